@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DiagnosticsExamplesTest {
   private static final String FENCE = "```";
 
-  /** What {@code lint} says of models that compile. */
+  /** The tags that {@code lint} reports for models that compile. */
   private static final Set<String> ADVICE =
       Set.of(
           "unbounded-list",

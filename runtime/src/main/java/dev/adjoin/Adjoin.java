@@ -210,6 +210,12 @@ public final class Adjoin implements AutoCloseable {
     return model;
   }
 
+  /** {@code Adjoin[table=Campus]}. */
+  @Override
+  public String toString() {
+    return "Adjoin[table=" + tableName() + "]";
+  }
+
   /** The name or ARN of the table. */
   public String tableName() {
     return table().calls().table();

@@ -44,7 +44,7 @@ public record BulkSummary(
 
   @Override
   public String toString() {
-    return "%s: %d written, %d unchanged, %d failed%s in %d requests, %d of them again, %d ms"
+    return "%s: %d written, %d unchanged, %d failed%s; %d requests, %d of them retries, in %d ms"
         .formatted(
             operation,
             written,

@@ -290,7 +290,7 @@ public final class CompiledModel {
         .map(
             change ->
                 new Write(
-                    change.name(),
+                    change.name().toString(),
                     change.does(),
                     change.plan().operation(),
                     change.plan().requests(),

@@ -56,6 +56,12 @@ public interface Edges<E> {
   /** Prepares to {@link #put} many edges; if the same one is given twice, the last counts. */
   Bulk<E> putAll(Iterable<? extends E> edges);
 
+  /** Prepares to {@link #overwrite} many edges; of the same one given twice, the last counts. */
+  Bulk<E> overwriteAll(Stream<? extends E> edges);
+
+  /** Prepares to {@link #overwrite} many edges; of the same one given twice, the last counts. */
+  Bulk<E> overwriteAll(Iterable<? extends E> edges);
+
   /** Prepares to {@link #unlink} many edges. */
   Bulk<Key> unlinkAll(Stream<Key> keys);
 

@@ -53,6 +53,12 @@ public interface Entities<T> {
   /** Prepares to {@link #put} many entities; if the same one is given twice, the last counts. */
   Bulk<T> putAll(Iterable<? extends T> entities);
 
+  /** Prepares to {@link #overwrite} many entities; of the same one given twice, the last counts. */
+  Bulk<T> overwriteAll(Stream<? extends T> entities);
+
+  /** Prepares to {@link #overwrite} many entities; of the same one given twice, the last counts. */
+  Bulk<T> overwriteAll(Iterable<? extends T> entities);
+
   /** Begins a change of an entity that must exist; nothing is sent before it is applied. */
   Change<T> change(Object... key);
 

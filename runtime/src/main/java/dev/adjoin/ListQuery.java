@@ -26,7 +26,8 @@ public interface ListQuery<T> extends PagedResults<T> {
 
   /**
    * Narrows the list by an attribute that it is sorted by: attributes from the left by {@code is},
-   * then one by a range.
+   * then one by a range. Two comparisons of that one form a range with one end inside and the other
+   * outside: {@code where(Talk::startsAt).atLeast(a).where(Talk::startsAt).lessThan(b)}.
    */
   <V> Where<V, ListQuery<T>> where(Attribute<T, V> attribute);
 

@@ -25,6 +25,12 @@ public interface PatternQuery<T> extends PagedResults<T> {
   /** Gives an input that the pattern compares by range its lowest and highest value, inclusive. */
   PatternQuery<T> given(String input, Object low, Object high);
 
+  /** Gives an input that the pattern compares by range its lowest value, inclusive. */
+  PatternQuery<T> givenAtLeast(String input, Object low);
+
+  /** Gives an input that the pattern compares by range its highest value, inclusive. */
+  PatternQuery<T> givenAtMost(String input, Object high);
+
   /** The number of items. */
   long count();
 

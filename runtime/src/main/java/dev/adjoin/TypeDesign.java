@@ -17,7 +17,8 @@ public sealed interface TypeDesign {
 
   /**
    * The attributes that an item of the type has: the ids of its ancestors or of its two sides, then
-   * those that it declares, then copies. Stored counts that it does not declare are not among them.
+   * those that it declares, then copies. Stored counts that it does not declare are not among them:
+   * see {@link EntityDesign#counts}.
    */
   List<AttributeDesign> attributes();
 
@@ -62,6 +63,8 @@ public sealed interface TypeDesign {
    * @param onParentDelete what a delete of the parent does to this child; null for a root
    * @param unique each list of attributes whose values only one entity may have
    * @param lookups each list of attributes by which entities are found through an index
+   * @param counts the attributes, declared or not, that hold the number of an entity's edges; a
+   *     count of a sharded side is the sum of several items and is not among them
    * @param listed whether all entities of the type can be listed
    */
   record EntityDesign(
@@ -73,6 +76,7 @@ public sealed interface TypeDesign {
       @Nullable OnDelete onParentDelete,
       List<List<String>> unique,
       List<List<String>> lookups,
+      List<AttributeDesign> counts,
       boolean listed)
       implements TypeDesign {
     public EntityDesign {
@@ -81,6 +85,7 @@ public sealed interface TypeDesign {
       views = List.copyOf(views);
       unique = unique.stream().map(List::copyOf).toList();
       lookups = lookups.stream().map(List::copyOf).toList();
+      counts = List.copyOf(counts);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin;
 
 import static dev.adjoin.BulkModel.edge;
 import static dev.adjoin.BulkModel.ids;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -12,15 +13,20 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.execute.Environment;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Bulk runs that exceed limits, fail or are stopped. */
 class BulkTroubleTest {
@@ -54,6 +60,74 @@ class BulkTroubleTest {
       assertThat(summary.requests()).isBetween(8_000L, 8_200L);
       assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
       assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(200_000, 200_000, 0, 0, 0));
+    }
+  }
+
+  @Test
+  void readsOnWhileAllThatWaitsSharesAnItemWithAWriteInFlight() {
+    CountDownLatch tenWereRead = new CountDownLatch(10);
+    AtomicBoolean readInTime = new AtomicBoolean(true);
+    ModelFile model =
+        ModelFile.parse(
+            "crowd.yaml", "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}");
+    try (Adjoin db =
+        Adjoin.builder(model)
+            .listener(
+                report -> {
+                  if (report.pattern().startsWith("User.") && !isReached(tenWereRead)) {
+                    readInTime.set(false);
+                  }
+                })
+            .embedded()) {
+      Stream<Item> same =
+          LongStream.range(0, 20)
+              .mapToObj(i -> Item.of("id", "same"))
+              .peek(i -> tenWereRead.countDown());
+      BulkSummary summary = db.entity("User").putAll(same).run();
+      assertThat(summary.written()).isEqualTo(20);
+      assertThat(readInTime).isTrue();
+    }
+  }
+
+  @Test
+  void asksForConsumedUnitsOnlyIfSomebodyListens() {
+    List<String> asked = new ArrayList<>();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      DynamoDbClient client =
+          (DynamoDbClient)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {DynamoDbClient.class},
+                  (proxy, method, arguments) -> {
+                    if (arguments != null && arguments[0] instanceof PutItemRequest put) {
+                      asked.add(String.valueOf(put.returnConsumedCapacityAsString()));
+                    }
+                    return method.invoke(engine.client(), arguments);
+                  });
+      Adjoin.Builder builder =
+          Adjoin.builder(
+              ModelFile.parse(
+                  "crowd.yaml",
+                  "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}"));
+      try (Adjoin db = builder.connect(engine.client())) {
+        db.createTable();
+      }
+      try (Adjoin db = builder.connect(client)) {
+        db.entity("User").createAll(List.of(Item.of("id", "a"))).run();
+      }
+      try (Adjoin db = builder.listener(report -> {}).connect(client)) {
+        db.entity("User").createAll(List.of(Item.of("id", "b"))).run();
+      }
+    }
+    assertThat(asked).containsExactly("null", "INDEXES");
+  }
+
+  private static boolean isReached(CountDownLatch latch) {
+    try {
+      return latch.await(10, SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -207,7 +281,7 @@ class BulkTroubleTest {
       assertThat(model.db.relationship("Membership").unlinkAll(List.of()).explain())
           .startsWith(
               "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
-                  + " which what several write is written once; for each:\n"
+                  + " which an item that several write is written once; for each:\n"
                   + "  GetItem: USER#{userId} / GROUP#{groupId} (for the edge that is removed)\n"
                   + "  TransactWriteItems\n"
                   + "    Delete USER#{userId} / GROUP#{groupId}");
@@ -222,17 +296,17 @@ class BulkTroubleTest {
         assertThatThrownBy(() -> model.db.relationship(guarded).linkAll(List.of()).overwriting())
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
-                "What overwrites must be plain items, but those of %s.linkAll are more than one"
+                "Items that are overwritten must be plain, but those of %s.linkAll are more than one"
                     + " write: TransactWriteItems",
                 guarded);
       }
       assertThatThrownBy(() -> model.db.entity("User").createAll(List.of()).overwriting())
           .hasMessage(
-              "What overwrites must be plain items, but those of User.createAll also write all"
+              "Items that are overwritten must be plain, but those of User.createAll also write all"
                   + " attributes but groups");
       assertThatThrownBy(() -> model.db.relationship("Like").unlinkAll(List.of()).overwriting())
           .hasMessage(
-              "What overwrites must be plain items, but those of Like.unlinkAll are no new items");
+              "Items that are overwritten must be plain, but those of Like.unlinkAll are no new items");
     }
   }
 

@@ -22,23 +22,25 @@ public enum Place {
       return new Setting(engine.client(), Environment.real(), engine::close, () -> {});
     }
   },
-  /** The embedded engine as late, throttled and forgetful as the cloud at its worst. */
-  HONEST_1 {
+  /**
+   * The embedded engine with the lag, throttling and faults of the cloud, more often than usual.
+   */
+  CLOUD_1 {
     @Override
     Setting prepare() {
-      return honest(1);
+      return underCloudConditions(1);
     }
   },
-  HONEST_2 {
+  CLOUD_2 {
     @Override
     Setting prepare() {
-      return honest(2);
+      return underCloudConditions(2);
     }
   },
-  HONEST_3 {
+  CLOUD_3 {
     @Override
     Setting prepare() {
-      return honest(3);
+      return underCloudConditions(3);
     }
   },
   /** Another engine, over HTTP, with the SDK's own network stack. */
@@ -84,7 +86,7 @@ public enum Place {
 
   abstract Setting prepare();
 
-  private static Setting honest(long seed) {
+  private static Setting underCloudConditions(long seed) {
     VirtualClock clock = new VirtualClock();
     Cloud cloud =
         Cloud.builder(seed)

@@ -36,7 +36,7 @@ class RuntimeArchitectureTest {
   private static final Set<String> ENTRY_POINTS =
       Set.of("Adjoin", "CompiledModel", "ModelFile", "EmbeddedEngine");
 
-  private static final String ENVIRONMENT = "dev.adjoin.internal.execute.RealEnvironment";
+  private static final String ENVIRONMENT = "dev.adjoin.internal.execute.Environment";
 
   /** Classes that start threads or block them. */
   private static final Set<String> THREADS =

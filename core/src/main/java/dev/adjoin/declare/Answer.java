@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** What a pattern returns. */
+/** The form of a pattern's answer. */
 public enum Answer {
   /** The items that are read. */
   ITEMS,

@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** How the edges of a {@code to} entity are read. */
+/** The way the edges of a {@code to} entity are read. */
 public enum Inverse {
   /** Through an index, eventually consistent. */
   INDEX,

@@ -3,15 +3,15 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** What deleting an entity does to its edges, or deleting a parent to its children. */
+/** The rule for the edges of an entity, or the children of a parent, that is deleted. */
 public enum OnDelete {
-  /** They are deleted with it. */
+  /** The edges or children are deleted as well. */
   CASCADE,
 
-  /** The delete is refused while there are any. */
+  /** The delete is refused while there are edges or children. */
   RESTRICT,
 
-  /** They stay. */
+  /** The edges or children stay. */
   KEEP;
 
   /** The word of the model file. */

@@ -39,7 +39,7 @@ public @interface Pattern {
   /** The number of items wanted; 0 for all. */
   int first() default 0;
 
-  /** What is returned. */
+  /** The form of the answer. */
   Answer with() default Answer.ITEMS;
 
   /** Whether the answer must include every write before it. */

@@ -7,7 +7,9 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * Simulated conditions of the cloud: lag, limits, conflicts, faults and lost responses.
+ * The simulated conditions of DynamoDB in the cloud: replication lag, capacity limits, conflicts
+ * between transactions, faults and lost responses. A program that passes its tests under these
+ * conditions handles the errors that an engine in the same process would otherwise never show.
  *
  * <p>Everything is off unless it is set. The seed makes random decisions repeatable: the same
  * sequence of calls on a {@link VirtualClock} has the same outcome in every run.
@@ -80,11 +82,12 @@ public record Cloud(
     }
   }
 
+  /** A builder without any simulated condition. */
   public static Builder builder(long seed) {
     return new Builder(seed);
   }
 
-  /** Settings under which every fault happens now and then, for a client that retries. */
+  /** Settings in which every kind of fault happens occasionally, for a client that retries. */
   public static Cloud realistic(long seed) {
     return builder(seed)
         .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
@@ -119,7 +122,7 @@ public record Cloud(
     return indexLag.longest().plus(replicaLag.longest());
   }
 
-  /** Collects the settings. */
+  /** A builder of settings; a condition that is not set is not simulated. */
   public static final class Builder {
     private static final int DEFAULT_ATTEMPTS = 9;
 

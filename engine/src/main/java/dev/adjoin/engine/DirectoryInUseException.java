@@ -4,7 +4,7 @@ package dev.adjoin.engine;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The refusal to open a directory that another engine has open, in this or another process. */
+/** Thrown when a directory is already open in another engine, in this or another process. */
 public final class DirectoryInUseException extends UnusableDirectoryException {
   private static final long serialVersionUID = 1;
 
@@ -15,7 +15,10 @@ public final class DirectoryInUseException extends UnusableDirectoryException {
     this.address = address;
   }
 
-  /** Where the other engine serves the directory, for example {@code http://127.0.0.1:8000}. */
+  /**
+   * The address at which the other engine serves the directory, for example {@code
+   * http://127.0.0.1:8000}; empty if that engine is not served.
+   */
   public Optional<String> address() {
     return Optional.ofNullable(address);
   }

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-/** What an acknowledged write survives. */
+/**
+ * The failures that an acknowledged write survives: how much a write to a directory waits for the
+ * disk.
+ */
 public enum Durability {
   /**
-   * Survives a crash of the process and a loss of power: each acknowledgement waits for the disk.
+   * A write survives a crash of the process and a loss of power. Each call waits until the disk has
+   * stored its changes.
    */
   SYNC,
 
   /**
-   * Survives a crash of the process. A loss of power may lose the writes of the last second, the
-   * newest first and only whole batches, because acknowledgements do not wait for the disk.
+   * A write survives a crash of the process. Calls do not wait for the disk, so a loss of power can
+   * lose the newest writes, those of about the last second. Each write is lost as a whole or not at
+   * all.
    */
   RELAXED
 }

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }
  * }</pre>
  *
- * <p>Thread-safe. Instances are independent of each other; only a directory can be open just once.
+ * <p>Thread-safe. Instances are independent of each other, but only one can have a directory open.
  * Closing an engine stops its background threads. An engine in memory that is never closed is
  * garbage collected together with its clients.
  */
@@ -123,9 +123,9 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   }
 
   /**
-   * A client without a simulated network: no latency, faults or lost responses. What {@link Cloud}
-   * does to tables (lag, limits, conflicts) applies here too. Without a {@code Cloud}, this is the
-   * same as {@link #client}.
+   * A client without the simulated network of a {@link Cloud}: its requests have no latency, no
+   * faults and no lost responses. The simulated lag, limits and conflicts of tables still apply.
+   * Without a {@code Cloud}, this client behaves as {@link #client}.
    */
   public DynamoDbClient directClient() {
     return directClient;
@@ -179,25 +179,28 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
       return this;
     }
 
-    /** What acknowledged writes survive. The default is {@link Durability#SYNC}. */
+    /** Sets the durability of writes. The default is {@link Durability#SYNC}. */
     public Builder durability(Durability level) {
       this.durability = Objects.requireNonNull(level, "A durability must be given");
       return this;
     }
 
-    /** The clock of the engine. With a {@link VirtualClock} it never sleeps. */
+    /**
+     * Sets the clock of the engine. On a {@link VirtualClock} the engine never sleeps, and nothing
+     * runs in the background.
+     */
     public Builder clock(InstantSource source) {
       this.clock = Objects.requireNonNull(source, "A clock must be given");
       return this;
     }
 
-    /** Simulates lag, limits and faults of the cloud. */
+    /** Simulates the conditions of DynamoDB in the cloud: lag, limits and faults. */
     public Builder cloud(Cloud settings) {
       this.cloud = Objects.requireNonNull(settings, "A cloud must be given");
       return this;
     }
 
-    /** How streams are divided into shards. The default is {@link StreamSharding#DEFAULT}. */
+    /** Sets how streams are divided into shards. The default is {@link StreamSharding#DEFAULT}. */
     public Builder sharding(StreamSharding streams) {
       this.sharding = Objects.requireNonNull(streams, "A sharding must be given");
       return this;

@@ -4,7 +4,7 @@ package dev.adjoin.engine;
 import java.time.Duration;
 
 /**
- * How streams are divided into shards.
+ * The rules by which streams are divided into shards.
  *
  * @param shards the number of shards of a new stream
  * @param age the age at which a shard is closed and replaced by a child

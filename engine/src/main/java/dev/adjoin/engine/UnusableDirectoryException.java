@@ -4,8 +4,9 @@ package dev.adjoin.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failure to open a directory as an engine's storage: it is damaged, written by another
- * version, not writable or something else entirely. The message says which; nothing was changed.
+ * Thrown when an engine cannot store its tables in a directory: the directory is damaged, was
+ * written by another version, is not writable or holds other files. The message names the reason.
+ * Nothing in the directory was changed.
  */
 public class UnusableDirectoryException extends RuntimeException {
   private static final long serialVersionUID = 1;

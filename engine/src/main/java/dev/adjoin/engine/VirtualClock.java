@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * A clock that stands still until {@link #advance} moves it. Thread-safe.
  *
- * <p>An engine on a virtual clock never sleeps: whatever would take time advances the clock.
+ * <p>An engine on a virtual clock never sleeps: where it would wait for a time, it advances the
+ * clock by that time.
  */
 public final class VirtualClock implements InstantSource {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -33,7 +34,7 @@ public final class VirtualClock implements InstantSource {
     return now.get();
   }
 
-  /** Moves the clock forward, never back. */
+  /** Moves the clock forward; the duration must not be negative. */
   public void advance(Duration duration) {
     if (duration.isNegative()) {
       throw new IllegalArgumentException(
@@ -43,7 +44,11 @@ public final class VirtualClock implements InstantSource {
     afterwards.forEach(Runnable::run);
   }
 
-  /** Runs a task after each advance, until the returned action is run. */
+  /**
+   * Registers a task that runs after each advance.
+   *
+   * @return an action that removes the task
+   */
   public Runnable onAdvance(Runnable task) {
     afterwards.add(task);
     return () -> afterwards.remove(task);

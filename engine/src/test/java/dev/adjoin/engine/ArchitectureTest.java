@@ -29,6 +29,8 @@ class ArchitectureTest {
       List.of(
           VALUES,
           "value",
+          "expression.tree",
+          "expression.parse",
           "expression",
           "store",
           "stream",
@@ -37,6 +39,8 @@ class ArchitectureTest {
           "operation.item",
           "operation.table",
           "operation.stream",
+          "partiql.parse",
+          "partiql.translate",
           "partiql",
           "cloud",
           "client",

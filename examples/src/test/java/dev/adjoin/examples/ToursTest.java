@@ -29,7 +29,7 @@ class ToursTest {
   private static final int LONGEST = 140;
   private static final Pattern PLAN = Pattern.compile("`([A-Z]\\w*\\.[a-z][^`]*)`");
 
-  /** What a walk printed, and the requests it took. */
+  /** The output of a tour, and the requests that it sent. */
   private record Walk(String printed, List<RequestReport> requests) {}
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class ToursTest {
   private static Stream<String> names(Plans plans) {
     return Stream.of(
             plans.reads().stream().map(read -> read.name().toString()),
-            plans.writes().stream().map(change -> change.name()),
+            plans.writes().stream().map(change -> change.name().toString()),
             plans.proofs().stream().map(proof -> proof.answer().name().toString()))
         .flatMap(names -> names);
   }

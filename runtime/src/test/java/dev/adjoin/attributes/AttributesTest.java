@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Attribute;
 import dev.adjoin.Condition;
+import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
@@ -15,8 +16,10 @@ import dev.adjoin.declare.Named;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Version;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +60,7 @@ class AttributesTest {
     assertThatThrownBy(() -> Condition.of((Person person) -> person.email()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "An attribute must be a reference to a record component, such as Enrollment::grade, but"
+            "An attribute must be a reference to a record component, such as Person::personId, but"
                 + " was a lambda expression; use Attribute.named(…) where no such reference can be"
                 + " written");
     assertThatThrownBy(() -> Condition.of((Attribute<Person, String>) Record::toString))
@@ -122,6 +125,88 @@ class AttributesTest {
       assertThat(visits.from("ada").where(Visit::clubId).is("chess").list()).isEmpty();
       assertThat(visits.from("ada").filter(Visit::note).is("late").count()).isEqualTo(1);
       assertThat(visits.from("ada").filter(Visit::note).lessThan("a").count()).isZero();
+    }
+  }
+
+  @Entity(all = 1)
+  record Course(@Id String courseId, String title) {}
+
+  @Entity
+  record Student(@Id String studentId) {}
+
+  @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))
+  record Enrollment(@From String studentId, @To String courseId) {}
+
+  @Test
+  void aCountThatTheRecordDoesNotDeclareIsComparedByItsName() {
+    Attribute<Course, Long> enrolled = Attribute.named(Course.class, "enrolled", Long.class);
+    try (Adjoin db = Adjoin.embedded(Student.class, Course.class, Enrollment.class)) {
+      var courses = db.entity(Course.class);
+      courses.create(new Course("art", "Art"));
+      courses.create(new Course("math", "Algebra"));
+      db.entity(Student.class).create(new Student("ada"));
+      db.relationship(Enrollment.class).link(new Enrollment("ada", "math"));
+
+      assertThat(courses.all().filter(enrolled).atLeast(1L).list())
+          .containsExactly(new Course("math", "Algebra"));
+      assertThat(courses.all().filter(enrolled).is(0L).list())
+          .containsExactly(new Course("art", "Art"));
+      Condition isEmpty = Condition.of(enrolled).is(0L);
+      courses.change("art").set(Course::title).to("Arts").when(isEmpty).apply();
+      assertThatThrownBy(
+              () -> courses.change("math").set(Course::title).to("Maths").when(isEmpty).apply())
+          .hasMessage(
+              "Course.change: Course does not fulfil the condition"
+                  + " [COURSE#{courseId} / COURSE#{courseId}]");
+      db.transaction(t -> t.entity(Course.class).check(isEmpty, "art"));
+      assertThatThrownBy(() -> courses.change("art").set(enrolled).to(7L))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Course.enrolled must not be changed: link and unlink maintain it");
+      assertThatThrownBy(() -> courses.all().filter("enroled").is(1).list())
+          .hasMessage(
+              "An attribute must be one of Course, but was \"enroled\"; did you mean enrolled?");
+      assertThatThrownBy(() -> courses.all().filter("enrolled").beginsWith("1").list())
+          .hasMessage(
+              "Course.enrolled must be stored as a string to be compared by a prefix, but is of"
+                  + " type long");
+    }
+  }
+
+  @Test
+  void queriesChangesAndBulkWorkHaveATextWithoutValues() {
+    try (Adjoin db = Adjoin.embedded(Student.class, Course.class, Enrollment.class)) {
+      var enrollments = db.relationship(Enrollment.class);
+      var list = enrollments.from("ada").where(Enrollment::courseId).atLeast("b");
+      assertThat(enrollments).hasToString("Enrollment");
+      assertThat(db).hasToString("Adjoin[table=attributestest]");
+      assertThat(list).hasToString("Enrollment.from.range(courseId)");
+      assertThat(list.filter(Enrollment::studentId).is("x").limit(2).withEntities())
+          .hasToString("Enrollment.from.range(courseId).withEntities.first(n).filter(studentId)");
+      assertThat(db.entity(Course.class).change("art").set(Course::title).to("Arts"))
+          .hasToString("Course.change(title)");
+      assertThat(enrollments.linkAll(List.of()))
+          .hasToString("Enrollment.linkAll: 0 taken, 0 written, 0 unchanged, 0 failed");
+      assertThatThrownBy(() -> enrollments.linkAll((Stream<Enrollment>) null))
+          .hasMessage("The input of Enrollment.linkAll must be given, but was null");
+    }
+  }
+
+  @Entity
+  record Draft(@Id String draftId, String text, @Version int revision) {}
+
+  @Test
+  void manyAreOverwrittenWhateverTheirVersion() {
+    try (Adjoin db = Adjoin.embedded(Draft.class)) {
+      var drafts = db.entity(Draft.class);
+      List<Draft> first = List.of(new Draft("a", "old", 0), new Draft("b", "old", 0));
+      drafts.createAll(first).run();
+      List<Draft> next = List.of(new Draft("a", "new", 7), new Draft("c", "new", 7));
+      assertThat(drafts.putAll(next).run().failed()).isEqualTo(2);
+      var done = drafts.overwriteAll(next).run();
+      assertThat(done.operation()).isEqualTo("Draft.overwriteAll");
+      assertThat(done.written()).isEqualTo(2);
+      assertThat(drafts.get("a")).contains(new Draft("a", "new", 2));
+      assertThat(drafts.get("c")).contains(new Draft("c", "new", 1));
     }
   }
 }

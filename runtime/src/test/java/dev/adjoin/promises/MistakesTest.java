@@ -67,8 +67,8 @@ class MistakesTest {
   @Test
   void aTableThatWasNotMadeIsMissed() {
     String advice =
-        "was not done by DynamoDB (ResourceNotFoundException): the table or an index of it is not"
-            + " there; verifyTable() tells which, and createTable() makes a table";
+        "failed in DynamoDB (ResourceNotFoundException): the table or one of its"
+            + " indexes does not exist; verifyTable() reports which, and createTable() makes a table";
     assertThatThrownBy(() -> db.entity(Club.class).get("go"))
         .hasMessage("Club.get: " + advice + " [CLUB#{clubId} / CLUB#{clubId}]");
     assertThatThrownBy(() -> db.entity(Club.class).create(new Club("go")))
@@ -86,9 +86,9 @@ class MistakesTest {
       assertThat(all.verifyTable().isAsDesigned()).isFalse();
       assertThatThrownBy(() -> all.entity(User.class).by("city").is("Bonn").list())
           .hasMessage(
-              "User.by(city): was not done by DynamoDB (ValidationException): the table or an index"
-                  + " of it is not there; verifyTable() tells which, and createTable() makes a"
-                  + " table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
+              "User.by(city): failed in DynamoDB (ValidationException): the table or one of"
+                  + " its indexes does not exist; verifyTable() reports which, and createTable() makes"
+                  + " a table [GSI1PK = USER.city#{city} and begins_with(GSI1SK, USER#)]");
     }
   }
 
@@ -208,7 +208,7 @@ class MistakesTest {
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(
-            "User.change: phones of User would have more elements than it may [USER#{userId} / USER#{userId}]");
+            "User.change: phones of User would have more elements than the model allows [USER#{userId} / USER#{userId}]");
     refused(
         () -> users.change("ada").set("age").to(null),
         "User.age must be set to a value, but was to null; use remove");

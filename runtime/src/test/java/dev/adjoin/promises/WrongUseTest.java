@@ -90,7 +90,7 @@ class WrongUseTest {
     refuses(() -> users.edit("a", null), "An edit must be given, but was null");
     refuses(
         () -> memberships.linkAll((List<Membership>) null),
-        "What is iterated must be given, but was null");
+        "An iterable must be given, but was null");
     refuses(
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");
     refuses(

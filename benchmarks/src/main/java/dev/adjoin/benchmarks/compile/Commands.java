@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.compile;
 
 import dev.adjoin.benchmarks.measure.Command;
+import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.TextTable;
@@ -30,8 +31,9 @@ final class Commands {
   void print(int entities, PrintStream out) {
     String launcher = root.resolve("adjoin").toString();
     String campus = root.resolve(CAMPUS).toString();
-    Path large = write(TypicalModel.text(entities, TypicalModel.SEED));
-    try {
+    try (Directory folder = Directory.inTarget()) {
+      Path large = folder.path().resolve("typical.yaml");
+      Files.writeString(large, TypicalModel.text(entities, TypicalModel.SEED));
       String what = entities + " entities";
       List<Row> rows =
           List.of(
@@ -45,8 +47,8 @@ final class Commands {
                   List.of(launcher, "plan", large.toString(), "--json")));
       out.println("Commands: wall time in ms, medians of " + rounds + "\n");
       out.println(table(rows));
-    } finally {
-      delete(large);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -67,21 +69,5 @@ final class Commands {
     Command.nanos(row.command()); // the first may have to build the launcher's jar
     return Median.of(
         LongStream.range(0, rounds).map(r -> Command.nanos(row.command())).boxed().toList());
-  }
-
-  private static Path write(String yaml) {
-    try {
-      return Files.writeString(Files.createTempFile("typical", ".yaml"), yaml);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ProvePatterns;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.compile.write.WritePlanner;
@@ -17,11 +17,11 @@ public final class Planning {
   private Planning() {}
 
   public static Plans of(Schema schema, Design design, Problems problems) {
-    Blueprint blueprint = new Blueprint(schema, design);
-    List<AccessPattern> reads = new ReadPlanner(blueprint).all();
+    DesignedModel designed = new DesignedModel(schema, design);
+    List<AccessPattern> reads = new ReadPlanner(designed).all();
     return new Plans(
         reads,
-        new WritePlanner(blueprint).all(),
-        new ProvePatterns(blueprint, reads, problems).proofs());
+        new WritePlanner(designed).all(),
+        new ProvePatterns(designed, reads, problems).proofs());
   }
 }

@@ -35,12 +35,12 @@ public record Gate(
     return AttributePath.of(attribute, "changes");
   }
 
-  /** Where it is open or closed. */
+  /** The attribute that says whether the gate is open or closed. */
   public AttributePath state() {
     return AttributePath.of(attribute, "state");
   }
 
-  /** Where the epoch of its shards is. */
+  /** The attribute that holds the epoch of the shards. */
   public AttributePath epoch() {
     return AttributePath.of(attribute, "epoch");
   }

@@ -12,7 +12,7 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The intention of the last write, by which a repeated request is recognised. */
   public static final String BY = "_by";
 
-  /** How often an item that others copy has changed. */
+  /** The number of changes of an item that others copy. */
   public static final String VERSION = "_version";
 
   /** The versions of the sources that an item copied from. */
@@ -21,10 +21,10 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
 
-  /** What {@link #DELETING} holds while the item is being deleted. */
+  /** The value of {@link #DELETING} while the item is being deleted. */
   public static final String MARKED = "marked";
 
-  /** What {@link #DELETING} holds on a tombstone. */
+  /** The value of {@link #DELETING} on a tombstone. */
   public static final String GONE = "gone";
 
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */

@@ -24,6 +24,7 @@ public enum Tag {
   NOT_A_RECORD,
   UNSUPPORTED_TYPE,
   MISPLACED_ANNOTATION,
+  MISSING_ANNOTATION,
 
   // Names
   INVALID_NAME,
@@ -76,7 +77,7 @@ public enum Tag {
   ENDS_COUNT,
   SUMMARY_WITHOUT_SUMMARIES,
 
-  // What does not go together
+  // Settings that contradict each other
   SWAPPED_DISTINCT,
   SWAPPED_ORDER,
   SWAPPED_SHARDS,

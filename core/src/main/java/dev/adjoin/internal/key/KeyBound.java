@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param end {@link #AT}, {@link #BELOW}, {@link #PAST}, {@link #BEFORE} or {@link #NEXT}
  */
 public record KeyBound(KeyTemplate template, String end) {
+  private static final String[] GREATEST_OF_BYTES = {
+    "", "\u007f", "\u07ff", "\uffff", Character.toString(Character.MAX_CODE_POINT)
+  };
+
   /** The key itself. */
   public static final String AT = "";
 
@@ -41,7 +46,7 @@ public record KeyBound(KeyTemplate template, String end) {
 
   public String encode(Function<String, @Nullable Object> values) {
     String key = template.encode(values);
-    return end.equals(BEFORE) ? PrecedingKey.of(key, KeyLimits.SORT) : key + end;
+    return end.equals(BEFORE) ? preceding(key, KeyLimits.SORT) : key + end;
   }
 
   /** {@code ENROLLMENT#{semester}#}, or {@code just before ORDER#{orderId.high}}. */
@@ -51,5 +56,27 @@ public record KeyBound(KeyTemplate template, String end) {
       return "just after " + template;
     }
     return end.equals(BEFORE) ? "just before " + template : template + end;
+  }
+
+  /**
+   * The greatest text less than a given one, which must not be empty nor end in U+0000, as no key
+   * does. BETWEEN includes its bounds and a key condition has no other form with two of them, so
+   * "less than" needs the text before. It exists because the size of keys is limited: it is the
+   * text with its last character reduced by one, filled up with the greatest characters.
+   */
+  static String preceding(String text, int limit) {
+    int last = text.codePointBefore(text.length());
+    String start = text.substring(0, text.length() - Character.charCount(last));
+    StringBuilder before = new StringBuilder(start).appendCodePoint(previous(last));
+    int room = limit - before.toString().getBytes(StandardCharsets.UTF_8).length;
+    for (; room > 0; room -= 4) {
+      before.append(GREATEST_OF_BYTES[Math.min(room, 4)]);
+    }
+    return before.toString();
+  }
+
+  /** The character before; surrogates are skipped, because they are not characters. */
+  private static int previous(int codePoint) {
+    return codePoint == Character.MAX_SURROGATE + 1 ? Character.MIN_SURROGATE - 1 : codePoint - 1;
   }
 }

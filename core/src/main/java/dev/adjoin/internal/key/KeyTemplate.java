@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -197,7 +199,7 @@ public record KeyTemplate(List<Segment> segments) {
   /** The shard that these values determine. */
   public int shardOf(Function<String, @Nullable Object> values) {
     return segments.get(segments.size() - 1) instanceof Segment.Shard shard
-        ? ShardNumber.of(
+        ? shard(
             shard.of().stream().map(field -> field.encode(values, this)).toList(), shard.count())
         : 0;
   }
@@ -221,7 +223,7 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.size() >= length && segments.subList(0, length).equals(other.segments);
   }
 
-  /** What is between the separators. */
+  /** The parts between the separators. */
   List<Segment> positions() {
     if (shards() == 1) {
       return segments;
@@ -282,5 +284,12 @@ public record KeyTemplate(List<Segment> segments) {
   @Override
   public String toString() {
     return segments.stream().map(Segment::toString).collect(Collectors.joining(SEPARATOR));
+  }
+
+  /** The shard of an id. Stored keys depend on this function, so it must never change. */
+  private static int shard(List<String> encoded, int count) {
+    CRC32 checksum = new CRC32();
+    checksum.update(String.join(SEPARATOR, encoded).getBytes(StandardCharsets.UTF_8));
+    return (int) (checksum.getValue() % count);
   }
 }

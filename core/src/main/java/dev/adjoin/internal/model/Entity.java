@@ -77,7 +77,7 @@ public record Entity(
     return parent != null && integrity == Integrity.CHECKED;
   }
 
-  /** What happens to this child when its parent is deleted. */
+  /** The rule for this child when its parent is deleted. */
   public OnDelete whenParentDeleted() {
     return onDelete == null ? OnDelete.CASCADE : onDelete;
   }

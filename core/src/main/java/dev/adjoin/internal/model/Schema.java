@@ -111,9 +111,7 @@ public final class Schema {
     return up.isEmpty() ? entity : up.get(0);
   }
 
-  /**
-   * What identifies an item of the entity: for a child its ancestors' identity, its order, its id.
-   */
+  /** The identity of an entity's items: for a child its ancestors' identity, its order, its id. */
   public List<Attribute> identity(Entity entity) {
     List<Attribute> known = identities.get(entity.name());
     if (known == null) {
@@ -196,7 +194,7 @@ public final class Schema {
     return names;
   }
 
-  /** What names one partition of a view: the id of its side if it has one, then {@code by}. */
+  /** The names of a view's partition key: the id of its side if it has one, then {@code by}. */
   public List<String> partitionOf(Member member, View view) {
     List<String> names = new ArrayList<>();
     if (member instanceof Relationship relationship && view.side() != null) {

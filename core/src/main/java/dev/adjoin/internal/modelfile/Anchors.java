@@ -23,24 +23,24 @@ final class Anchors {
     this.budget = budget;
   }
 
-  private record Anchored(Node node, Budget.Spent size) {}
+  private record Anchored(YamlNode node, Budget.Spent size) {}
 
   /** Reads a value, and stores it under its anchor if it has one. */
-  Node define(Optional<Anchor> anchor, Supplier<Node> read) {
+  YamlNode define(Optional<Anchor> anchor, Supplier<YamlNode> read) {
     if (anchor.isEmpty()) {
       return read.get();
     }
     String name = anchor.get().getValue();
     Budget.Spent before = budget.spent();
     open.add(name);
-    Node node = read.get();
+    YamlNode node = read.get();
     open.remove(name);
     complete.put(name, new Anchored(node, budget.spent().since(before)));
     return node;
   }
 
   /** The value of an alias. An alias inside the value that it refers to is refused. */
-  Node resolve(String name, Place place) {
+  YamlNode resolve(String name, Place place) {
     if (open.contains(name)) {
       throw unresolved(place, name, "is inside the value it refers to");
     }
@@ -56,7 +56,7 @@ final class Anchors {
     return problems.stop(
         Tag.YAML_SYNTAX,
         place,
-        "The alias " + MessageText.quoted("*" + name) + " " + why,
+        "The alias " + QuotedText.quoted("*" + name) + " " + why,
         "Write the value itself, or put quotes around a text that begins with *");
   }
 }

@@ -12,8 +12,8 @@ final class AttributesReader {
   private AttributesReader() {}
 
   /** The attributes in order; null for a value that is not a map. */
-  static @Nullable List<Attribute> read(Value value) {
-    List<Value> values = value.named("{title: string, credits: int?}");
+  static @Nullable List<Attribute> read(Setting value) {
+    List<Setting> values = value.named("{title: string, credits: int?}");
     if (values == null) {
       return listed(value);
     }
@@ -21,7 +21,7 @@ final class AttributesReader {
   }
 
   /** An attribute that does not parse becomes a string, so that references to it still resolve. */
-  private static Attribute attribute(Value value) {
+  private static Attribute attribute(Setting value) {
     if (!value.isText()) {
       value.wrong("a type", "Write its type as a text, such as " + value.name() + ": string");
       return string(value.name());
@@ -31,7 +31,7 @@ final class AttributesReader {
   }
 
   /** The attributes of a list of names without types, which was reported. */
-  private static @Nullable List<Attribute> listed(Value value) {
+  private static @Nullable List<Attribute> listed(Setting value) {
     List<String> names = value.listedTexts();
     return names.isEmpty() ? null : names.stream().map(AttributesReader::string).toList();
   }

@@ -29,8 +29,8 @@ final class Budget {
   }
 
   void text(int length, Place place) {
-    if (length > Limits.TEXT) {
-      throw tooLarge(place, "A text here has " + length + " characters", Limits.TEXT);
+    if (length > FileLimits.TEXT) {
+      throw tooLarge(place, "A text here has " + length + " characters", FileLimits.TEXT);
     }
     spend(new Spent(1, length), place);
   }
@@ -38,17 +38,18 @@ final class Budget {
   void spend(Spent more, Place place) {
     nodes += more.nodes;
     characters += more.characters;
-    if (nodes > Limits.NODES) {
-      throw tooLarge(place, "With this the file holds " + nodes + " values", Limits.NODES);
+    if (nodes > FileLimits.NODES) {
+      throw tooLarge(place, "With this the file holds " + nodes + " values", FileLimits.NODES);
     }
-    if (characters > Limits.BYTES) {
-      throw tooLarge(place, "With this the file holds " + characters + " characters", Limits.BYTES);
+    if (characters > FileLimits.BYTES) {
+      throw tooLarge(
+          place, "With this the file holds " + characters + " characters", FileLimits.BYTES);
     }
   }
 
   void depth(int depth, Place place) {
-    if (depth > Limits.DEPTH) {
-      throw tooLarge(place, "Maps and lists are nested " + depth + " deep here", Limits.DEPTH);
+    if (depth > FileLimits.DEPTH) {
+      throw tooLarge(place, "Maps and lists are nested " + depth + " deep here", FileLimits.DEPTH);
     }
   }
 

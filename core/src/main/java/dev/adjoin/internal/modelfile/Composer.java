@@ -3,10 +3,10 @@ package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.modelfile.Node.Entry;
-import dev.adjoin.internal.modelfile.Node.Mapping;
-import dev.adjoin.internal.modelfile.Node.Scalar;
-import dev.adjoin.internal.modelfile.Node.Sequence;
+import dev.adjoin.internal.modelfile.YamlNode.Entry;
+import dev.adjoin.internal.modelfile.YamlNode.Mapping;
+import dev.adjoin.internal.modelfile.YamlNode.Scalar;
+import dev.adjoin.internal.modelfile.YamlNode.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,29 +20,29 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 /** Builds the tree of nodes from the events of the YAML parser, within the limits. */
 final class Composer {
   private static final String STANDARD_TAG = "tag:yaml.org,2002:";
-  private final Events events;
+  private final YamlEvents events;
   private final FileProblems problems;
   private final Budget budget;
   private final Anchors anchors;
 
   private Composer(String text, FileProblems problems) {
-    this.events = new Events(text, problems);
+    this.events = new YamlEvents(text, problems);
     this.problems = problems;
     this.budget = new Budget(problems);
     this.anchors = new Anchors(problems, budget);
   }
 
-  static Node compose(String text, FileProblems problems) {
+  static YamlNode compose(String text, FileProblems problems) {
     return new Composer(text, problems).document();
   }
 
-  private Node document() {
+  private YamlNode document() {
     events.next(); // the stream begins
     Event begin = events.next();
     if (begin.getEventId() == ID.StreamEnd) {
       return new Scalar(problems.place(1, 1), "", true);
     }
-    Node root = node(events.next(), 0);
+    YamlNode root = node(events.next(), 0);
     events.next(); // the document ends
     Event after = events.next();
     if (after.getEventId() != ID.StreamEnd) {
@@ -55,14 +55,14 @@ final class Composer {
     return root;
   }
 
-  private Node node(Event event, int depth) {
+  private YamlNode node(Event event, int depth) {
     if (event.getEventId() == ID.Alias) {
       return anchors.resolve(((AliasEvent) event).getAlias().getValue(), place(event));
     }
     return anchors.define(((NodeEvent) event).getAnchor(), () -> content(event, depth));
   }
 
-  private Node content(Event event, int depth) {
+  private YamlNode content(Event event, int depth) {
     if (event.getEventId() == ID.Scalar) {
       return scalar((ScalarEvent) event);
     }
@@ -75,24 +75,24 @@ final class Composer {
         : sequence(start, depth + 1);
   }
 
-  private Node scalar(ScalarEvent event) {
+  private YamlNode scalar(ScalarEvent event) {
     refuseTag(event.getTag(), event);
     budget.text(event.getValue().length(), place(event));
     return new Scalar(place(event), event.getValue(), event.isPlain());
   }
 
-  private Node sequence(CollectionStartEvent start, int depth) {
-    List<Node> items = new ArrayList<>();
+  private YamlNode sequence(CollectionStartEvent start, int depth) {
+    List<YamlNode> items = new ArrayList<>();
     for (Event e = events.next(); e.getEventId() != ID.SequenceEnd; e = events.next()) {
       items.add(node(e, depth));
     }
     return new Sequence(place(start), start.isFlow(), items);
   }
 
-  private Node mapping(CollectionStartEvent start, int depth) {
-    Entries entries = new Entries(problems);
+  private YamlNode mapping(CollectionStartEvent start, int depth) {
+    MapEntries entries = new MapEntries(problems);
     for (Event e = events.next(); e.getEventId() != ID.MappingEnd; e = events.next()) {
-      Node key = node(e, depth);
+      YamlNode key = node(e, depth);
       entries.add(key, node(events.next(), depth));
     }
     List<Entry> read = entries.list(start.isFlow());
@@ -104,7 +104,7 @@ final class Composer {
       problems.error(
           Tag.INVALID_VALUE,
           place(event),
-          "The tag " + MessageText.quoted(tag.get()) + " means nothing in a model file",
+          "The tag " + QuotedText.quoted(tag.get()) + " means nothing in a model file",
           "Remove it, or put quotes around a text that begins with !");
     }
   }

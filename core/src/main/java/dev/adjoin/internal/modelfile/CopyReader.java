@@ -19,8 +19,8 @@ final class CopyReader {
   private CopyReader() {}
 
   /** The copies of a child: {@code {customerName: Customer.name}}. */
-  static @Nullable List<Copy> ofChild(Value value) {
-    List<Value> values = value.named("{customerName: Customer.name}");
+  static @Nullable List<Copy> ofChild(Setting value) {
+    List<Setting> values = value.named("{customerName: Customer.name}");
     return values == null
         ? null
         : values.stream()
@@ -34,9 +34,9 @@ final class CopyReader {
     if (!source.matches()) {
       throw new MalformedText(
           Tag.INVALID_VALUE,
-          MessageText.quoted(name)
+          QuotedText.quoted(name)
               + " must be copied from an attribute, but is "
-              + MessageText.quoted(text),
+              + QuotedText.quoted(text),
           "Write the entity and its attribute, such as Customer.name");
     }
     return new Copy(name, source.group(1), source.group(2));
@@ -46,7 +46,7 @@ final class CopyReader {
    * The copies of a relationship: {@code {to: [title]}} or, renamed, {@code {to: {courseTitle:
    * title}}}.
    */
-  static List<Copy> ofSides(Keys sides) {
+  static List<Copy> ofSides(MapSettings sides) {
     List<Copy> copies = new ArrayList<>();
     for (Side side : Side.values()) {
       copies.addAll(sides.read(side.word(), v -> fromSide(v, side), List.of()));
@@ -54,8 +54,8 @@ final class CopyReader {
     return copies;
   }
 
-  private static @Nullable List<Copy> fromSide(Value value, Side side) {
-    List<Value> renamed = value.isMap() ? value.named("{courseTitle: title}") : null;
+  private static @Nullable List<Copy> fromSide(Setting value, Side side) {
+    List<Setting> renamed = value.isMap() ? value.named("{courseTitle: title}") : null;
     return renamed == null
         ? value.oneOrMore(v -> v.parsed(text -> new Copy(text, side.word(), text)))
         : renamed.stream()

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads one entity. */
 final class EntityReader {
   static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
-  static final Keywords<OnDelete> ON_DELETE =
-      Keywords.of(List.of(OnDelete.values()), OnDelete::word);
-  static final Keywords<Integrity> INTEGRITY =
-      Keywords.of(List.of(Integrity.values()), Integrity::word);
-  static final Keywords<Boolean> EXPIRY = Keywords.of(List.of(true), streamed -> "streamed");
+  static final SettingWords<OnDelete> ON_DELETE =
+      SettingWords.of(List.of(OnDelete.values()), OnDelete::word);
+  static final SettingWords<Integrity> INTEGRITY =
+      SettingWords.of(List.of(Integrity.values()), Integrity::word);
+  static final SettingWords<Boolean> EXPIRY =
+      SettingWords.of(List.of(true), streamed -> "streamed");
   private static final MapFormat LISTING = MapFormat.of("a listing", "{shards: 4}", "shards");
   private static final MapFormat SHAPE =
       MapFormat.of(
@@ -41,8 +42,8 @@ final class EntityReader {
 
   private EntityReader() {}
 
-  static Entity read(Value value) {
-    Keys keys = value.keys(SHAPE);
+  static Entity read(Setting value) {
+    MapSettings keys = value.keys(SHAPE);
     keys.require("id");
     keys.require("attributes");
     Entity.Builder entity = Entity.named(value.name());
@@ -67,27 +68,27 @@ final class EntityReader {
   }
 
   /** Reads the id and the attributes; where one is missing, a substitute takes its place. */
-  private static void identify(Entity.Builder entity, Keys keys) {
+  private static void identify(Entity.Builder entity, MapSettings keys) {
     @Nullable List<Attribute> attributes =
         keys.<@Nullable List<Attribute>>read("attributes", AttributesReader::read, null);
     boolean none = attributes == null || attributes.isEmpty();
     List<String> instead = List.of(none ? "id" : attributes.get(0).name());
-    List<String> id = keys.read("id", Value::names, instead);
+    List<String> id = keys.read("id", Setting::names, instead);
     boolean unread = attributes == null || (none && id == instead);
     entity.id(id);
     entity.attributes(unread ? id.stream().map(AttributesReader::string).toList() : attributes);
   }
 
   /** A list whose elements are attributes, or lists of attributes taken together. */
-  private static List<List<String>> groups(Keys keys, String key) {
-    return keys.read(key, v -> v.oneOrMore(Value::names), List.of());
+  private static List<List<String>> groups(MapSettings keys, String key) {
+    return keys.read(key, v -> v.oneOrMore(Setting::names), List.of());
   }
 
-  private static int listingShards(Value value) {
+  private static int listingShards(Setting value) {
     if (value.isText()) {
       String fix = "Write true, or a map such as " + LISTING.example();
-      return Boolean.TRUE.equals(value.word(Value.FLAGS, "true, false or a map", fix)) ? 1 : 0;
+      return Boolean.TRUE.equals(value.word(Setting.FLAGS, "true, false or a map", fix)) ? 1 : 0;
     }
-    return value.keys(LISTING).read("shards", Value::shards, 1);
+    return value.keys(LISTING).read("shards", Setting::shards, 1);
   }
 }

@@ -47,7 +47,7 @@ final class FileProblems {
   /** Adds a mistake; stops the reading when there are too many. */
   void error(Tag tag, Place place, String found, String fix) {
     add(tag, place, found, fix);
-    if (count >= Limits.MISTAKES) {
+    if (count >= FileLimits.MISTAKES) {
       throw new ReadingStopped();
     }
   }
@@ -64,7 +64,7 @@ final class FileProblems {
 
   private void add(Tag tag, Place place, String found, String fix) {
     count++;
-    String what = MessageText.sentence(found);
-    problems.add(new Diagnostic(Severity.ERROR, tag, place, what, MessageText.sentence(fix)));
+    String what = QuotedText.sentence(found);
+    problems.add(new Diagnostic(Severity.ERROR, tag, place, what, QuotedText.sentence(fix)));
   }
 }

@@ -5,32 +5,32 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
-import dev.adjoin.internal.modelfile.Node.Entry;
+import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the place of a path of the model in the file. */
 final class Locations {
-  private final Node root;
+  private final YamlNode root;
   private final FileProblems problems;
 
-  private Locations(Node root, FileProblems problems) {
+  private Locations(YamlNode root, FileProblems problems) {
     this.root = root;
     this.problems = problems;
   }
 
-  static Places of(Node root, FileProblems problems) {
+  static Places of(YamlNode root, FileProblems problems) {
     return new Places(problems.place(1, 1), Notation.YAML, new Locations(root, problems)::find);
   }
 
   /** The place of an element is its own; that of a map entry depends on the kind of its value. */
   private Optional<Place> find(ModelPath path) {
-    Node node = root;
+    YamlNode node = root;
     Place place = null;
     for (String step : path.steps()) {
       Entry entry = entry(node, step);
-      Node next = entry != null ? entry.value() : item(node, step);
+      YamlNode next = entry != null ? entry.value() : item(node, step);
       if (next == null) {
         return Optional.empty();
       }
@@ -41,7 +41,7 @@ final class Locations {
   }
 
   /** Finds an entry by the name that its key was read as, which corrects a misspelt key. */
-  private @Nullable Entry entry(Node node, String name) {
+  private @Nullable Entry entry(YamlNode node, String name) {
     List<Entry> entries = node.entries();
     for (int i = 0; entries != null && i < entries.size(); i++) {
       Entry entry = entries.get(i);
@@ -52,8 +52,8 @@ final class Locations {
     return null;
   }
 
-  private static @Nullable Node item(Node node, String number) {
-    List<Node> items = node.items();
+  private static @Nullable YamlNode item(YamlNode node, String number) {
+    List<YamlNode> items = node.items();
     for (int i = 0; items != null && i < items.size(); i++) {
       if (Integer.toString(i).equals(number)) {
         return items.get(i);

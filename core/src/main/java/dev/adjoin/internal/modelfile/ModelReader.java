@@ -34,9 +34,9 @@ final class ModelReader {
 
   private ModelReader() {}
 
-  static Model read(Value file, String defaultName) {
-    Keys keys = file.keys(SHAPE);
-    String name = keys.read("model", Value::text, defaultName);
+  static Model read(Setting file, String defaultName) {
+    MapSettings keys = file.keys(SHAPE);
+    String name = keys.read("model", Setting::text, defaultName);
     Table table = keys.read("table", v -> TableReader.read(v, name), Table.named(name));
     List<NestedType> types =
         all(keys, "types", "{Address: {street: string}}", ModelReader::nestedType);
@@ -58,23 +58,23 @@ final class ModelReader {
   }
 
   /** Remembers a type that could not be read: references to it are not another mistake. */
-  private static <T> @Nullable T noting(Value value, @Nullable T read, Set<String> unread) {
+  private static <T> @Nullable T noting(Setting value, @Nullable T read, Set<String> unread) {
     if (read == null) {
       unread.add(value.name());
     }
     return read;
   }
 
-  private static NestedType nestedType(Value value) {
+  private static NestedType nestedType(Setting value) {
     List<Attribute> attributes = AttributesReader.read(value);
     return new NestedType(value.name(), attributes == null ? List.of() : attributes);
   }
 
   /** All values under a key that their reader could read. */
   private static <T> List<T> all(
-      Keys keys, String key, String example, Function<Value, @Nullable T> reader) {
+      MapSettings keys, String key, String example, Function<Setting, @Nullable T> reader) {
     List<T> read = new ArrayList<>();
-    for (Value value : keys.read(key, v -> v.named(example), List.<Value>of())) {
+    for (Setting value : keys.read(key, v -> v.named(example), List.<Setting>of())) {
       T one = reader.apply(value);
       if (one != null) {
         read.add(one);

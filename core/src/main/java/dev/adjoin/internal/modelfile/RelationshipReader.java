@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads one relationship. */
 final class RelationshipReader {
   static final String EXAMPLE = "{from: Student, to: Course}";
-  private static final Keywords<Store> STORE = Keywords.of(List.of(Store.values()), Store::word);
-  private static final Keywords<Inverse> INVERSE =
-      Keywords.of(List.of(Inverse.values()), Inverse::word);
+  private static final SettingWords<Store> STORE =
+      SettingWords.of(List.of(Store.values()), Store::word);
+  private static final SettingWords<Inverse> INVERSE =
+      SettingWords.of(List.of(Inverse.values()), Inverse::word);
   private static final MapFormat SHAPE =
       MapFormat.of(
           "a relationship",
@@ -49,8 +50,8 @@ final class RelationshipReader {
   private RelationshipReader() {}
 
   /** The relationship, or null if it does not name both entities. */
-  static @Nullable Relationship read(Value value) {
-    Keys keys = value.keys(SHAPE);
+  static @Nullable Relationship read(Setting value) {
+    MapSettings keys = value.keys(SHAPE);
     keys.require("from");
     keys.require("to");
     String from = keys.text("from");
@@ -62,7 +63,7 @@ final class RelationshipReader {
     return from == null || to == null ? null : relationship.build();
   }
 
-  private static void readStorage(Relationship.Builder relationship, Keys keys) {
+  private static void readStorage(Relationship.Builder relationship, MapSettings keys) {
     relationship
         .attributes(keys.read("attributes", AttributesReader::read, List.of()))
         .distinct(keys.texts("distinct"))
@@ -78,22 +79,22 @@ final class RelationshipReader {
         .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false));
   }
 
-  private static void readSides(Relationship.Builder relationship, Keys keys) {
-    Sides<List<String>> summary = keys.sides("summary", Value::texts, List.of());
+  private static void readSides(Relationship.Builder relationship, MapSettings keys) {
+    Sides<List<String>> summary = keys.sides("summary", Setting::texts, List.of());
     relationship
-        .order(keys.sides("order", Value::texts, List.of()))
-        .count(keys.sides("count", Value::text, null))
-        .shards(keys.sides("shards", Value::shards, 1))
+        .order(keys.sides("order", Setting::texts, List.of()))
+        .count(keys.sides("count", Setting::text, null))
+        .shards(keys.sides("shards", Setting::shards, 1))
         .onDelete(keys.sides("onDelete", v -> v.word(EntityReader.ON_DELETE), null))
         .summary(keys.has("summary") ? summary : null)
-        .ends(keys.sides("ends", Value::texts, List.of()))
-        .as(keys.sides("as", Value::text, null))
-        .max(keys.sides("max", Value::count, null))
-        .key(keys.sides("key", Value::text, null))
-        .sort(keys.sides("sort", Value::text, null));
+        .ends(keys.sides("ends", Setting::texts, List.of()))
+        .as(keys.sides("as", Setting::text, null))
+        .max(keys.sides("max", Setting::count, null))
+        .key(keys.sides("key", Setting::text, null))
+        .sort(keys.sides("sort", Setting::text, null));
   }
 
-  private static @Nullable Set<Side> together(Value value) {
+  private static @Nullable Set<Side> together(Setting value) {
     List<Side> sides = value.oneOrMore(v -> v.word(ViewReader.SIDE));
     if (sides == null) {
       return null;

@@ -33,7 +33,7 @@ final class SourceFile {
       throw unreadable("This is a directory", "Name the model file in it");
     }
     byte[] bytes = bytes();
-    if (bytes.length > Limits.BYTES) {
+    if (bytes.length > FileLimits.BYTES) {
       throw SourceText.tooLarge(problems, size());
     }
     return decode(bytes);
@@ -41,7 +41,7 @@ final class SourceFile {
 
   private byte[] bytes() {
     try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(Limits.BYTES + 1);
+      return in.readNBytes(FileLimits.BYTES + 1);
     } catch (NoSuchFileException e) {
       throw unreadable("The file does not exist", "Check the path, or write the file");
     } catch (AccessDeniedException e) {
@@ -55,9 +55,9 @@ final class SourceFile {
   private String size() {
     try {
       long size = Files.size(file);
-      return size > Limits.BYTES ? size + " bytes" : "more than " + Limits.BYTES + " bytes";
+      return size > FileLimits.BYTES ? size + " bytes" : "more than " + FileLimits.BYTES + " bytes";
     } catch (IOException e) {
-      return "more than " + Limits.BYTES + " bytes";
+      return "more than " + FileLimits.BYTES + " bytes";
     }
   }
 

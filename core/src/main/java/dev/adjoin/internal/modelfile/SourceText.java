@@ -11,7 +11,7 @@ final class SourceText {
 
   /** The text, if its size and characters are valid. */
   static String checked(String text, FileProblems problems) {
-    if (text.length() > Limits.BYTES) {
+    if (text.length() > FileLimits.BYTES) {
       throw tooLarge(problems, text.length() + " characters");
     }
     refuseControlCharacters(text, problems);
@@ -22,7 +22,7 @@ final class SourceText {
     return problems.stop(
         Tag.TOO_LARGE,
         problems.file(),
-        "The file holds " + size + "; a model file holds at most " + Limits.BYTES + " (2 MB)",
+        "The file holds " + size + "; a model file holds at most " + FileLimits.BYTES + " (2 MB)",
         "Check that this is the model file, or split the model");
   }
 

@@ -2,8 +2,8 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.modelfile.Node.Entry;
-import dev.adjoin.internal.modelfile.Node.Scalar;
+import dev.adjoin.internal.modelfile.YamlNode.Entry;
+import dev.adjoin.internal.modelfile.YamlNode.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class SplitValues {
         Tag.YAML_SYNTAX,
         first.place(),
         "The comma after " + first.value().kind() + " ends the value inside { }",
-        "Put quotes around it: " + first.name() + ": " + MessageText.quoted(text.toString()));
+        "Put quotes around it: " + first.name() + ": " + QuotedText.quoted(text.toString()));
     return new Entry(
         first.name(), first.key(), new Scalar(first.value().place(), text.toString(), false));
   }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the table: its name, or a map of its settings. */
 final class TableReader {
-  private static final Keywords<Boolean> INVERSE =
-      Keywords.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
-  private static final Keywords<Boolean> ENCODING =
-      Keywords.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
+  private static final SettingWords<Boolean> INVERSE =
+      SettingWords.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
+  private static final SettingWords<Boolean> ENCODING =
+      SettingWords.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
   private static final MapFormat INDEX =
       MapFormat.of(
           "the names of indexes",
@@ -36,7 +36,7 @@ final class TableReader {
 
   private TableReader() {}
 
-  static @Nullable Table read(Value value, String defaultName) {
+  static @Nullable Table read(Setting value, String defaultName) {
     if (value.isMap()) {
       return settings(value.keys(SHAPE), defaultName);
     }
@@ -47,11 +47,11 @@ final class TableReader {
     return null;
   }
 
-  private static Table settings(Keys keys, String defaultName) {
-    Table.Builder table = Table.builder(keys.read("name", Value::text, defaultName));
+  private static Table settings(MapSettings keys, String defaultName) {
+    Table.Builder table = Table.builder(keys.read("name", Setting::text, defaultName));
     return table
-        .partition(keys.read("partition", Value::text, "PK"))
-        .sort(keys.read("sort", Value::text, "SK"))
+        .partition(keys.read("partition", Setting::text, "PK"))
+        .sort(keys.read("sort", Setting::text, "SK"))
         .index(keys.read("index", TableReader::index, IndexNames.DEFAULT))
         .swapped(keys.read("inverse", v -> v.word(INVERSE), false))
         .type(keys.text("type"))
@@ -61,12 +61,12 @@ final class TableReader {
         .build();
   }
 
-  private static IndexNames index(Value value) {
-    Keys keys = value.keys(INDEX);
+  private static IndexNames index(Setting value) {
+    MapSettings keys = value.keys(INDEX);
     IndexNames names = IndexNames.DEFAULT;
     return new IndexNames(
-        keys.read("name", Value::text, names.name()),
-        keys.read("partition", Value::text, names.partition()),
-        keys.read("sort", Value::text, names.sort()));
+        keys.read("name", Setting::text, names.name()),
+        keys.read("partition", Setting::text, names.partition()),
+        keys.read("sort", Setting::text, names.sort()));
   }
 }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the views of an entity or relationship. */
 final class ViewReader {
-  static final Keywords<Side> SIDE = Keywords.of(List.of(Side.values()), Side::word);
+  static final SettingWords<Side> SIDE = SettingWords.of(List.of(Side.values()), Side::word);
   private static final String EXAMPLE = "{by: [status], order: [placedAt]}";
-  private static final Keywords<Projection> PROJECTIONS =
-      Keywords.of(
+  private static final SettingWords<Projection> PROJECTIONS =
+      SettingWords.of(
           List.of(Projection.ALL, Projection.KEYS),
           p -> p.kind() == Project.Kind.ALL ? "all" : "keys");
   private static final MapFormat SHAPE =
@@ -24,18 +24,18 @@ final class ViewReader {
 
   private ViewReader() {}
 
-  static @Nullable List<View> readAll(Value value) {
-    List<Value> views = value.named("{byStatus: " + EXAMPLE + "}");
+  static @Nullable List<View> readAll(Setting value) {
+    List<Setting> views = value.named("{byStatus: " + EXAMPLE + "}");
     return views == null ? null : views.stream().map(ViewReader::read).toList();
   }
 
-  private static View read(Value value) {
-    Keys keys = value.keys(SHAPE);
+  private static View read(Setting value) {
+    MapSettings keys = value.keys(SHAPE);
     return View.named(value.name())
         .by(keys.texts("by"))
         .order(keys.texts("order"))
         .when(keys.read("when", v -> v.parsed(WhenText::parse), null))
-        .shards(keys.read("shards", Value::shards, 1))
+        .shards(keys.read("shards", Setting::shards, 1))
         .project(keys.read("project", ViewReader::projection, Projection.ALL))
         .side(keys.word("side", SIDE))
         .local(keys.flag("local", false))
@@ -45,7 +45,7 @@ final class ViewReader {
   }
 
   /** {@code all}, {@code keys}, or a list of attributes. */
-  static @Nullable Projection projection(Value value) {
+  static @Nullable Projection projection(Setting value) {
     String expected = "all, keys or a list of attributes";
     String fix = "Write all, keys or a list such as [title, credits]";
     if (value.isText()) {

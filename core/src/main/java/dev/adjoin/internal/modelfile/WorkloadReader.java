@@ -19,14 +19,14 @@ final class WorkloadReader {
 
   private WorkloadReader() {}
 
-  static @Nullable Map<String, Load> read(Value value) {
-    List<Value> types = value.named("{Student: " + EXAMPLE + "}");
+  static @Nullable Map<String, Load> read(Setting value) {
+    List<Setting> types = value.named("{Student: " + EXAMPLE + "}");
     if (types == null) {
       return null;
     }
     Map<String, Load> loads = new LinkedHashMap<>();
-    for (Value type : types) {
-      Keys keys = type.keys(SHAPE);
+    for (Setting type : types) {
+      MapSettings keys = type.keys(SHAPE);
       if (type.isMap()) {
         loads.put(type.name(), load(keys));
       }
@@ -34,7 +34,7 @@ final class WorkloadReader {
     return loads;
   }
 
-  private static Load load(Keys keys) {
+  private static Load load(MapSettings keys) {
     Map<Measure, Double> measures = new EnumMap<>(Measure.class);
     for (Measure measure : Measure.values()) {
       @Nullable Double number =

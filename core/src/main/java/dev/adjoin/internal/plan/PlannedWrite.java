@@ -1,43 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A write that the model supports, with its plan.
  *
- * @param type the entity or relationship that is written
  * @param does a description of the effect in words
  */
-public record PlannedWrite(String type, Verb verb, String does, WritePlan plan) {
+public record PlannedWrite(WriteName name, String does, WritePlan plan) {
 
-  /** The kinds of writes. */
-  public enum Verb {
-    CREATE,
-    PUT,
-    /** Like {@link #PUT}, without checking the declared version. */
-    OVERWRITE,
-    CHANGE,
-    DELETE,
-    LINK,
-    UNLINK;
-
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+  public PlannedWrite(String type, Verb verb, String does, WritePlan plan) {
+    this(new WriteName(type, verb), does, plan);
   }
 
-  /** The identifying name, for example {@code Enrollment.link}. */
-  public String name() {
-    return type + "." + verb.word();
+  /** The entity or relationship that is written. */
+  public String type() {
+    return name.type();
+  }
+
+  public Verb verb() {
+    return name.verb();
   }
 
   /** A text of several lines: the name and the description, then each request. */
   public String explain() {
     List<String> lines = new ArrayList<>();
-    lines.add(name() + ": " + does);
+    lines.add(name + ": " + does);
     plan.explain().forEach(l -> lines.add("  " + l));
     return String.join("\n", lines);
   }

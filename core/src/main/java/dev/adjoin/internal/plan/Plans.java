@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +21,8 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
     return reads.stream().filter(r -> r.name().toString().equals(name)).findFirst();
   }
 
-  public Optional<PlannedWrite> write(String type, Verb verb) {
-    return writes.stream().filter(w -> w.verb() == verb && w.type().equals(type)).findFirst();
+  public Optional<PlannedWrite> write(WriteName name) {
+    return writes.stream().filter(w -> w.name().equals(name)).findFirst();
   }
 
   /** The proof of the declared pattern with this name. */

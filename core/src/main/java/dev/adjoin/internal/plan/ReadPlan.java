@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How one access pattern is answered: by one DynamoDB request or by a composition of requests. */
+/** The plan of one access pattern: one DynamoDB request, or a composition of requests. */
 public sealed interface ReadPlan
     permits ReadPlan.ByKey, ReadPlan.Items, ReadPlan.StoredCount, ReadPlan.Composed {
 

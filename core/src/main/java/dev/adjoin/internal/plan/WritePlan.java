@@ -4,7 +4,7 @@ package dev.adjoin.internal.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How one change is made: its requests and their conditions. */
+/** The plan of one change: its requests and their conditions. */
 public sealed interface WritePlan {
   /** DynamoDB's limit for the actions of one transaction. */
   int MOST_ACTIONS = 100;

@@ -168,10 +168,10 @@ record GivenClasses(
     }
     if (!isMember(type)) {
       problems.error(
-          Tag.MISPLACED_ANNOTATION,
+          Tag.MISSING_ANNOTATION,
           Subject.of(type),
           ClassNames.source(type) + " is neither an @Entity nor a @Relationship",
-          "Annotate it, or leave it out: nested values are found through the components that hold"
+          "Annotate it with @Entity or @Relationship, or leave it out: nested values are found through the components that hold"
               + " them");
       return false;
     }

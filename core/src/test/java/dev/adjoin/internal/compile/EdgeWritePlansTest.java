@@ -23,7 +23,7 @@ import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the plans of a relationship's writes say to whoever runs them. */
+/** The write plans of relationships as the runtime reads them. */
 class EdgeWritePlansTest {
   private static final String GROUPS =
       """

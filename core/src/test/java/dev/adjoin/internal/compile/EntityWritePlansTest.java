@@ -11,7 +11,6 @@ import dev.adjoin.internal.plan.CopySource;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Part.Case;
 import dev.adjoin.internal.plan.Path;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
@@ -19,12 +18,14 @@ import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the plans of an entity's writes say to whoever runs them. */
+/** The write plans of entities as the runtime reads them. */
 class EntityWritePlansTest {
   private static final String CAMPUS =
       """
@@ -194,7 +195,8 @@ class EntityWritePlansTest {
   void aPutRequiresTheVersionGivenAndAnOverwriteDoesNot() {
     assertThat(failures("Student.put")).contains(Failure.STALE);
     assertThat(failures("Student.overwrite")).doesNotContain(Failure.STALE);
-    assertThat(of("Course.put").compiled().plans().write("Course", Verb.OVERWRITE)).isEmpty();
+    assertThat(of("Course.put").compiled().plans().write(new WriteName("Course", Verb.OVERWRITE)))
+        .isEmpty();
   }
 
   @Test

@@ -23,10 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GoldenMistakesTest {
   private static final boolean REWRITE = Boolean.getBoolean("adjoin.rewrite");
 
-  /** What only annotated records can get wrong. */
-  private static final Set<Tag> OF_RECORDS = EnumSet.of(Tag.NOT_A_RECORD, Tag.MISPLACED_ANNOTATION);
+  /** The tags of mistakes that only annotated records can have. */
+  private static final Set<Tag> OF_RECORDS =
+      EnumSet.of(Tag.NOT_A_RECORD, Tag.MISPLACED_ANNOTATION, Tag.MISSING_ANNOTATION);
 
-  /** What {@code lint} says of models that compile. */
+  /** The tags that {@code lint} reports for models that compile. */
   private static final Set<Tag> OF_LINT =
       EnumSet.of(
           Tag.UNBOUNDED_LIST,

@@ -59,12 +59,12 @@ record MistakeCase(Path folder) {
     }
   }
 
-  /** What {@code model.yaml} gets, as people read it. */
+  /** The diagnostics of {@code model.yaml}, as text. */
   String diagnostics() {
     return printed("model.yaml");
   }
 
-  /** What {@code fixed.yaml} gets: nothing, when the fixes mend the mistakes. */
+  /** The diagnostics of {@code fixed.yaml}: none, if the fixes are right. */
   String diagnosticsOfFix() {
     return printed("fixed.yaml");
   }

@@ -65,7 +65,7 @@ final class NeededValues {
     return needed;
   }
 
-  /** What is written after a read may use what was read. */
+  /** A write after a read may use the values that were read. */
   static Set<String> of(WritePlan plan) {
     if (plan instanceof WritePlan.Single || plan instanceof WritePlan.Transaction) {
       return ofActions(plan.actions());

@@ -9,12 +9,12 @@ import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.List;
 import java.util.Set;
 
-/** What holds of the plans of every model, whatever they say. */
+/** The rules that the plans of every model follow. */
 final class PlanRules {
   private static final Set<Verb> WHOLE = Set.of(Verb.CREATE, Verb.PUT, Verb.OVERWRITE, Verb.LINK);
 
@@ -49,7 +49,7 @@ final class PlanRules {
         .allSatisfy(
             write ->
                 assertThat(NeededValues.of(write.plan()))
-                    .as(write.name())
+                    .as(write.name().toString())
                     .isSubsetOf(given(schema, write)));
   }
 
@@ -85,7 +85,7 @@ final class PlanRules {
         .allSatisfy(
             write ->
                 assertThat(TouchedItems.transactions(write.plan()))
-                    .as(write.name())
+                    .as(write.name().toString())
                     .allSatisfy(keys -> assertThat(keys).doesNotHaveDuplicates()));
   }
 }

@@ -21,7 +21,7 @@ record PlannedActions(Compiled compiled, String write) {
 
   WritePlan plan() {
     return compiled.plans().writes().stream()
-        .filter(w -> w.name().equals(write))
+        .filter(w -> w.name().toString().equals(write))
         .findFirst()
         .orElseThrow()
         .plan();

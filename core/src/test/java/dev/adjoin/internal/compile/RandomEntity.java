@@ -53,7 +53,7 @@ final class RandomEntity {
     return identity;
   }
 
-  /** What others may copy of it: all that is not part of its key. */
+  /** The attributes that others may copy: all that are not part of its key. */
   Map<String, String> copyable() {
     Map<String, String> copyable = new LinkedHashMap<>(attributes.types());
     copyable.keySet().retainAll(attributes.scalars());

@@ -22,7 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** What holds of every model, tried on random ones; the text of the seed's model is in failures. */
+/** Rules that hold for every model, checked on random models; a failure shows the model. */
 @AddLifecycleHook(TenfoldWhenFull.class)
 class RandomModelsPropertyTest {
   private static final int INPUTS = 5;

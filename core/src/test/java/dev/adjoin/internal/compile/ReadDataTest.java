@@ -12,7 +12,7 @@ import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the reads of a model carry for whoever runs them. */
+/** The read plans of a model as the runtime reads them. */
 class ReadDataTest {
   private static final String MODEL =
       """

@@ -113,7 +113,7 @@ class SortRangePropertyTest {
   void theTextBeforeIsLessAndNothingThatFitsIsBetween(
       @ForAll("ids") String text, @ForAll("ids") String other) {
     String value = ORDERED.encode(text);
-    String before = PrecedingKey.of(value, 12);
+    String before = KeyBound.preceding(value, 12);
     assertThat(Keys.compareBytes(before, value)).isNegative();
     String third = ORDERED.encode(other);
     assertThat(Keys.compareBytes(third, before) <= 0)

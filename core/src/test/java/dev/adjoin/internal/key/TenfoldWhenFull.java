@@ -8,7 +8,7 @@ import net.jqwik.api.lifecycle.PropertyExecutionResult;
 import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
-/** Tries a property ten times as often when {@code -Dadjoin.full=true} is said. */
+/** Tries a property ten times as often with {@code -Dadjoin.full=true}. */
 public final class TenfoldWhenFull implements AroundPropertyHook {
   private static final int TRIES = 500;
 

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class HostileFileTest {
   /** Five hundred bytes for each byte of the largest file; nothing takes half of it. */
-  private static final long MOST_ALLOCATED = 500L * Limits.BYTES;
+  private static final long MOST_ALLOCATED = 500L * FileLimits.BYTES;
 
-  private static final int NEARLY_ALL = Limits.BYTES - 2000;
+  private static final int NEARLY_ALL = FileLimits.BYTES - 2000;
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"nested", "aliased", "many", "wrong", "extended", "empty"})

@@ -11,7 +11,7 @@ import dev.adjoin.internal.model.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands in for something that could not be read, so that one mistake raises no others. */
+/** A value that cannot be read is replaced, so that one mistake does not cause others. */
 class SubstitutesTest {
 
   @Test

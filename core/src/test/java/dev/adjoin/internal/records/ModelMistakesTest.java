@@ -83,8 +83,8 @@ class ModelMistakesTest {
             ModelMistakesTest.Both: [misplaced-annotation] ModelMistakesTest.Both is both an @Entity and a @Relationship
                 Keep one of the two""",
             """
-            ModelMistakesTest.Plain: [misplaced-annotation] ModelMistakesTest.Plain is neither an @Entity nor a @Relationship
-                Annotate it, or leave it out: nested values are found through the components that hold them""");
+            ModelMistakesTest.Plain: [missing-annotation] ModelMistakesTest.Plain is neither an @Entity nor a @Relationship
+                Annotate it with @Entity or @Relationship, or leave it out: nested values are found through the components that hold them""");
     assertThat(model(Both.class).relationships()).isEmpty();
   }
 

@@ -7,7 +7,7 @@ import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import org.junit.jupiter.api.Test;
 
-/** What is declared in both ways is one model. */
+/** Both front ends give the same model for the same declarations. */
 class SameModelTest {
   private static final String CAMPUS =
       """

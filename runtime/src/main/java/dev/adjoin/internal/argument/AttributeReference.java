@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
@@ -75,12 +76,25 @@ public final class AttributeReference {
             : component(lambda, reference.getClass().getClassLoader());
     if (component == null) {
       throw new IllegalArgumentException(
-          "An attribute must be a reference to a record component, such as Enrollment::grade, but"
-              + " was "
-              + description(lambda)
-              + "; use Attribute.named(…) where no such reference can be written");
+          "An attribute must be a reference to a record component, such as %s, but was %s; use"
+                  .formatted(
+                      example(lambda, reference.getClass().getClassLoader()), description(lambda))
+              + " Attribute.named(…) where no such reference can be written");
     }
     return component;
+  }
+
+  /** A reference to a component of the record that the lambda takes: {@code Talk::title}. */
+  private static String example(@Nullable SerializedLambda lambda, @Nullable ClassLoader loader) {
+    Class<?> type = Object.class;
+    if (lambda != null) {
+      String signature = lambda.getInstantiatedMethodType();
+      type = MethodType.fromMethodDescriptorString(signature, loader).parameterType(0);
+    }
+    RecordComponent[] components = type.getRecordComponents();
+    return components == null || components.length == 0
+        ? "Student::name"
+        : type.getSimpleName() + "::" + components[0].getName();
   }
 
   private static String description(@Nullable SerializedLambda lambda) {

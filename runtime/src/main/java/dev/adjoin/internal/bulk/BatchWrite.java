@@ -3,13 +3,11 @@ package dev.adjoin.internal.bulk;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Purpose;
-import dev.adjoin.internal.execute.Throttling;
-import dev.adjoin.internal.write.Ambiguity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -58,7 +56,7 @@ final class BatchWrite<W> {
       try {
         left = send(before);
       } catch (SdkException e) {
-        if (!Throttling.is(e) && !Ambiguity.is(e)) {
+        if (!Failures.isThrottling(e) && !Failures.isAmbiguous(e)) {
           halve(before, e);
           return;
         }

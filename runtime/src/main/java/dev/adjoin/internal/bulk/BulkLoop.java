@@ -105,8 +105,9 @@ final class BulkLoop<I> {
   }
 
   /**
-   * Reads input until there is enough to send. While no further request may be sent, it reads ahead
-   * until one is finished.
+   * Reads input until there is enough to send. While nothing can be sent, because of the limit or
+   * because all waiting writes share items with those in flight, it reads ahead until a request is
+   * finished.
    *
    * @return whether there may be more input
    */
@@ -114,7 +115,7 @@ final class BulkLoop<I> {
     long begin = environment.nanos();
     while (!queue.isFull()) {
       checkInterrupt();
-      if (inFlight.size() >= concurrency.limit()) {
+      if (inFlight.size() >= concurrency.limit() || queue.isBlocked()) {
         if (!finished.isEmpty()) {
           return true;
         }

@@ -6,7 +6,7 @@ import dev.adjoin.Key;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.BulkOperation;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -58,18 +58,18 @@ public final class BulkWriter<T> {
 
   /** A stream of the elements. */
   public static <I> Stream<I> stream(Iterable<I> given) {
-    return StreamSupport.stream(Arguments.required("What is iterated", given).spliterator(), false);
+    return StreamSupport.stream(Arguments.required("An iterable", given).spliterator(), false);
   }
 
   private Object[] values(@Nullable Key key) {
     if (key == null) {
       throw new IllegalArgumentException(
-          "A key of " + mapping.shape().type() + " must have values, but was null");
+          "A key of " + mapping.codec().type() + " must have values, but was null");
     }
     return key.parts().toArray();
   }
 
   private String name(Verb verb) {
-    return mapping.shape().type() + "." + verb.word() + "All";
+    return mapping.codec().type() + "." + verb.word() + "All";
   }
 }

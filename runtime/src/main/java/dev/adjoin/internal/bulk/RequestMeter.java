@@ -4,7 +4,7 @@ package dev.adjoin.internal.bulk;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.internal.execute.Environment;
-import dev.adjoin.internal.execute.Throttling;
+import dev.adjoin.internal.execute.Failures;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -38,7 +38,7 @@ final class RequestMeter implements RequestListener {
       return;
     }
     long sent = environment.nanos() - report.time().toNanos();
-    if (Throttling.is(report.failure())) {
+    if (Failures.isThrottling(report.failure())) {
       concurrency.throttled(sent);
     } else if (isConflict(report.failure())) {
       transactionLimit.conflicted(sent);

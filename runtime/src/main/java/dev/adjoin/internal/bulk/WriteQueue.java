@@ -37,6 +37,7 @@ final class WriteQueue<W> {
   private final Set<String> busy = new HashSet<>();
   private int elements;
   private long bytes;
+  private boolean isBlocked;
 
   WriteQueue(GroupingRules grouping) {
     this.grouping = grouping;
@@ -60,6 +61,14 @@ final class WriteQueue<W> {
     return waiting.size() >= grouping.enough() || isFull();
   }
 
+  /**
+   * Whether {@link #take} has found that every waiting write shares an item with one in flight, and
+   * no other write has been added or released since.
+   */
+  boolean isBlocked() {
+    return isBlocked;
+  }
+
   /** Adds a write. Writes of the same item are joined until the first of them is done. */
   void add(QueuedWrite<W> entry) {
     String item = entry.footprint().item();
@@ -81,6 +90,7 @@ final class WriteQueue<W> {
   }
 
   private void insert(QueuedWrite<W> entry) {
+    isBlocked = isBlocked && !isFree(entry);
     bytes += entry.footprint().bytes();
     waiting.put(entry.footprint().item(), entry);
     for (String key : entry.footprint().shared()) {
@@ -108,6 +118,9 @@ final class WriteQueue<W> {
    * @param mostSingle the most writes that are single requests
    */
   List<QueuedWrite<W>> take(int mostItems, int mostSingle) {
+    if (isBlocked) {
+      return List.of();
+    }
     for (QueuedWrite<W> first : waiting.values()) {
       if (isFree(first)) {
         List<QueuedWrite<W>> group = group(first, mostItems, mostSingle);
@@ -115,6 +128,7 @@ final class WriteQueue<W> {
         return group;
       }
     }
+    isBlocked = !waiting.isEmpty();
     return List.of();
   }
 
@@ -231,6 +245,7 @@ final class WriteQueue<W> {
 
   /** Removes writes that are done. */
   void release(List<QueuedWrite<W>> group) {
+    isBlocked = false;
     for (QueuedWrite<W> entry : group) {
       elements -= entry.positions().size();
       bytes -= entry.footprint().bytes();

@@ -2,8 +2,13 @@
 package dev.adjoin.internal.codec;
 
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
 import java.util.Map;
 import java.util.Set;
@@ -114,7 +119,7 @@ record AttributeCodec(
     if (value == null) {
       leaveOut(into);
     } else if (!isLeftOut(value)) {
-      into.put(name, store(value));
+      into.put(name, storePresent(value));
     }
   }
 
@@ -124,8 +129,7 @@ record AttributeCodec(
       return false;
     }
     if (isOptional) {
-      throw new InvalidValue(
-              "must not be an empty set, which could not be told from an absent one, but was")
+      throw new InvalidValue("must have elements or be absent, but was an empty set")
           .inAttribute(name);
     }
     return true;
@@ -140,8 +144,15 @@ record AttributeCodec(
   }
 
   AttributeValue store(@Nullable Object value) {
+    if (value == null) {
+      throw new InvalidValue("must have a value, but was null").inAttribute(name);
+    }
+    return storePresent(value);
+  }
+
+  private AttributeValue storePresent(Object value) {
     try {
-      return codec.store(InvalidValue.require(value));
+      return codec.store(value);
     } catch (InvalidValue e) {
       throw e.inAttribute(name);
     }
@@ -177,6 +188,57 @@ record AttributeCodec(
       return codec.read(held);
     } catch (InvalidValue e) {
       throw e.inAttribute(name);
+    }
+  }
+
+  /**
+   * How Adjoin maintains an attribute. Callers need not give a value for a maintained attribute.
+   */
+  enum Maintenance {
+    /** Not maintained: the caller gives the value. */
+    NONE(""),
+    /** The version of the item; an item without one has version 0. */
+    VERSION("it is the version, which every change increases"),
+    /** A copy of an attribute of another item. */
+    COPIED("it is copied from another item"),
+    /** A count of edges; an absent count is 0. */
+    COUNTED("link and unlink maintain it");
+
+    private final String why;
+
+    Maintenance(String why) {
+      this.why = why;
+    }
+
+    /** The reason why a caller must not change the attribute. */
+    String why() {
+      return why;
+    }
+
+    static Maintenance of(Schema schema, Member member, String attribute) {
+      if (attribute.equals(member.version())) {
+        return VERSION;
+      }
+      if (member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
+        return COPIED;
+      }
+      boolean isCount =
+          member instanceof Entity entity
+              && schema.endsAt(entity).stream().anyMatch(end -> counts(end, attribute));
+      return isCount ? COUNTED : NONE;
+    }
+
+    private static boolean counts(End end, String attribute) {
+      return attribute.equals(end.relationship().count().get(end.side()));
+    }
+
+    /** The model value of an absent attribute. */
+    @Nullable Object absent(Attribute attribute) {
+      return this == COUNTED ? zero(attribute) : null;
+    }
+
+    static Object zero(Attribute attribute) {
+      return attribute.type() == Scalar.INT ? (Object) 0 : (Object) 0L;
     }
   }
 }

@@ -26,7 +26,9 @@ final class CollectionCodecs {
 
   /** The codec of sets. DynamoDB has sets of strings, of numbers and of binaries. */
   static Codec setOf(Codec element) {
-    return element instanceof TextCodec text ? new TextSets(text) : new ByteSets(element);
+    return element instanceof ScalarCodecs.TextCodec text
+        ? new TextSets(text)
+        : new ByteSets(element);
   }
 
   /**
@@ -131,7 +133,7 @@ final class CollectionCodecs {
   }
 
   /** Sets of strings or numbers. Elements with equal stored forms are one element. */
-  record TextSets(TextCodec element) implements Codec {
+  record TextSets(ScalarCodecs.TextCodec element) implements Codec {
 
     @Override
     public AttributeValue store(Object value) {
@@ -155,7 +157,7 @@ final class CollectionCodecs {
      */
     static InvalidValue emptyInside() {
       return new InvalidValue(
-          "must not be an empty set here, where it cannot be left out, but was");
+          "must have elements, because DynamoDB has no empty sets, but was empty");
     }
 
     private String text(@Nullable Object value) {

@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param parts the codecs of the attributes to show, which can include stored counts
  */
-record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Mapping<Item> {
-  ItemMapping(Shape shape) {
-    this(shape, shape.shown());
+record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implements Mapping<Item> {
+  ItemMapping(TypeCodec codec) {
+    this(codec, codec.shown());
   }
 
   @Override
@@ -25,10 +25,10 @@ record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Ma
   public Map<String, AttributeValue> store(Item item) {
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
-      InvalidValue.require(item).names().forEach(shape::requireShown);
-      shape.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
+      InvalidValue.require(item).names().forEach(codec::requireShown);
+      codec.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
     } catch (InvalidValue e) {
-      throw e.given(shape.type());
+      throw e.given(codec.type());
     }
     return stored;
   }
@@ -38,7 +38,7 @@ record ItemMapping(Shape shape, Map<String, AttributeCodec> parts) implements Ma
     try {
       return Item.of(NestedCodec.values(parts, stored));
     } catch (InvalidValue e) {
-      throw e.stored(shape.type());
+      throw e.stored(codec.type());
     }
   }
 }

@@ -2,6 +2,8 @@
 package dev.adjoin.internal.codec;
 
 import dev.adjoin.Item;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -10,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <T> a record, or {@link Item}
  */
-public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
+public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMapping {
 
-  Shape shape();
+  TypeCodec codec();
 
   /**
    * Whether the values are records rather than {@link Item}s. A record has a component for every
@@ -34,4 +36,22 @@ public sealed interface Mapping<T> permits RecordMapping, ItemMapping {
    * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
    */
   T read(Map<String, AttributeValue> stored);
+
+  /** Returns this mapping, which must be of an entity. */
+  default Mapping<T> requireEntity() {
+    if (codec().member() instanceof Entity) {
+      return this;
+    }
+    throw new IllegalArgumentException(
+        codec().type() + " must be an entity, but is a relationship");
+  }
+
+  /** Returns this mapping, which must be of a relationship. */
+  default Mapping<T> requireRelationship() {
+    if (codec().member() instanceof Relationship) {
+      return this;
+    }
+    throw new IllegalArgumentException(
+        codec().type() + " must be a relationship, but is an entity");
+  }
 }

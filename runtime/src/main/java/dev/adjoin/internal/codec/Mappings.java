@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mappings of all types of a model: the shape of each type, and the conversion of its records.
+ * The mappings of all types of a model: the codec of each type, and the conversion of its records.
  * Thread-safe.
  */
 public final class Mappings {
-  private final Map<String, Shape> shapes = new LinkedHashMap<>();
-  private final Map<Class<?>, RecordMapping<?>> mappings = new LinkedHashMap<>();
+  private final Map<String, TypeCodec> codecs = new LinkedHashMap<>();
+  private final Map<Class<?>, RecordCodec.RecordMapping<?>> mappings = new LinkedHashMap<>();
 
   private Mappings() {}
 
@@ -40,7 +40,7 @@ public final class Mappings {
     Mappings all = new Mappings();
     Map<Class<?>, RecordCodec> known = new HashMap<>();
     ModelCodecs codecs = new ModelCodecs(schema, byClass, known);
-    members(schema).forEach(m -> all.shapes.put(m.name(), new Shape(schema, m, codecs)));
+    members(schema).forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs)));
     if (bindings != null) {
       RecordCodecs records = new RecordCodecs(bindings, byClass, codecs, known);
       bindings.all().forEach(binding -> all.bind(binding, records));
@@ -54,33 +54,33 @@ public final class Mappings {
   }
 
   private void bind(Binding binding, RecordCodecs records) {
-    Shape shape = shapes.get(binding.type());
-    if (shape != null) {
-      mappings.put(binding.recordClass(), mapping(binding.recordClass(), shape, binding, records));
+    TypeCodec codec = codecs.get(binding.type());
+    if (codec != null) {
+      mappings.put(binding.recordClass(), mapping(binding.recordClass(), codec, binding, records));
     }
   }
 
-  private static <T> RecordMapping<T> mapping(
-      Class<T> recordClass, Shape shape, Binding binding, RecordCodecs records) {
-    RecordCodec codec = records.of(binding, shape.parts(), shape.attributes().values());
-    return new RecordMapping<>(shape, recordClass, codec);
+  private static <T> RecordCodec.RecordMapping<T> mapping(
+      Class<T> recordClass, TypeCodec codec, Binding binding, RecordCodecs records) {
+    RecordCodec own = records.of(binding, codec.parts(), codec.attributes().values());
+    return new RecordCodec.RecordMapping<>(codec, recordClass, own);
   }
 
-  /** The stored form of an entity or relationship. */
-  public Shape shape(String type) {
-    Shape shape = shapes.get(type);
-    if (shape == null) {
+  /** The codec of an entity or relationship. */
+  public TypeCodec codec(String type) {
+    TypeCodec codec = codecs.get(type);
+    if (codec == null) {
       throw new IllegalArgumentException(
           "A type must be an entity or relationship of the model, but was %s; %s"
-              .formatted(MessageText.text(type), MessageText.meant(type, shapes.keySet())));
+              .formatted(MessageText.text(type), MessageText.meant(type, codecs.keySet())));
     }
-    return shape;
+    return codec;
   }
 
   /** The mapping of the record class of an entity or relationship. */
   @SuppressWarnings("unchecked") // The map's values have the type parameter of their key.
   public <T> Mapping<T> of(Class<T> recordClass) {
-    RecordMapping<?> mapping = mappings.get(recordClass);
+    RecordCodec.RecordMapping<?> mapping = mappings.get(recordClass);
     if (mapping == null) {
       throw new IllegalArgumentException(
           "A class must be a record of the model, but was %s; %s"
@@ -104,8 +104,8 @@ public final class Mappings {
    */
   public Mapping<?> like(Mapping<?> other, String type) {
     if (other.isTyped()) {
-      for (RecordMapping<?> mapping : mappings.values()) {
-        if (mapping.shape().type().equals(type)) {
+      for (RecordCodec.RecordMapping<?> mapping : mappings.values()) {
+        if (mapping.codec().type().equals(type)) {
           return mapping;
         }
       }
@@ -115,14 +115,14 @@ public final class Mappings {
 
   /** The mapping of a type to untyped items. */
   public Mapping<Item> untyped(String type) {
-    return new ItemMapping(shape(type));
+    return new ItemMapping(codec(type));
   }
 
   /**
    * The mapping to untyped items with declared attributes only, without stored counts; for exports.
    */
   public Mapping<Item> withoutCounts(String type) {
-    return new ItemMapping(shape(type), shape(type).parts());
+    return new ItemMapping(codec(type), codec(type).parts());
   }
 
   /** The mapping of partially read items, which shows only the attributes that were read. */
@@ -133,8 +133,8 @@ public final class Mappings {
   /** The mapping of partially read items that contain some attributes of another type too. */
   public Mapping<Item> partial(String type, String other, List<String> attributes) {
     Map<String, AttributeCodec> parts = new LinkedHashMap<>();
-    shape(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));
-    attributes.forEach(name -> parts.put(name, shape(other).part(name).ofPartialItems()));
-    return new ItemMapping(shape(type), parts);
+    codec(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));
+    attributes.forEach(name -> parts.put(name, codec(other).part(name).ofPartialItems()));
+    return new ItemMapping(codec(type), parts);
   }
 }

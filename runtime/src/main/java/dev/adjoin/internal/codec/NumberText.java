@@ -121,21 +121,4 @@ final class NumberText {
     }
     return new BigDecimal(text);
   }
-
-  /** Parses plain digits on a fast path; DynamoDB can also return an exponent. */
-  static int readInt(String text) {
-    try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      return new BigDecimal(text).intValueExact();
-    }
-  }
-
-  static long readLong(String text) {
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      return new BigDecimal(text).longValueExact();
-    }
-  }
 }

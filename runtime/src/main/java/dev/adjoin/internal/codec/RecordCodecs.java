@@ -14,6 +14,9 @@ import dev.adjoin.internal.records.Binding;
 import dev.adjoin.internal.records.Bindings;
 import dev.adjoin.internal.records.Scalars;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -25,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the codecs of record classes and of their components. */
@@ -79,7 +83,7 @@ final class RecordCodecs {
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
-        new RecordCodec.LazyCode(() -> HiddenRecordCodes.of(own, accessors, constructor)));
+        new RecordCodec.LazyCode(own, accessors, constructor));
   }
 
   private Codec of(AttributeType model, Type java, String where) {
@@ -87,7 +91,7 @@ final class RecordCodecs {
     CustomType<?> custom = customs.get(raw);
     if (custom != null && CustomTypes.scalar(custom) == model) {
       Codec stored = Objects.requireNonNull(ScalarCodecs.of(custom.stored()));
-      return ConvertedCodec.of(
+      return ScalarCodecs.Converted.of(
           stored,
           value -> CustomTypes.toStored(custom, value),
           value -> CustomTypes.fromStored(custom, value));
@@ -145,5 +149,74 @@ final class RecordCodecs {
     return model instanceof MapOf map && java.getRawType() == Map.class
         ? new CollectionCodecs.Maps(of(map.value(), last, where))
         : null;
+  }
+
+  /** The accessors and the canonical constructor of a record, private ones too. */
+  static final class RecordAccess {
+    private final Class<?> type;
+    private final Lookup lookup;
+
+    private RecordAccess(Class<?> type, Lookup lookup) {
+      this.type = type;
+      this.lookup = lookup;
+    }
+
+    static RecordAccess of(Class<?> type) {
+      // The application's module reads this one; a private lookup needs the opposite direction too.
+      RecordAccess.class.getModule().addReads(type.getModule());
+      try {
+        return new RecordAccess(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
+      } catch (IllegalAccessException e) {
+        throw closed(type, e);
+      }
+    }
+
+    private static IllegalArgumentException closed(Class<?> type, IllegalAccessException e) {
+      return new IllegalArgumentException(
+          "Module %s must open package %s to %s, or %s cannot be mapped"
+              .formatted(
+                  type.getModule().getName(),
+                  type.getPackageName(),
+                  reader(),
+                  type.getSimpleName()),
+          e);
+    }
+
+    private static String reader() {
+      Module own = RecordAccess.class.getModule();
+      return own.isNamed() ? own.getName() : "all modules";
+    }
+
+    /**
+     * Method handles that read each component of a record; records and values are of type Object.
+     */
+    List<MethodHandle> accessors() {
+      List<MethodHandle> accessors = new ArrayList<>();
+      for (RecordComponent component : type.getRecordComponents()) {
+        try {
+          accessors.add(
+              lookup
+                  .unreflect(component.getAccessor())
+                  .asType(MethodType.methodType(Object.class, Object.class)));
+        } catch (IllegalAccessException e) {
+          throw closed(type, e);
+        }
+      }
+      return accessors;
+    }
+
+    /** A method handle that creates a record from its components. */
+    MethodHandle constructor() {
+      Class<?>[] types =
+          Stream.of(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .toArray(Class<?>[]::new);
+      try {
+        return lookup.findConstructor(type, MethodType.methodType(void.class, types));
+      } catch (NoSuchMethodException | IllegalAccessException e) {
+        throw new IllegalArgumentException(
+            type.getSimpleName() + " must be a record with an accessible constructor", e);
+      }
+    }
   }
 }

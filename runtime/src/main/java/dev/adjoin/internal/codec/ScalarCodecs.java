@@ -21,11 +21,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The codecs of scalars, by Java class. */
+/** The codecs of scalars, by Java class, and of values that are converted to scalars. */
 final class ScalarCodecs {
   private static final Map<Class<?>, Codec> BY_CLASS = new HashMap<>();
   private static final Map<Scalar, Class<?>> CLASSES = new EnumMap<>(Scalar.class);
@@ -35,8 +36,8 @@ final class ScalarCodecs {
     string(Character.class, "a character", c -> wellFormed(c.toString()), ScalarCodecs::character);
     number(Byte.class, "a byte", Object::toString, t -> new BigDecimal(t).byteValueExact());
     number(Short.class, "a short", Object::toString, t -> new BigDecimal(t).shortValueExact());
-    number(Integer.class, "an int", Object::toString, NumberText::readInt);
-    number(Long.class, "a long", Object::toString, NumberText::readLong);
+    number(Integer.class, "an int", Object::toString, ScalarCodecs::readInt);
+    number(Long.class, "a long", Object::toString, ScalarCodecs::readLong);
     number(BigDecimal.class, "a decimal", NumberText::write, NumberText::read);
     number(BigInteger.class, "a whole number", NumberText::write, NumberText::readInteger);
     number(Float.class, "a float", NumberText::write, Float::valueOf);
@@ -71,6 +72,23 @@ final class ScalarCodecs {
       throw new IllegalArgumentException();
     }
     return text.charAt(0);
+  }
+
+  /** Parses plain digits on a fast path; DynamoDB can also return an exponent. */
+  private static int readInt(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).intValueExact();
+    }
+  }
+
+  private static long readLong(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(text).longValueExact();
+    }
   }
 
   /** The codec of a class, which can be primitive; null if there is none. */
@@ -136,6 +154,40 @@ final class ScalarCodecs {
       }
     }
     return text;
+  }
+
+  /** A codec of values that are stored as a string or a number, so that sets can contain them. */
+  interface TextCodec extends Codec {
+
+    /** Converts a value to text. */
+    String text(Object value);
+
+    /** Converts text to a value. */
+    Object value(String text);
+
+    /** Whether the text is stored as a number. */
+    default boolean isNumber() {
+      return false;
+    }
+
+    /** Whether different values always have different texts. */
+    default boolean isDistinct() {
+      return false;
+    }
+
+    @Override
+    default AttributeValue store(Object value) {
+      return isNumber() ? AttributeValue.createN(text(value)) : AttributeValue.createS(text(value));
+    }
+
+    @Override
+    default Object read(AttributeValue stored) {
+      String text = isNumber() ? stored.n() : stored.s();
+      if (text == null) {
+        throw Codec.wrongForm(isNumber() ? "N" : "S", stored);
+      }
+      return value(text);
+    }
   }
 
   /**
@@ -295,6 +347,52 @@ final class ScalarCodecs {
     @Override
     public boolean isDistinct() {
       return true;
+    }
+  }
+
+  /**
+   * Values that are converted before another codec stores them.
+   *
+   * @param to converts a value for the other codec
+   * @param from converts it back
+   */
+  record Converted(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from)
+      implements Codec {
+
+    static Codec of(Codec own, UnaryOperator<Object> to, UnaryOperator<Object> from) {
+      return own instanceof TextCodec text
+          ? new ConvertedText(text, to, from)
+          : new Converted(own, to, from);
+    }
+
+    @Override
+    public AttributeValue store(Object value) {
+      return own.store(to.apply(value));
+    }
+
+    @Override
+    public Object read(AttributeValue stored) {
+      return from.apply(own.read(stored));
+    }
+
+    /** Converted values whose codec stores them as text. */
+    private record ConvertedText(
+        TextCodec own, UnaryOperator<Object> to, UnaryOperator<Object> from) implements TextCodec {
+
+      @Override
+      public String text(Object value) {
+        return own.text(to.apply(value));
+      }
+
+      @Override
+      public Object value(String text) {
+        return from.apply(own.value(text));
+      }
+
+      @Override
+      public boolean isNumber() {
+        return own.isNumber();
+      }
     }
   }
 }

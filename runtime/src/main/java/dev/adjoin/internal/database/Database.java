@@ -6,28 +6,21 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Export;
 import dev.adjoin.Item;
-import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.Results;
 import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
-import dev.adjoin.internal.write.EdgeWriter;
-import dev.adjoin.internal.write.EntityWriter;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
@@ -44,58 +37,23 @@ public final class Database {
   }
 
   public <T> Entities<T> entity(Class<T> type) {
-    return entities(table.mappings().of(type));
+    return items(table.mappings().of(type).requireEntity());
   }
 
   public Entities<Item> entity(String type) {
-    return entities(table.mappings().untyped(type));
-  }
-
-  private <T> Entities<T> entities(Mapping<T> mapping) {
-    return new StoredEntities<>(
-        reads,
-        new EntityWriter<>(table, requireEntity(mapping)),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
+    return items(table.mappings().untyped(type).requireEntity());
   }
 
   public <E> Edges<E> relationship(Class<E> type) {
-    return edges(table.mappings().of(type));
+    return items(table.mappings().of(type).requireRelationship());
   }
 
   public Edges<Item> relationship(String type) {
-    return edges(table.mappings().untyped(type));
+    return items(table.mappings().untyped(type).requireRelationship());
   }
 
-  private <E> Edges<E> edges(Mapping<E> mapping) {
-    return new StoredEdges<>(
-        reads,
-        new EdgeWriter<>(table, requireRelationship(mapping)),
-        new BulkWriter<>(table, mapping),
-        mapping,
-        false);
-  }
-
-  /** The parts of a key that a caller gives one by one or as a single {@link Key}. */
-  static Object[] parts(@Nullable Object... key) {
-    return Key.of(key).parts().toArray();
-  }
-
-  static <T> Mapping<T> requireEntity(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Entity) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be an entity, but is a relationship");
-  }
-
-  static <T> Mapping<T> requireRelationship(Mapping<T> mapping) {
-    if (mapping.shape().member() instanceof Relationship) {
-      return mapping;
-    }
-    throw new IllegalArgumentException(
-        mapping.shape().type() + " must be a relationship, but is an entity");
+  private <T> StoredItems<T> items(Mapping<T> mapping) {
+    return new StoredItems<>(table, reads, mapping);
   }
 
   public PatternQuery<Item> pattern(String name) {
@@ -107,10 +65,10 @@ public final class Database {
     Proof proof = proof(name);
     Mapping<T> mapping = table.mappings().of(items);
     String type = proof.answer().name().type();
-    if (!mapping.shape().type().equals(type)) {
+    if (!mapping.codec().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The items of the pattern %s must be read as %s, but were to be as %s"
-              .formatted(name, type, mapping.shape().type()));
+          "The items of the pattern %s must be read as %s, but were asked for as %s"
+              .formatted(name, type, mapping.codec().type()));
     }
     return reads.pattern(mapping, proof);
   }
@@ -148,8 +106,7 @@ public final class Database {
   /** Runs a function that describes a transaction, then commits it. */
   public void transaction(Consumer<Transaction> work) {
     WriteTransaction writes = new WriteTransaction(table);
-    Arguments.required("The work of a transaction", work)
-        .accept(new StoredTransaction(table, writes));
+    Arguments.required("The work of a transaction", work).accept(writes);
     writes.commit();
   }
 }

@@ -47,7 +47,22 @@ public final class TypeDesigns {
         entity.isChild() ? entity.whenParentDeleted() : null,
         entity.uniques(),
         entity.lookups(),
+        counts(entity),
         entity.isListed());
+  }
+
+  private List<AttributeDesign> counts(Entity entity) {
+    return schema.endsAt(entity).stream()
+        .filter(end -> end.relationship().shards().get(end.side()) == 1)
+        .flatMap(end -> Stream.ofNullable(end.relationship().count().get(end.side())))
+        .distinct()
+        .map(name -> new AttributeDesign(name, countType(entity, name), true))
+        .toList();
+  }
+
+  private ValueType countType(Entity entity, String name) {
+    Attribute declared = schema.attributes(entity).get(name);
+    return declared == null ? ValueType.Scalar.LONG : value(declared.type());
   }
 
   private TypeDesign relationship(Relationship relationship) {

@@ -3,6 +3,9 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -4,8 +4,9 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.argument.RecordNames;
-import dev.adjoin.internal.codec.Shape;
-import java.util.ArrayList;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.AttributePath;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -15,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A {@link Condition} that was checked against one type: the type has its attributes, and its
- * values are in their stored form. DynamoDB can apply it as an expression, and the client can
- * evaluate it on an item in memory, with the same result.
+ * A condition on a stored item, with values in their stored form: a {@link Condition} of the caller
+ * that was checked against one type, or a condition of a plan. DynamoDB can apply it as an
+ * expression, and the client can evaluate it on an item in memory, with the same result: if one of
+ * several conditions of a request fails, this finds the failed one without another request.
  */
-public sealed interface BoundCondition {
+public interface BoundCondition {
 
   /**
    * Binds a condition to a type.
@@ -27,66 +29,66 @@ public sealed interface BoundCondition {
    * @throws IllegalArgumentException naming the attribute that the type lacks, that has no such
    *     value, or that cannot be compared in this way
    */
-  static BoundCondition of(@Nullable Condition given, Shape shape) {
+  static BoundCondition of(@Nullable Condition given, TypeCodec codec) {
     Condition condition = Arguments.required("A condition", given);
     if (condition instanceof Condition.Compared compared) {
       String attribute = compared.attribute();
-      AttributeValue value = shape.store(attribute, compared.value());
-      if (compared.operator().isOrder() && !shape.isOrderedAsStored(attribute)) {
-        throw refused(shape, attribute, "ordered by DynamoDB as it is", compared.operator().sign());
+      AttributeValue value = codec.store(attribute, compared.value());
+      if (compared.operator().isOrder() && !codec.isOrderedAsStored(attribute)) {
+        throw refused(codec, attribute, "ordered by DynamoDB as it is", compared.operator().sign());
       }
-      return new Compared(attribute, compared.operator(), value);
+      return new Compared(AttributePath.of(attribute), compared.operator(), value);
     }
     if (condition instanceof Condition.OneOf oneOf) {
       return new OneOf(
-          oneOf.attribute(),
-          oneOf.values().stream().map(v -> shape.store(oneOf.attribute(), v)).toList());
+          AttributePath.of(oneOf.attribute()),
+          oneOf.values().stream().map(v -> codec.store(oneOf.attribute(), v)).toList());
     }
     if (condition instanceof Condition.Exists exists) {
-      shape.value(Map.of(), exists.attribute());
-      return new Exists(exists.attribute(), exists.exists());
+      codec.value(Map.of(), exists.attribute());
+      return new Exists(AttributePath.of(exists.attribute()), exists.exists());
     }
     if (condition instanceof Condition.BeginsWith beginsWith) {
-      if (!shape.isStoredAsText(beginsWith.attribute())) {
-        throw refused(shape, beginsWith.attribute(), "stored as a string", "a prefix");
+      if (!codec.isStoredAsText(beginsWith.attribute())) {
+        throw refused(codec, beginsWith.attribute(), "stored as a string", "a prefix");
       }
-      return new BeginsWith(beginsWith.attribute(), beginsWith.prefix());
+      return new BeginsWith(AttributePath.of(beginsWith.attribute()), beginsWith.prefix());
     }
     if (condition instanceof Condition.Contains contains) {
       return new Contains(
-          contains.attribute(), shape.storePart(contains.attribute(), contains.part()));
+          AttributePath.of(contains.attribute()),
+          codec.storePart(contains.attribute(), contains.part()));
     }
     if (condition instanceof Condition.AllOf all) {
-      return new Joined("AND", all.conditions().stream().map(c -> of(c, shape)).toList());
+      return new Joined(true, all.conditions().stream().map(c -> of(c, codec)).toList());
     }
     if (condition instanceof Condition.AnyOf any) {
-      return new Joined("OR", any.conditions().stream().map(c -> of(c, shape)).toList());
+      return new Joined(false, any.conditions().stream().map(c -> of(c, codec)).toList());
     }
     if (condition instanceof Condition.OfRecord ofRecord) {
       String type = RecordNames.of(ofRecord.recordClass());
-      if (!type.equals(shape.type())) {
+      if (!type.equals(codec.type())) {
         throw new IllegalArgumentException(
             "A condition on %s must name its attributes, but named an attribute of %s"
-                .formatted(shape.type(), type));
+                .formatted(codec.type(), type));
       }
-      return of(ofRecord.condition(), shape);
+      return of(ofRecord.condition(), codec);
     }
-    return new Not(of(((Condition.Not) condition).condition(), shape));
+    return new Not(of(((Condition.Not) condition).condition(), codec));
   }
 
   private static IllegalArgumentException refused(
-      Shape shape, String attribute, String wanted, String comparison) {
+      TypeCodec codec, String attribute, String wanted, String comparison) {
     return new IllegalArgumentException(
         "%s.%s must be %s to be compared by %s, but is of type %s"
             .formatted(
-                shape.type(),
-                attribute,
-                wanted,
-                comparison,
-                shape.attributes().get(attribute).type().text()));
+                codec.type(), attribute, wanted, comparison, codec.typeOf(attribute).text()));
   }
 
-  /** The condition as a DynamoDB expression. */
+  /**
+   * The condition as a DynamoDB expression, which others can be joined to by AND. It is in
+   * parentheses if it needs them; DynamoDB rejects redundant ones.
+   */
   String text(Expressions expressions);
 
   /** Returns whether an item fulfils the condition, evaluated as DynamoDB evaluates it. */
@@ -97,26 +99,69 @@ public sealed interface BoundCondition {
 
   /** Joins two conditions by AND; the first can be null. */
   static @Nullable BoundCondition both(@Nullable BoundCondition one, BoundCondition other) {
-    return one == null ? other : new Joined("AND", List.of(one, other));
+    return one == null ? other : allOf(List.of(one, other));
   }
 
-  /** An attribute compared with a value. */
-  record Compared(String attribute, Condition.Operator operator, AttributeValue value)
-      implements BoundCondition {
+  static BoundCondition allOf(List<BoundCondition> conditions) {
+    return conditions.size() == 1 ? conditions.get(0) : new Joined(true, conditions);
+  }
+
+  static BoundCondition anyOf(List<BoundCondition> conditions) {
+    return new Joined(false, conditions);
+  }
+
+  static BoundCondition exists(AttributePath path) {
+    return new Exists(path, true);
+  }
+
+  static BoundCondition notExists(AttributePath path) {
+    return new Exists(path, false);
+  }
+
+  static BoundCondition equal(AttributePath path, AttributeValue value) {
+    return new Compared(path, Condition.Operator.EQUAL, value);
+  }
+
+  /** The stored value is this one; null means that there must be none. */
+  static BoundCondition same(AttributePath path, @Nullable AttributeValue value) {
+    return value == null ? notExists(path) : equal(path, value);
+  }
+
+  /** A condition on the value at one path. */
+  interface OnPath extends BoundCondition {
+    AttributePath path();
+
+    /** Evaluates the condition on the value at the path. */
+    boolean holdsOf(@Nullable AttributeValue stored);
+
     @Override
-    public String text(Expressions expressions) {
-      return expressions.name(attribute) + " " + operator.sign() + " " + expressions.value(value);
+    default boolean holds(Map<String, AttributeValue> item) {
+      return holdsOf(StoredValues.at(item, path()));
     }
 
-    /** An absent attribute is unequal to every value, and neither less nor greater. */
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
-      AttributeValue stored = item.get(attribute);
-      boolean equal = stored != null && StoredOrder.areEqual(stored, value);
+    default Stream<String> attributes() {
+      return Stream.of(path().names().get(0));
+    }
+  }
+
+  /** A value compared with another. */
+  record Compared(AttributePath path, Condition.Operator operator, AttributeValue value)
+      implements OnPath {
+    @Override
+    public String text(Expressions expressions) {
+      return expressions.path(path) + " " + operator.sign() + " " + expressions.value(value);
+    }
+
+    /** An absent value is unequal to every value, and neither less nor greater. */
+    @Override
+    public boolean holdsOf(@Nullable AttributeValue stored) {
       if (!operator.isOrder()) {
+        boolean equal = stored != null && StoredValues.areEqual(stored, value);
         return equal == (operator == Condition.Operator.EQUAL);
       }
-      OptionalInt order = stored == null ? OptionalInt.empty() : StoredOrder.compare(stored, value);
+      OptionalInt order =
+          stored == null ? OptionalInt.empty() : StoredValues.compare(stored, value);
       if (order.isEmpty()) {
         return false;
       }
@@ -127,105 +172,113 @@ public sealed interface BoundCondition {
         default -> order.getAsInt() >= 0;
       };
     }
-
-    @Override
-    public Stream<String> attributes() {
-      return Stream.of(attribute);
-    }
   }
 
-  /** An attribute that is one of several values. */
-  record OneOf(String attribute, List<AttributeValue> values) implements BoundCondition {
+  /** A value that is one of several. */
+  record OneOf(AttributePath path, List<AttributeValue> values) implements OnPath {
     @Override
     public String text(Expressions expressions) {
       return values.stream()
           .map(expressions::value)
-          .collect(Collectors.joining(", ", expressions.name(attribute) + " IN (", ")"));
+          .collect(Collectors.joining(", ", expressions.path(path) + " IN (", ")"));
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
-      AttributeValue stored = item.get(attribute);
-      return stored != null && values.stream().anyMatch(v -> StoredOrder.areEqual(stored, v));
-    }
-
-    @Override
-    public Stream<String> attributes() {
-      return Stream.of(attribute);
+    public boolean holdsOf(@Nullable AttributeValue stored) {
+      return stored != null && values.stream().anyMatch(v -> StoredValues.areEqual(stored, v));
     }
   }
 
-  /** An attribute that has a value, or has none. */
-  record Exists(String attribute, boolean exists) implements BoundCondition {
+  /** A value that exists, or does not. */
+  record Exists(AttributePath path, boolean exists) implements OnPath {
     @Override
     public String text(Expressions expressions) {
       return (exists ? "attribute_exists(" : "attribute_not_exists(")
-          + expressions.name(attribute)
+          + expressions.path(path)
           + ")";
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
-      return item.containsKey(attribute) == exists;
-    }
-
-    @Override
-    public Stream<String> attributes() {
-      return Stream.of(attribute);
+    public boolean holdsOf(@Nullable AttributeValue stored) {
+      return (stored != null) == exists;
     }
   }
 
   /** A string that begins with a prefix. */
-  record BeginsWith(String attribute, String prefix) implements BoundCondition {
+  record BeginsWith(AttributePath path, String prefix) implements OnPath {
     @Override
     public String text(Expressions expressions) {
       String operand = expressions.value(AttributeValue.fromS(prefix));
-      return "begins_with(%s, %s)".formatted(expressions.name(attribute), operand);
+      return "begins_with(%s, %s)".formatted(expressions.path(path), operand);
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
-      AttributeValue stored = item.get(attribute);
+    public boolean holdsOf(@Nullable AttributeValue stored) {
       return stored != null && stored.s() != null && stored.s().startsWith(prefix);
-    }
-
-    @Override
-    public Stream<String> attributes() {
-      return Stream.of(attribute);
     }
   }
 
   /** A string, list or set that contains a part. */
-  record Contains(String attribute, AttributeValue part) implements BoundCondition {
+  record Contains(AttributePath path, AttributeValue part) implements OnPath {
     @Override
     public String text(Expressions expressions) {
-      return "contains(%s, %s)".formatted(expressions.name(attribute), expressions.value(part));
+      return "contains(%s, %s)".formatted(expressions.path(path), expressions.value(part));
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
-      AttributeValue stored = item.get(attribute);
-      return stored != null && StoredOrder.contains(stored, part);
-    }
-
-    @Override
-    public Stream<String> attributes() {
-      return Stream.of(attribute);
+    public boolean holdsOf(@Nullable AttributeValue stored) {
+      return stored != null && StoredValues.contains(stored, part);
     }
   }
 
-  /** Conditions joined by AND or OR. */
-  record Joined(String sign, List<BoundCondition> conditions) implements BoundCondition {
+  /**
+   * A bound of a number, or of the size of a map or list. An absent value counts as 0.
+   *
+   * @param isSize whether the bound is on the size
+   * @param isUpper whether the bound is the maximum, rather than the minimum
+   */
+  record Bounded(AttributePath path, boolean isSize, boolean isUpper, BigDecimal bound)
+      implements OnPath {
     @Override
     public String text(Expressions expressions) {
-      List<String> parts = new ArrayList<>();
-      conditions.forEach(each -> parts.add("(" + each.text(expressions) + ")"));
-      return String.join(" " + sign + " ", parts);
+      String name = expressions.path(path);
+      String compared =
+          (isSize ? "size(" + name + ")" : name)
+              + (isUpper ? " <= " : " >= ")
+              + expressions.value(StoredValues.number(bound));
+      boolean zeroFits = isUpper ? bound.signum() >= 0 : bound.signum() <= 0;
+      return zeroFits ? "(attribute_not_exists(" + name + ") OR " + compared + ")" : compared;
+    }
+
+    @Override
+    public boolean holdsOf(@Nullable AttributeValue stored) {
+      BigDecimal found = isSize ? BigDecimal.valueOf(length(stored)) : StoredValues.numeric(stored);
+      int order = found.compareTo(bound);
+      return isUpper ? order <= 0 : order >= 0;
+    }
+
+    private static int length(@Nullable AttributeValue stored) {
+      return stored == null ? 0 : stored.hasM() ? stored.m().size() : stored.l().size();
+    }
+  }
+
+  /** Conditions of which all must hold, or any. */
+  record Joined(boolean isAll, List<BoundCondition> conditions) implements BoundCondition {
+    public Joined {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String text(Expressions expressions) {
+      List<String> texts = conditions.stream().map(each -> each.text(expressions)).toList();
+      return texts.size() == 1
+          ? texts.get(0)
+          : "(" + String.join(isAll ? " AND " : " OR ", texts) + ")";
     }
 
     @Override
     public boolean holds(Map<String, AttributeValue> item) {
-      return sign.equals("AND")
+      return isAll
           ? conditions.stream().allMatch(each -> each.holds(item))
           : conditions.stream().anyMatch(each -> each.holds(item));
     }
@@ -240,7 +293,8 @@ public sealed interface BoundCondition {
   record Not(BoundCondition condition) implements BoundCondition {
     @Override
     public String text(Expressions expressions) {
-      return "NOT (" + condition.text(expressions) + ")";
+      String text = condition.text(expressions);
+      return text.startsWith("(") ? "NOT " + text : "NOT (" + text + ")";
     }
 
     @Override

@@ -61,12 +61,28 @@ public final class Calls {
       Environment environment,
       Duration limit,
       @Nullable RequestListener listener) {
+    this(
+        client,
+        table,
+        environment,
+        limit,
+        listener,
+        listener == null ? null : ReturnConsumedCapacity.INDEXES);
+  }
+
+  private Calls(
+      DynamoDbClient client,
+      String table,
+      Environment environment,
+      Duration limit,
+      @Nullable RequestListener listener,
+      @Nullable ReturnConsumedCapacity capacity) {
     this.client = client;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
-    this.capacity = listener == null ? null : ReturnConsumedCapacity.INDEXES;
+    this.capacity = capacity;
   }
 
   public String table() {
@@ -87,10 +103,13 @@ public final class Calls {
     return deadline().patient();
   }
 
-  /** Returns the same calls with one more listener. */
+  /**
+   * Returns the same calls with one more listener. The reports have consumed units only if there
+   * was a listener before: DynamoDB is not asked for them on behalf of this one.
+   */
   public Calls heardBy(RequestListener another) {
-    return new Calls(
-        client, table, environment, limit, listener == null ? another : listener.and(another));
+    RequestListener all = listener == null ? another : listener.and(another);
+    return new Calls(client, table, environment, limit, all, capacity);
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
@@ -181,7 +200,9 @@ public final class Calls {
       Supplier<R> request,
       Function<R, Collection<ConsumedCapacity>> consumed) {
     environment.requireOpen();
-    Interruption.check(purpose.pattern());
+    if (Thread.currentThread().isInterrupted()) {
+      throw Failures.interrupted(purpose.pattern());
+    }
     if (listener == null) {
       return request.get();
     }
@@ -235,6 +256,104 @@ public final class Calls {
   private static void add(Map<String, Double> units, String name, @Nullable Double amount) {
     if (amount != null) {
       units.merge(name, amount, Double::sum);
+    }
+  }
+
+  /**
+   * The purpose of a request, for reports.
+   *
+   * @param pattern the name of the access pattern in the plans: {@code
+   *     Enrollment.to.where(semester)}
+   * @param index the index it reads; null for the table
+   * @param attempt 1 for a first attempt
+   */
+  public record Purpose(String pattern, @Nullable String index, int attempt) {
+    public static Purpose of(String pattern) {
+      return new Purpose(pattern, null, 1);
+    }
+
+    public Purpose on(@Nullable String other) {
+      return new Purpose(pattern, other, attempt);
+    }
+
+    public Purpose again() {
+      return new Purpose(pattern, index, attempt + 1);
+    }
+  }
+
+  /** The time limit of one call, and the pauses between its attempts. */
+  public static final class Deadline {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+    private final Environment environment;
+    private final long end;
+    private final boolean isPatient;
+    private final boolean isYielding;
+
+    Deadline(Environment environment, Duration limit) {
+      this(environment, environment.nanos() + limit.toNanos(), false, false);
+    }
+
+    private Deadline(Environment environment, long end, boolean isPatient, boolean isYielding) {
+      this.environment = environment;
+      this.end = end;
+      this.isPatient = isPatient;
+      this.isYielding = isYielding;
+    }
+
+    /** Returns this deadline for bulk work, which waits for capacity instead of failing. */
+    Deadline patient() {
+      return new Deadline(environment, end, true, isYielding);
+    }
+
+    /**
+     * Returns this deadline for a transaction that can be split: after a few conflicts with other
+     * writers it fails, and its writes are sent in smaller transactions.
+     */
+    public Deadline yielding() {
+      return new Deadline(environment, end, isPatient, true);
+    }
+
+    /**
+     * Whether a transaction fails soon after conflicts with other writers, because it can be split.
+     */
+    public boolean isYielding() {
+      return isYielding;
+    }
+
+    /**
+     * Whether a throttled request is sent again until the deadline, after the retries of the SDK.
+     */
+    public boolean isPatient() {
+      return isPatient;
+    }
+
+    /** Whether the time is over. */
+    public boolean isOver() {
+      return environment.nanos() - end >= 0;
+    }
+
+    /**
+     * Waits before the next attempt. The pause grows with the number of attempts and is random, so
+     * that two calls in conflict do not meet again.
+     *
+     * @return false, without waiting, if the pause would end after the deadline
+     */
+    public boolean pause(String operation, int attempts) {
+      double most =
+          Math.min(LONGEST_PAUSE.toNanos(), FIRST_PAUSE.toNanos() * Math.pow(2, attempts - 1));
+      long pause = (long) (most * (0.5 + environment.random() / 2));
+      if (environment.nanos() + pause - end >= 0) {
+        return false;
+      }
+      try {
+        environment.sleep(Duration.ofNanos(pause));
+        return true;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw Failures.interrupted(operation);
+      }
     }
   }
 }

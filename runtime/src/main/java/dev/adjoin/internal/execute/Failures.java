@@ -2,16 +2,28 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import java.io.IOException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Turns the exceptions of the SDK into those of the application, after the last retry. */
+/**
+ * Classifies the exceptions of the SDK, and turns them into those of the application after the last
+ * retry.
+ */
 public final class Failures {
   /** The beginning of DynamoDB's message about a missing index. */
   private static final String NO_SUCH_INDEX = "The table does not have the specified index";
+
+  private static final Set<String> THROTTLED_IN_TRANSACTION =
+      Set.of("ThrottlingError", "ProvisionedThroughputExceeded");
+  private static final int SERVER_ERROR = 500;
 
   private Failures() {}
 
@@ -34,7 +46,7 @@ public final class Failures {
       String operation, @Nullable String template, @Nullable String key, SdkException cause) {
     if (cause instanceof AbortedException || Thread.currentThread().isInterrupted()) {
       Thread.currentThread().interrupt();
-      return Interruption.of(operation);
+      return interrupted(operation);
     }
     Integer attempts = cause.numAttempts();
     return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, operation)
@@ -42,7 +54,7 @@ public final class Failures {
         .key(key)
         .attempts(attempts == null ? 1 : attempts)
         .cause(cause)
-        .because("was not done by DynamoDB (" + kind(cause) + ")" + advice(cause));
+        .because("failed in DynamoDB (" + kind(cause) + ")" + advice(cause));
   }
 
   /**
@@ -63,8 +75,45 @@ public final class Failures {
         cause instanceof ResourceNotFoundException
             || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
     return isTableAmiss
-        ? ": the table or an index of it is not there; verifyTable() tells which, and createTable()"
+        ? ": the table or one of its indexes does not exist; verifyTable() reports which, and createTable()"
             + " makes a table"
         : "";
+  }
+
+  /** The exception for a call whose thread is interrupted; the interrupt flag stays set. */
+  static AdjoinException interrupted(String operation) {
+    return FailureBuilder.of(AdjoinException.Reason.INTERRUPTED, operation)
+        .because("was interrupted");
+  }
+
+  /** Whether a request failed for lack of capacity. DynamoDB did not apply such a request. */
+  public static boolean isThrottling(@Nullable Throwable failure) {
+    if (failure instanceof TransactionCanceledException cancelled) {
+      return cancelled.cancellationReasons().stream()
+          .anyMatch(reason -> THROTTLED_IN_TRANSACTION.contains(String.valueOf(reason.code())));
+    }
+    return failure instanceof AwsServiceException service && service.isThrottlingException();
+  }
+
+  /** Whether it is unknown after a failure, such as a timeout, if DynamoDB applied the request. */
+  public static boolean isAmbiguous(SdkException failure) {
+    if (failure instanceof AbortedException) {
+      return false;
+    }
+    if (failure instanceof AwsServiceException service) {
+      return service.statusCode() >= SERVER_ERROR;
+    }
+    return failure instanceof ApiCallTimeoutException
+        || failure instanceof ApiCallAttemptTimeoutException
+        || isBroken(failure);
+  }
+
+  private static boolean isBroken(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -3,7 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -39,17 +39,17 @@ public final class Identity {
    *
    * @throws IllegalArgumentException when there are too few or too many, or one is invalid
    */
-  public static Map<String, AttributeValue> of(Schema schema, Shape shape, Object... values) {
-    List<String> names = names(schema, shape.member());
+  public static Map<String, AttributeValue> of(Schema schema, TypeCodec codec, Object... values) {
+    List<String> names = names(schema, codec.member());
     List<@Nullable Object> given = Arguments.values(values);
     if (names.size() != given.size()) {
       throw new IllegalArgumentException(
           "The identity of %s must be %s, but was %s"
-              .formatted(shape.type(), String.join(", ", names), shown(given)));
+              .formatted(codec.type(), String.join(", ", names), shown(given)));
     }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
     for (int i = 0; i < given.size(); i++) {
-      identity.put(names.get(i), shape.store(names.get(i), given.get(i)));
+      identity.put(names.get(i), codec.store(names.get(i), given.get(i)));
     }
     return identity;
   }

@@ -3,15 +3,26 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.RequestListener;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.read.ListPlanCache;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.plan.Plans;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A table with everything that its operations need: the compiled model, the calls to DynamoDB, the
@@ -86,8 +97,8 @@ public final class OpenTable {
     return mappings;
   }
 
-  public Shape shape(String type) {
-    return mappings.shape(type);
+  public TypeCodec codec(String type) {
+    return mappings.codec(type);
   }
 
   public Calls calls() {
@@ -104,5 +115,121 @@ public final class OpenTable {
 
   public StoredTypes types() {
     return types;
+  }
+
+  /** Fills in key templates: builds the partition key and sort key of items. Thread-safe. */
+  public static final class Keys {
+    private final String partitionKey;
+    private final String sortKey;
+
+    public Keys(Table table) {
+      this.partitionKey = table.partition();
+      this.sortKey = table.sort();
+    }
+
+    /**
+     * Builds the key from values, in the shard that they determine.
+     *
+     * @throws IllegalArgumentException naming the attribute whose value is absent, invalid or too
+     *     long
+     */
+    public Map<String, AttributeValue> of(ItemKey key, Function<String, @Nullable Object> values) {
+      return of(key.partition().encode(values), key.sort().encode(values));
+    }
+
+    /** Builds the key from values in a given shard. */
+    public Map<String, AttributeValue> of(
+        ItemKey key, Function<String, @Nullable Object> values, int shard) {
+      return of(key.partition().encode(values, shard), key.sort().encode(values));
+    }
+
+    /**
+     * Builds the key from its two parts.
+     *
+     * @throws IllegalArgumentException if one of them is empty or too long
+     */
+    public Map<String, AttributeValue> of(String partition, String sort) {
+      KeyLimits.partition(partition);
+      KeyLimits.sort(sort);
+      AttributeValue first = AttributeValue.fromS(partition);
+      Map<String, AttributeValue> key = new LinkedHashMap<>();
+      key.put(partitionKey, first);
+      key.put(sortKey, sort == partition ? first : AttributeValue.fromS(sort));
+      return key;
+    }
+
+    /** The table's key in a stored item or an index entry; every index entry has it. */
+    public Map<String, AttributeValue> in(Map<String, AttributeValue> stored) {
+      return of(partition(stored), sort(stored));
+    }
+
+    public String partition(Map<String, AttributeValue> stored) {
+      return text(stored, partitionKey);
+    }
+
+    public String sort(Map<String, AttributeValue> stored) {
+      return text(stored, sortKey);
+    }
+
+    private static String text(Map<String, AttributeValue> stored, String attribute) {
+      AttributeValue value = stored.get(attribute);
+      if (value == null || value.s() == null) {
+        throw new IllegalStateException("An item must have the string " + attribute);
+      }
+      return value.s();
+    }
+
+    /** A key as one string. It is unique, unlike the text of {@link #shown}. */
+    public String name(Map<String, AttributeValue> stored) {
+      String partition = partition(stored);
+      return partition.length() + ":" + partition + sort(stored);
+    }
+
+    /** The text of a key in messages: {@code STUDENT#a91 / PROFILE}. */
+    public String shown(Map<String, AttributeValue> stored) {
+      return partition(stored) + " / " + sort(stored);
+    }
+  }
+
+  /**
+   * Finds the type of a stored item: the type whose key templates match its keys. The compiler
+   * proved that no key matches two types. The attribute with the name of the type is only for
+   * people who read the table.
+   */
+  public static final class StoredTypes {
+    private final Keys keys;
+    private final Map<String, List<ItemType>> byWord = new HashMap<>();
+    private final List<ItemType> withoutWord = new ArrayList<>();
+
+    public StoredTypes(Design design, Keys keys) {
+      this.keys = keys;
+      for (ItemType type : design.items()) {
+        String word = type.key().partition().leadingWord();
+        if (word.isEmpty()) {
+          withoutWord.add(type);
+        } else {
+          byWord.computeIfAbsent(word, w -> new ArrayList<>()).add(type);
+        }
+      }
+    }
+
+    /** The type of an item; empty if the model has no such type. */
+    public Optional<ItemType> of(Map<String, AttributeValue> stored) {
+      String partition = keys.partition(stored);
+      String sort = keys.sort(stored);
+      int end = partition.indexOf('#');
+      String word = end < 0 ? partition : partition.substring(0, end);
+      return byWord.getOrDefault(word, List.of()).stream()
+          .filter(type -> matches(type, partition, sort))
+          .findFirst()
+          .or(
+              () ->
+                  withoutWord.stream().filter(type -> matches(type, partition, sort)).findFirst());
+    }
+
+    private static boolean matches(ItemType type, String partition, String sort) {
+      return type.key().sort().decode(sort).isPresent()
+          && type.key().partition().decode(partition).isPresent();
+    }
   }
 }

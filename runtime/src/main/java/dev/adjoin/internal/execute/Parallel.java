@@ -49,7 +49,7 @@ public final class Parallel {
     } catch (InterruptedException e) {
       task.cancel(true);
       Thread.currentThread().interrupt();
-      throw Interruption.of(operation);
+      throw Failures.interrupted(operation);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;

@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -103,7 +104,7 @@ public final class TableSetup {
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
     return FailureBuilder.of(Reason.ALREADY_EXISTS, CREATE)
         .cause(cause)
-        .because("there is a table " + name + "; verifyTable() tells whether it fits");
+        .because("there is a table " + name + "; verifyTable() reports whether it fits the model");
   }
 
   private void expireBy(@Nullable String attribute) {

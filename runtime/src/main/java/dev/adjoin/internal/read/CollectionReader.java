@@ -5,8 +5,8 @@ import dev.adjoin.ItemCollection;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -123,7 +123,7 @@ final class CollectionReader<T> {
   }
 
   private String type() {
-    return mapping.shape().type();
+    return mapping.codec().type();
   }
 
   private ItemCollection<T> collection() {

@@ -8,6 +8,7 @@ import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.PagedResults;
 import dev.adjoin.PatternQuery;
+import dev.adjoin.Where;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
@@ -18,6 +19,7 @@ import dev.adjoin.internal.plan.ReadTarget;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +35,20 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   private final Proof proof;
   private final Map<String, Given> given;
 
-  /** The given value of an input: a single value, or the two ends of a range. */
-  private record Given(Object low, Object high) {}
+  /**
+   * The given value of an input: a single value, or the ends of a range.
+   *
+   * @param low the lower end; null if it is open
+   * @param high the upper end, the same as the lower for a single value; null if it is open
+   */
+  private record Given(@Nullable Object low, @Nullable Object high) {
+    Object single() {
+      if (low == null) {
+        throw new IllegalStateException("Only the range of a pattern may have an open end");
+      }
+      return low;
+    }
+  }
 
   DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof, Map<String, Given> given) {
     this.reads = reads;
@@ -65,12 +79,28 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   @Override
   public PatternQuery<T> given(String input, Object low, Object high) {
+    requireRange(input);
+    return with(input, new Given(checked(input, low), checked(input, high)));
+  }
+
+  @Override
+  public PatternQuery<T> givenAtLeast(String input, Object low) {
+    requireRange(input);
+    return with(input, new Given(checked(input, low), null));
+  }
+
+  @Override
+  public PatternQuery<T> givenAtMost(String input, Object high) {
+    requireRange(input);
+    return with(input, new Given(null, checked(input, high)));
+  }
+
+  private void requireRange(String input) {
     if (!input(input).isRange()) {
       throw new IllegalArgumentException(
           "%s of the pattern %s must be one value, but was a range"
               .formatted(input, pattern().name()));
     }
-    return with(input, new Given(checked(input, low), checked(input, high)));
   }
 
   private Proof.Input input(String name) {
@@ -87,7 +117,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   private Object checked(String input, @Nullable Object value) {
     try {
-      mapping.shape().keyValue(input, value);
+      mapping.codec().keyValue(input, value);
       return Arguments.required(input, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
@@ -114,7 +144,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   }
 
   private Object[] values(List<String> names) {
-    return names.stream().map(name -> value(name).low()).toArray();
+    return names.stream().map(name -> value(name).single()).toArray();
   }
 
   private boolean isList() {
@@ -132,11 +162,10 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     }
     ListQuery<T> query = reads.list(mapping, read, values(reads.inputs(mapping, read)));
     for (String attribute : proof.answer().name().shape().where()) {
-      query = query.where(attribute).is(value(attribute).low());
+      query = query.where(attribute).is(value(attribute).single());
     }
     if (pattern().range() != null) {
-      Given range = value(pattern().range());
-      query = query.where(pattern().range()).between(range.low(), range.high());
+      query = ranged(query.where(pattern().range()), value(pattern().range()));
     }
     if (pattern().reversed()) {
       query = query.reversed();
@@ -145,6 +174,15 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
       query = query.limit(pattern().first());
     }
     return pattern().consistent() ? query.consistent() : query;
+  }
+
+  private static <T> ListQuery<T> ranged(Where<Object, ListQuery<T>> where, Given range) {
+    if (range.low() == null) {
+      return where.atMost(Objects.requireNonNull(range.high()));
+    }
+    return range.high() == null
+        ? where.atLeast(range.low())
+        : where.between(range.low(), range.high());
   }
 
   /** The item of a pattern that reads a single item. */
@@ -158,7 +196,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     if (target != ReadTarget.Single.GET) {
       throw new IllegalArgumentException(
           "The pattern %s must give items for this, but reads %s: use collection or subtree of %s"
-              .formatted(pattern().name(), proof.answer().name(), mapping.shape().type()));
+              .formatted(pattern().name(), proof.answer().name(), mapping.codec().type()));
     }
     return reads.get(mapping, pattern().consistent(), values(reads.keyNames(mapping)));
   }
@@ -216,6 +254,15 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
           "The pattern %s must declare with: %s for this, but gives %s"
               .formatted(pattern().name(), wanted.word(), pattern().answer().word()));
     }
+  }
+
+  /** The pattern and the inputs given so far, without values: {@code roster(courseId)}. */
+  @Override
+  public String toString() {
+    return "%s(%s)"
+        .formatted(
+            pattern().name(),
+            String.join(", ", inputs().stream().filter(given::containsKey).toList()));
   }
 
   @Override

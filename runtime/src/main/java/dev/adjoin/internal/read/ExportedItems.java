@@ -37,7 +37,7 @@ public final class ExportedItems {
     List<ExportedItem> all = new ArrayList<>();
     items
         .byKey(stored)
-        .filter(found -> table.design().primary().containsKey(found.itemType().label()))
+        .filter(found -> found.itemType().isPrimary())
         .ifPresent(
             found -> {
               all.add(read(found));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.Identity;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The values of a plan's inputs, by name. Immutable. */
 final class InputValues implements Function<String, @Nullable Object> {
-  private final Shape shape;
+  private final TypeCodec codec;
   private final String[] names;
   private final String[] attributes;
   private final Object[] values;
 
-  private InputValues(Shape shape, String[] names, String[] attributes, Object[] values) {
-    this.shape = shape;
+  private InputValues(TypeCodec codec, String[] names, String[] attributes, Object[] values) {
+    this.codec = codec;
     this.names = names;
     this.attributes = attributes;
     this.values = values;
@@ -30,7 +30,7 @@ final class InputValues implements Function<String, @Nullable Object> {
    * @throws IllegalArgumentException naming the inputs if there are too few or too many values, or
    *     one has the wrong type
    */
-  static InputValues of(Shape shape, Object read, List<String> names, List<?> given) {
+  static InputValues of(TypeCodec codec, Object read, List<String> names, List<?> given) {
     int count = names.size();
     if (count != given.size()) {
       throw new IllegalArgumentException(
@@ -44,15 +44,15 @@ final class InputValues implements Function<String, @Nullable Object> {
     Object[] values = new Object[count];
     for (int i = 0; i < count; i++) {
       own[i] = names.get(i);
-      values[i] = value(shape, read, names, own[i], given.get(i));
+      values[i] = value(codec, read, names, own[i], given.get(i));
     }
-    return new InputValues(shape, own, own, values);
+    return new InputValues(codec, own, own, values);
   }
 
   private static Object value(
-      Shape shape, Object read, List<String> names, String name, @Nullable Object given) {
+      TypeCodec codec, Object read, List<String> names, String name, @Nullable Object given) {
     try {
-      return shape.keyValue(name, given);
+      return codec.keyValue(name, given);
     } catch (IllegalArgumentException e) {
       throw names.size() == 1
           ? e
@@ -70,7 +70,7 @@ final class InputValues implements Function<String, @Nullable Object> {
    *     not of its type
    */
   InputValues with(String name, String attribute, @Nullable Object given) {
-    Object value = shape.keyValue(attribute, given);
+    Object value = codec.keyValue(attribute, given);
     int count = names.length;
     String[] allNames = Arrays.copyOf(names, count + 1);
     String[] allAttributes = Arrays.copyOf(attributes, count + 1);
@@ -78,11 +78,11 @@ final class InputValues implements Function<String, @Nullable Object> {
     allNames[count] = name;
     allAttributes[count] = attribute;
     allValues[count] = value;
-    return new InputValues(shape, allNames, allAttributes, allValues);
+    return new InputValues(codec, allNames, allAttributes, allValues);
   }
 
-  Shape shape() {
-    return shape;
+  TypeCodec codec() {
+    return codec;
   }
 
   /** The value of an input for use in keys; null if it was not given. */
@@ -103,6 +103,6 @@ final class InputValues implements Function<String, @Nullable Object> {
       sorted.put(names[i], i);
     }
     sorted.forEach(
-        (name, i) -> fingerprint.text(name).value(shape.store(attributes[i], values[i])));
+        (name, i) -> fingerprint.text(name).value(codec.store(attributes[i], values[i])));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
@@ -14,6 +14,7 @@ import dev.adjoin.internal.plan.Query;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +31,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ItemClassifier {
   private final OpenTable table;
-  private final Map<ItemType, PreparedType> known = new HashMap<>();
+
+  /** By identity: the hash code of an item type is calculated from all its parts, at each call. */
+  private final Map<ItemType, PreparedType> known = new IdentityHashMap<>();
 
   /** An item type with the prepared data for reading its items. */
   private static final class PreparedType {
@@ -198,12 +201,12 @@ final class ItemClassifier {
   private Map<String, AttributeValue> filled(
       ItemType type, Map<String, AttributeValue> stored, @Nullable IndexedKey indexed) {
     Map<String, AttributeValue> whole = new LinkedHashMap<>(stored);
-    Shape shape = table.shape(type.type());
-    fill(whole, shape, type.key(), table.keys().partition(stored), table.keys().sort(stored));
+    TypeCodec codec = table.codec(type.type());
+    fill(whole, codec, type.key(), table.keys().partition(stored), table.keys().sort(stored));
     if (indexed != null) {
       fill(
           whole,
-          shape,
+          codec,
           indexed.key,
           stored.get(indexed.index.partitionKey()).s(),
           stored.get(indexed.index.sortKey()).s());
@@ -212,13 +215,17 @@ final class ItemClassifier {
   }
 
   private static void fill(
-      Map<String, AttributeValue> item, Shape shape, ItemKey key, String partition, String sort) {
+      Map<String, AttributeValue> item,
+      TypeCodec codec,
+      ItemKey key,
+      String partition,
+      String sort) {
     Stream.of(key.partition().decode(partition), key.sort().decode(sort))
         .flatMap(Optional::stream)
         .forEach(
             values ->
                 values.forEach(
                     (name, value) ->
-                        item.computeIfAbsent(name, attribute -> shape.store(attribute, value))));
+                        item.computeIfAbsent(name, attribute -> codec.store(attribute, value))));
   }
 }

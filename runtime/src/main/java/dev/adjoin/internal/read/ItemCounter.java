@@ -3,9 +3,9 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.List;

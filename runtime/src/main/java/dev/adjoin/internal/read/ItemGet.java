@@ -2,8 +2,9 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
-import dev.adjoin.internal.execute.Purpose;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,16 +19,20 @@ final class ItemGet {
   private final Purpose purpose;
   private final ItemKey template;
 
+  /** Whether the sort key repeats the partition key, as that of most entities does. */
+  private final boolean isRepeated;
+
   ItemGet(ReadContext context, String pattern, ItemKey template) {
     this.context = context;
     this.purpose = Purpose.of(pattern);
     this.template = template;
+    this.isRepeated = template.sort().equals(template.partition());
   }
 
   /** The stored item, which can be a tombstone; null if there is none. */
   @Nullable Map<String, AttributeValue> stored(
       Function<String, @Nullable Object> values, boolean consistent) {
-    Map<String, AttributeValue> key = context.table().keys().of(template, values);
+    Map<String, AttributeValue> key = key(values);
     GetItemRequest.Builder request =
         GetItemRequest.builder().key(key).consistentRead(consistent ? true : null);
     try {
@@ -37,6 +42,15 @@ final class ItemGet {
       throw Failures.of(
           purpose.pattern(), template.toString(), context.table().keys().shown(key), e);
     }
+  }
+
+  private Map<String, AttributeValue> key(Function<String, @Nullable Object> values) {
+    Keys keys = context.table().keys();
+    if (!isRepeated) {
+      return keys.of(template, values);
+    }
+    String both = template.partition().encode(values);
+    return keys.of(both, both);
   }
 
   /** The item with its type. */

@@ -61,22 +61,34 @@ record ListRequest(
   }
 
   /**
-   * Restricts an attribute to a range.
+   * Restricts an attribute to a range. A second range of the same attribute is combined with the
+   * first if together they have one lower and one upper end.
    *
    * @param low the lower end, if the span has one
    * @param high the upper end, if the span has one
    */
   ListRequest range(String attribute, Span part, @Nullable Object low, @Nullable Object high) {
-    if (range != null) {
-      throw new IllegalArgumentException(
-          "A query must have one range, but was of %s and %s".formatted(range, attribute));
-    }
+    Span all = range == null ? part : combined(attribute, part);
     InputValues more = inputs;
     for (String name : part.inputs(attribute)) {
       more = more.with(name, attribute, name.equals(SortRange.low(attribute)) ? low : high);
     }
     return new ListRequest(
-        more, where, attribute, part, filter, reversed, limit, consistent, projected, unreadable);
+        more, where, attribute, all, filter, reversed, limit, consistent, projected, unreadable);
+  }
+
+  private Span combined(String attribute, Span part) {
+    if (!attribute.equals(range)) {
+      throw new IllegalArgumentException(
+          "A query must have a range of one attribute, but was of %s and %s; use filter for one of them"
+              .formatted(range, attribute));
+    }
+    return span.and(part)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "A range of %s must have one lower and one upper end, but another was given; use filter for that"
+                        .formatted(attribute)));
   }
 
   /** Adds a condition to the filter. */
@@ -86,7 +98,7 @@ record ListRequest(
         where,
         range,
         span,
-        BoundCondition.both(filter, BoundCondition.of(another, inputs.shape())),
+        BoundCondition.both(filter, BoundCondition.of(another, inputs.codec())),
         reversed,
         limit,
         consistent,

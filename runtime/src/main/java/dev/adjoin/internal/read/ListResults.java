@@ -144,7 +144,8 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     int wanted = backwards ? cursor.size() : Math.min(cursor.size(), cursor.left());
     ListRequest limited = (backwards ? request.turned() : request).limit(wanted);
     PreparedList plan = source.plan(limited, answer);
-    ReadBudget budget = ReadBudget.within(source.context().settings(), wanted);
+    boolean canContinue = backwards || wanted < cursor.left();
+    ReadBudget budget = ReadBudget.within(source.context().settings(), wanted, canContinue);
     RowIterator<R> rows = open(plan, limited, budget, cursor.position());
     List<R> items = new ArrayList<>();
     String first = null;
@@ -172,6 +173,17 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
     if (number < 1) {
       throw new IllegalArgumentException(what + " must be at least 1, but was " + number);
     }
+  }
+
+  /** The list and how it is narrowed, without values: {@code Enrollment.to.where(semester)}. */
+  @Override
+  public String toString() {
+    String filtered =
+        request.filter() == null
+            ? ""
+            : ".filter(%s)"
+                .formatted(String.join(", ", request.filter().attributes().distinct().toList()));
+    return source.read().with(request.shape(answer)) + filtered;
   }
 
   @Override

@@ -14,7 +14,7 @@ import dev.adjoin.Where;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.plan.ReadName;
@@ -24,6 +24,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +58,13 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public PlannedQuery<T> view(String name, Object... by) {
-    Shape shape = mapping.shape();
-    ReadName read = ReadName.view(shape.type(), name);
+    TypeCodec codec = mapping.codec();
+    ReadName read = ReadName.view(codec.type(), name);
     if (!request.isOfAll()) {
       throw new IllegalArgumentException(
           "A view must be chosen before a list is narrowed, but %s came later".formatted(read));
     }
-    ReadableList view = new QueriedList(list.context(), read, shape);
+    ReadableList view = new QueriedList(list.context(), read, codec);
     return new PlannedQuery<>(view, mapping, request.of(inputs(view, Arguments.values(by))));
   }
 
@@ -82,12 +83,12 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     if (given.hasNext()) {
       throw misfit(view, by);
     }
-    return InputValues.of(mapping.shape(), view.read(), view.inputs(), values);
+    return InputValues.of(mapping.codec(), view.read(), view.inputs(), values);
   }
 
   private IllegalArgumentException misfit(ReadableList view, List<?> by) {
     return new IllegalArgumentException(
-        "%s must be given %s, but had what names %s and %d values more"
+        "%s must be given %s, but was given the key of %s and %d more values"
             .formatted(view.read(), String.join(", ", view.inputs()), list.read(), by.size()));
   }
 
@@ -98,115 +99,99 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   @Override
   public <V> Where<V, ListQuery<T>> where(Attribute<T, V> attribute) {
-    return new KeyCondition<>(Arguments.required("An attribute", attribute).name());
+    return keyCondition(Arguments.required("An attribute", attribute).name());
   }
 
   @Override
   public Where<Object, ListQuery<T>> where(String attribute) {
-    return new KeyCondition<>(attribute);
+    return keyCondition(attribute);
   }
 
-  /** A comparison that becomes part of the key condition. */
-  private final class KeyCondition<V> implements Where<V, ListQuery<T>> {
-    private final String attribute;
+  private <V> Where<V, ListQuery<T>> keyCondition(String attribute) {
+    return new Comparison<>(
+        value -> with(request.where(attribute, value)),
+        (span, low, high) -> with(request.range(attribute, span, low, high)),
+        prefix -> prefixed(attribute, prefix));
+  }
 
-    KeyCondition(String attribute) {
-      this.attribute = attribute;
+  private ListQuery<T> prefixed(String attribute, @Nullable String prefix) {
+    if (prefix != null && prefix.isEmpty()) {
+      // Every string starts with the empty prefix. The plan is only needed for its error if the
+      // list cannot be narrowed by a prefix.
+      list.plan(request.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
+      return this;
     }
-
-    @Override
-    public ListQuery<T> is(V value) {
-      return with(request.where(attribute, value));
-    }
-
-    @Override
-    public ListQuery<T> between(V low, V high) {
-      return with(request.range(attribute, Span.BETWEEN, low, high));
-    }
-
-    @Override
-    public ListQuery<T> lessThan(V value) {
-      return with(request.range(attribute, Span.BEFORE, null, value));
-    }
-
-    @Override
-    public ListQuery<T> atMost(V value) {
-      return with(request.range(attribute, Span.AT_MOST, null, value));
-    }
-
-    @Override
-    public ListQuery<T> greaterThan(V value) {
-      return with(request.range(attribute, Span.AFTER, value, null));
-    }
-
-    @Override
-    public ListQuery<T> atLeast(V value) {
-      return with(request.range(attribute, Span.AT_LEAST, value, null));
-    }
-
-    @Override
-    public ListQuery<T> beginsWith(String prefix) {
-      if (prefix != null && prefix.isEmpty()) {
-        // Every string starts with the empty prefix. The plan is only needed for its error if the
-        // list cannot be narrowed by a prefix.
-        list.plan(request.range(attribute, Span.PREFIX, "any", null), Answer.ITEMS);
-        return PlannedQuery.this;
-      }
-      return with(request.range(attribute, Span.PREFIX, prefix, null));
-    }
+    return with(request.range(attribute, Span.PREFIX, prefix, null));
   }
 
   @Override
   public <V> Where<V, ListQuery<T>> filter(Attribute<T, V> attribute) {
-    return new Filter<>(Condition.of(attribute));
+    return filter(Condition.of(attribute));
   }
 
   @Override
   public Where<Object, ListQuery<T>> filter(String attribute) {
-    return new Filter<>(Condition.of(attribute));
+    return filter(Condition.of(attribute));
   }
 
-  /** A comparison that becomes part of the filter. */
-  private final class Filter<V> implements Where<V, ListQuery<T>> {
-    private final Condition.Comparison<V> comparison;
+  private <V> Where<V, ListQuery<T>> filter(Condition.Comparison<V> comparison) {
+    return new Comparison<>(
+        value -> filter(comparison.is(value)),
+        (span, low, high) ->
+            filter(
+                switch (span) {
+                  case BETWEEN -> comparison.between(low, high);
+                  case BEFORE -> comparison.lessThan(high);
+                  case AT_MOST -> comparison.atMost(high);
+                  case AFTER -> comparison.greaterThan(low);
+                  case AT_LEAST -> comparison.atLeast(low);
+                  default -> throw new IllegalArgumentException(span + " must have two bounds");
+                }),
+        prefix -> filter(comparison.beginsWith(prefix)));
+  }
 
-    Filter(Condition.Comparison<V> comparison) {
-      this.comparison = comparison;
+  /** A function of the bounds of a range; one that the span does not have is null. */
+  private interface ByBounds<V, R> {
+    R apply(Span span, @Nullable V low, @Nullable V high);
+  }
+
+  /** A comparison that becomes part of the key condition or of the filter. */
+  private record Comparison<V, R>(
+      Function<V, R> byValue, ByBounds<V, R> byBounds, Function<String, R> byPrefix)
+      implements Where<V, R> {
+    @Override
+    public R is(V value) {
+      return byValue.apply(value);
     }
 
     @Override
-    public ListQuery<T> is(V value) {
-      return filter(comparison.is(value));
+    public R between(V low, V high) {
+      return byBounds.apply(Span.BETWEEN, low, high);
     }
 
     @Override
-    public ListQuery<T> between(V low, V high) {
-      return filter(comparison.between(low, high));
+    public R lessThan(V value) {
+      return byBounds.apply(Span.BEFORE, null, value);
     }
 
     @Override
-    public ListQuery<T> lessThan(V value) {
-      return filter(comparison.lessThan(value));
+    public R atMost(V value) {
+      return byBounds.apply(Span.AT_MOST, null, value);
     }
 
     @Override
-    public ListQuery<T> atMost(V value) {
-      return filter(comparison.atMost(value));
+    public R greaterThan(V value) {
+      return byBounds.apply(Span.AFTER, value, null);
     }
 
     @Override
-    public ListQuery<T> greaterThan(V value) {
-      return filter(comparison.greaterThan(value));
+    public R atLeast(V value) {
+      return byBounds.apply(Span.AT_LEAST, value, null);
     }
 
     @Override
-    public ListQuery<T> atLeast(V value) {
-      return filter(comparison.atLeast(value));
-    }
-
-    @Override
-    public ListQuery<T> beginsWith(String prefix) {
-      return filter(comparison.beginsWith(prefix));
+    public R beginsWith(String prefix) {
+      return byPrefix.apply(prefix);
     }
   }
 
@@ -298,14 +283,14 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   /** The type of the entities that the edges lead to. */
   private String otherSide() {
     ReadPlan.Wanted.Each other = list.plan(request, Answer.ENTITIES).read().entities();
-    return other == null ? mapping.shape().type() : other.type();
+    return other == null ? mapping.codec().type() : other.type();
   }
 
   private void requireType(String type, Mapping<?> given) {
-    if (!given.shape().type().equals(type)) {
+    if (!given.codec().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The entities of %s must be read as %s, but were to be as %s"
-              .formatted(list.read(), type, given.shape().type()));
+          "The entities of %s must be read as %s, but were asked for as %s"
+              .formatted(list.read(), type, given.codec().type()));
     }
   }
 
@@ -363,5 +348,11 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   @Override
   public String explainTogether() {
     return ListResults.explain(list.plan(request, Answer.TOGETHER).pattern(), request);
+  }
+
+  /** The list and how it is narrowed, without values: {@code Enrollment.to.where(semester)}. */
+  @Override
+  public String toString() {
+    return answers().toString();
   }
 }

@@ -1,31 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FilledRange;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A planned Query, with everything prepared that does not depend on values. Thread-safe.
  *
- * @param condition the text of its key condition
- * @param names the attribute names by alias
+ * @param condition the text of its key condition, for a Query without a filter
+ * @param names the attribute names by alias; null if the condition uses no alias
  * @param scope classifies the items of the query
  */
 record PreparedQuery(
     Query query,
     String condition,
-    Map<String, String> names,
+    @Nullable Map<String, String> names,
     ItemClassifier.Scope scope,
     Purpose purpose) {
   private static final String PARTITION = "#0";
   private static final String SORT = "#1";
+
+  /**
+   * Adjoin's default names of keys. They need no alias, since DynamoDB reserves none of them, and a
+   * Query without aliases costs less.
+   */
+  private static final Predicate<String> DEFAULT_NAME =
+      Pattern.compile("(GSI\\d+|LSI\\d+)?[PS]K").asMatchPredicate();
 
   static PreparedQuery of(ReadContext context, String pattern, Query query) {
     Range range = query.range();
@@ -33,24 +42,22 @@ record PreparedQuery(
     for (int i = 0; i < range.sort().bounds().size(); i++) {
       operands.add(":" + (i + 1));
     }
-    String equal = PARTITION + " = :0";
+    boolean isDefault =
+        DEFAULT_NAME.test(range.partitionKey()) && DEFAULT_NAME.test(range.sortKey());
+    String equal = (isDefault ? range.partitionKey() : PARTITION) + " = :0";
+    String sort = isDefault ? range.sortKey() : SORT;
     return new PreparedQuery(
         query,
-        operands.isEmpty() ? equal : equal + " AND " + range.sort().condition(SORT, operands),
-        operands.isEmpty()
-            ? Map.of(PARTITION, range.partitionKey())
-            : Map.of(PARTITION, range.partitionKey(), SORT, range.sortKey()),
+        operands.isEmpty() ? equal : equal + " AND " + range.sort().condition(sort, operands),
+        isDefault ? null : names(range, !operands.isEmpty()),
         context.items().scope(query),
         Purpose.of(pattern).on(query.index()));
   }
 
-  /**
-   * New expressions with the names and values of the key condition, to which a filter can be added.
-   */
-  Expressions expressions(FilledRange range) {
-    Expressions expressions = new Expressions();
-    range.condition(expressions);
-    return expressions;
+  private static Map<String, String> names(Range range, boolean hasSort) {
+    return hasSort
+        ? Map.of(PARTITION, range.partitionKey(), SORT, range.sortKey())
+        : Map.of(PARTITION, range.partitionKey());
   }
 
   /** The values of the key condition, by alias. */

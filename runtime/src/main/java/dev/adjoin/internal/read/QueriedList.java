@@ -5,7 +5,7 @@ import dev.adjoin.Item;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Project;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class QueriedList implements ReadableList {
   private final ReadContext context;
   private final ReadName read;
-  private final Shape shape;
+  private final TypeCodec codec;
   private final Mapping<Item> carried;
   private final List<String> inputs;
   private final Map<QueryShape, PreparedList> plans = new ConcurrentHashMap<>();
@@ -42,11 +42,11 @@ final class QueriedList implements ReadableList {
   /**
    * @throws IllegalArgumentException if the model has no such list
    */
-  QueriedList(ReadContext context, ReadName read, Shape shape) {
+  QueriedList(ReadContext context, ReadName read, TypeCodec codec) {
     this.context = context;
     this.read = read;
-    this.shape = shape;
-    this.carried = context.table().mappings().partial(shape.type());
+    this.codec = codec;
+    this.carried = context.table().mappings().partial(codec.type());
     this.inputs = context.table().lists().plan(read).inputs();
   }
 
@@ -161,7 +161,7 @@ final class QueriedList implements ReadableList {
   private Predicate<StoredItem> filter(ListRequest request) {
     BoundCondition filter = request.filter();
     return item ->
-        filter == null || !item.type().equals(shape.type()) || filter.holds(item.stored());
+        filter == null || !item.type().equals(codec.type()) || filter.holds(item.stored());
   }
 
   @Override
@@ -212,7 +212,7 @@ final class QueriedList implements ReadableList {
     PreparedList plan = plan(request.forwards().limit(ReadBudget.ALL), Answer.TOGETHER);
     ReadPlan.Get beside = plan.read().beside();
     return table().design().items().stream()
-        .filter(item -> !item.type().equals(shape.type()))
+        .filter(item -> !item.type().equals(codec.type()))
         .filter(
             item ->
                 beside == null
@@ -250,7 +250,7 @@ final class QueriedList implements ReadableList {
     StoredItem owner = null;
     List<StoredItem> items = new ArrayList<>();
     for (StoredItem item : items(rows(plan, request, wanted))) {
-      if (!item.type().equals(shape.type())) {
+      if (!item.type().equals(codec.type())) {
         owner = item;
       } else if (items.size() < request.limit()) {
         items.add(item);

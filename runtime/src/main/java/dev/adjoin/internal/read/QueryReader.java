@@ -69,7 +69,6 @@ record QueryReader(
     QueryRequest.Builder request =
         QueryRequest.builder()
             .indexName(query().index())
-            .keyConditionExpression(prepared.condition())
             .scanIndexForward(!query().reversed())
             .consistentRead(consistent ? true : null)
             .exclusiveStartKey(after)
@@ -77,10 +76,13 @@ record QueryReader(
     boolean isPlain = filter == null && !query().skipsTombstones() && !query().counting();
     if (isPlain) {
       request
+          .keyConditionExpression(prepared.condition())
           .expressionAttributeNames(prepared.names())
           .expressionAttributeValues(PreparedQuery.values(range));
     } else {
-      extend(request, prepared.expressions(range));
+      Expressions expressions = new Expressions();
+      request.keyConditionExpression(range.condition(expressions));
+      extend(request, expressions);
     }
     try {
       return table.calls().query(prepared.purpose(), request);
@@ -110,7 +112,6 @@ record QueryReader(
     String wanted = filter == null ? null : filter.text(expressions);
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
-        .map(part -> "(" + part + ")")
         .reduce((one, other) -> one + " AND " + other)
         .orElse(null);
   }

@@ -98,9 +98,9 @@ final class RangeIterator implements ItemIterator {
       return null;
     }
     if (reader.isExact()) {
-      return budget.left();
+      return budget.toRead();
     }
-    double size = Math.max(budget.left(), FIRST_PAGE) * Math.pow(GROWTH, requests);
+    double size = Math.max(budget.toRead(), FIRST_PAGE) * Math.pow(GROWTH, requests);
     return size > LARGEST_PAGE ? null : (int) size;
   }
 }

@@ -14,26 +14,33 @@ final class ReadBudget {
   static final int ALL = Integer.MAX_VALUE;
 
   private final int wanted;
+  private final int ahead;
   private final long mostItems;
   private final long mostBytes;
   private final AtomicLong items = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
   private int given;
 
-  private ReadBudget(int wanted, long mostItems, long mostBytes) {
+  private ReadBudget(int wanted, int ahead, long mostItems, long mostBytes) {
     this.wanted = wanted;
+    this.ahead = ahead;
     this.mostItems = mostItems;
     this.mostBytes = mostBytes;
   }
 
   /** A budget for a number of items, without a limit on reading. */
   static ReadBudget of(int wanted) {
-    return new ReadBudget(wanted, Long.MAX_VALUE, Long.MAX_VALUE);
+    return new ReadBudget(wanted, 0, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  /** A budget for a number of items within the limits of a page. */
-  static ReadBudget within(ReadSettings settings, int wanted) {
-    return new ReadBudget(wanted, settings.pageItems(), settings.pageBytes());
+  /**
+   * A budget for a number of items within the limits of a page.
+   *
+   * @param looksAhead whether one item more is read, which shows whether another page follows
+   */
+  static ReadBudget within(ReadSettings settings, int wanted, boolean looksAhead) {
+    return new ReadBudget(
+        wanted, looksAhead && wanted < ALL ? 1 : 0, settings.pageItems(), settings.pageBytes());
   }
 
   boolean isForAll() {
@@ -42,6 +49,11 @@ final class ReadBudget {
 
   int left() {
     return wanted - given;
+  }
+
+  /** The number of items that a request should read, if all of them are wanted. */
+  int toRead() {
+    return left() + ahead;
   }
 
   void give() {

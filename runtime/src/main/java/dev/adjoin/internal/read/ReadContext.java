@@ -46,7 +46,7 @@ record ReadContext(
   /** Builds a key from the values of an item. */
   Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem item) {
     try {
-      return table.keys().of(template, table.shape(item.type()).values(item.stored()));
+      return table.keys().of(template, table.codec(item.type()).values(item.stored()));
     } catch (UnreadableItemException e) {
       throw unreadable(pattern, item, e);
     }

@@ -8,12 +8,13 @@ import dev.adjoin.PatternQuery;
 import dev.adjoin.Results;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Purpose;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Proof;
@@ -58,7 +59,7 @@ public final class Reads {
   public <T> PlannedQuery<T> list(Mapping<T> mapping, ReadName read, Object... values) {
     ReadableList list = list(mapping, read);
     InputValues inputs =
-        InputValues.of(mapping.shape(), read, list.inputs(), Arguments.values(values));
+        InputValues.of(mapping.codec(), read, list.inputs(), Arguments.values(values));
     return new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
   }
 
@@ -72,7 +73,7 @@ public final class Reads {
         return new SummaryList(context, read, map, mapping.isTyped());
       }
     }
-    QueriedList list = new QueriedList(context, read, mapping.shape());
+    QueriedList list = new QueriedList(context, read, mapping.codec());
     lists.put(read, list);
     return list;
   }
@@ -89,23 +90,23 @@ public final class Reads {
 
   /** The names of the parts of a type's key, in order. */
   List<String> keyNames(Mapping<?> mapping) {
-    return get(mapping.shape()).keyNames;
+    return get(mapping.codec()).keyNames;
   }
 
   /** Reads one item by its key: an entity by its id, an edge by from, to and distinct. */
   public <T> Optional<T> get(Mapping<T> mapping, boolean consistent, Object... key) {
-    Shape shape = mapping.shape();
-    TypeGet get = get(shape);
-    InputValues values = InputValues.of(shape, get.name, get.keyNames, Arguments.values(key));
+    TypeCodec codec = mapping.codec();
+    TypeGet get = get(codec);
+    InputValues values = InputValues.of(codec, get.name, get.keyNames, Arguments.values(key));
     StoredItem item = get.find(values, consistent);
     return item == null ? Optional.empty() : Optional.of(context.read(get.name, mapping, item));
   }
 
-  private TypeGet get(Shape shape) {
-    TypeGet get = gets.get(shape.type());
+  private TypeGet get(TypeCodec codec) {
+    TypeGet get = gets.get(codec.type());
     if (get == null) {
-      get = new TypeGet(shape);
-      gets.put(shape.type(), get);
+      get = new TypeGet(codec);
+      gets.put(codec.type(), get);
     }
     return get;
   }
@@ -116,20 +117,20 @@ public final class Reads {
     private final String name;
     private final List<String> keyNames;
     private final @Nullable ItemGet item;
+    private final @Nullable ItemType type;
 
-    TypeGet(Shape shape) {
-      this.pattern = plan(ReadName.get(shape.type()));
+    TypeGet(TypeCodec codec) {
+      this.pattern = plan(ReadName.get(codec.type()));
       this.name = pattern.name().toString();
-      this.keyNames = Identity.names(table.schema(), shape.member());
+      this.keyNames = Identity.names(table.schema(), codec.member());
       this.item =
           pattern.plan() instanceof ReadPlan.Get get ? new ItemGet(context, name, get.key()) : null;
+      this.type = table.design().primary().get(codec.type());
     }
 
     @Nullable StoredItem find(InputValues key, boolean consistent) {
-      if (item != null) {
-        return context
-            .items()
-            .of(table.design().primary().get(pattern.name().type()), item.stored(key, consistent));
+      if (item != null && type != null) {
+        return context.items().of(type, item.stored(key, consistent));
       }
       if (pattern.plan() instanceof ReadPlan.SummaryRead summary) {
         return edge(summary, key, consistent);
@@ -194,17 +195,17 @@ public final class Reads {
    */
   public <T> List<Optional<T>> getAll(
       Mapping<T> mapping, boolean consistent, List<? extends List<?>> keys) {
-    Shape shape = mapping.shape();
-    TypeGet get = get(shape);
+    TypeCodec codec = mapping.codec();
+    TypeGet get = get(codec);
     if (!(get.pattern.plan() instanceof ReadPlan.Get plan)) {
       return keys.stream().map(key -> get(mapping, consistent, key.toArray())).toList();
     }
     List<Map<String, AttributeValue>> wanted = new ArrayList<>();
     for (List<?> key : keys) {
-      wanted.add(table.keys().of(plan.key(), InputValues.of(shape, get.name, get.keyNames, key)));
+      wanted.add(table.keys().of(plan.key(), InputValues.of(codec, get.name, get.keyNames, key)));
     }
     return context.batches().of(plan.key()).get(Purpose.of(get.name), wanted, consistent).stream()
-        .map(stored -> context.items().of(table.design().primary().get(shape.type()), stored))
+        .map(stored -> context.items().of(get.type, stored))
         .map(item -> Optional.ofNullable(item).map(i -> context.read(get.name, mapping, i)))
         .toList();
   }
@@ -216,10 +217,10 @@ public final class Reads {
    */
   public <T> Optional<T> unique(
       Mapping<T> mapping, boolean consistent, List<String> attributes, Object... values) {
-    AccessPattern pattern = plan(ReadName.unique(mapping.shape().type(), attributes));
+    AccessPattern pattern = plan(ReadName.unique(mapping.codec().type(), attributes));
     String name = pattern.name().toString();
     InputValues inputs =
-        InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(values));
+        InputValues.of(mapping.codec(), name, pattern.inputs(), Arguments.values(values));
     return held(pattern, inputs, consistent)
         .filter(item -> holds(item, inputs, attributes))
         // The guard may have moved between the two reads, or an eventually consistent read may have
@@ -238,13 +239,13 @@ public final class Reads {
     return guard == null
         ? Optional.empty()
         : new ItemGet(context, name, plan.entity().key())
-            .item(inputs.shape().values(guard), consistent);
+            .item(inputs.codec().values(guard), consistent);
   }
 
   private static boolean holds(StoredItem item, InputValues inputs, List<String> attributes) {
-    Shape shape = inputs.shape();
+    TypeCodec codec = inputs.codec();
     return attributes.stream()
-        .allMatch(a -> Objects.deepEquals(shape.value(item.stored(), a), inputs.apply(a)));
+        .allMatch(a -> Objects.deepEquals(codec.value(item.stored(), a), inputs.apply(a)));
   }
 
   /** Reads an entity with its children and edges, in as few Queries as its keys allow. */
@@ -256,8 +257,8 @@ public final class Reads {
    * The plan to read a collection. An entity without children and relationships has only itself.
    */
   private ReadName collection(Mapping<?> mapping) {
-    ReadName collection = ReadName.collection(mapping.shape().type());
-    return plans.containsKey(collection) ? collection : ReadName.get(mapping.shape().type());
+    ReadName collection = ReadName.collection(mapping.codec().type());
+    return plans.containsKey(collection) ? collection : ReadName.get(mapping.codec().type());
   }
 
   /** Reads a node of a hierarchy with everything below it, by one Query. */
@@ -270,12 +271,12 @@ public final class Reads {
    * a leaf.
    */
   private ReadName subtree(Mapping<?> mapping) {
-    ReadName subtree = ReadName.subtree(mapping.shape().type());
+    ReadName subtree = ReadName.subtree(mapping.codec().type());
     if (plans.containsKey(subtree)) {
       return subtree;
     }
-    boolean isRoot = mapping.shape().member() instanceof Entity entity && entity.parent() == null;
-    return isRoot ? collection(mapping) : ReadName.get(mapping.shape().type());
+    boolean isRoot = mapping.codec().member() instanceof Entity entity && entity.parent() == null;
+    return isRoot ? collection(mapping) : ReadName.get(mapping.codec().type());
   }
 
   private <T> ItemCollection<T> collection(
@@ -284,7 +285,7 @@ public final class Reads {
     if (consistent) {
       table.lists().requireConsistent(pattern);
     }
-    InputValues key = InputValues.of(mapping.shape(), name, pattern.inputs(), Arguments.values(id));
+    InputValues key = InputValues.of(mapping.codec(), name, pattern.inputs(), Arguments.values(id));
     return new CollectionReader<>(context, name.toString(), mapping, key, consistent)
         .read(pattern.plan());
   }
@@ -300,7 +301,7 @@ public final class Reads {
 
   /** Explains the requests of {@link #get}. */
   public String explainGet(Mapping<?> mapping) {
-    return explain(ReadName.get(mapping.shape().type()));
+    return explain(ReadName.get(mapping.codec().type()));
   }
 
   /** Explains the requests of {@link #collection}. */
@@ -315,7 +316,7 @@ public final class Reads {
 
   /** Explains the requests of {@link #getAll}. */
   public String explainAll(Mapping<?> mapping) {
-    String type = mapping.shape().type();
+    String type = mapping.codec().type();
     ReadPlan.Get get = (ReadPlan.Get) plan(ReadName.get(type)).plan();
     List<String> lines = ReadPlan.BatchGet.each(type, get.key()).explain();
     return "%s.getAll: many %s by id, %d a request\n  %s"

@@ -9,6 +9,7 @@ import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.key.KeyOrder;
 import dev.adjoin.internal.key.KeyTemplate.Segment.Field;
 import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.key.Span;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
@@ -76,7 +77,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     List<String> sorting = map.key().attributes();
     if (!sorting.contains(attribute)) {
       throw new IllegalArgumentException(
-          "%s cannot be read so: it is sorted by %s, not by %s. Use filter"
+          "%s cannot be read this way: it is sorted by %s, not by %s. Use filter"
               .formatted(read, String.join(", ", sorting), attribute));
     }
   }
@@ -153,17 +154,22 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     if (attribute == null) {
       return true;
     }
-    return switch (request.span()) {
-      case BETWEEN ->
-          compareLow(request, edge, attribute) >= 0 && compareHigh(request, edge, attribute) <= 0;
-      case AT_LEAST -> compareLow(request, edge, attribute) >= 0;
-      case AFTER -> compareLow(request, edge, attribute) > 0;
-      case AT_MOST -> compareHigh(request, edge, attribute) <= 0;
-      case BEFORE -> compareHigh(request, edge, attribute) < 0;
-      case PREFIX ->
-          String.valueOf(value(edge, attribute))
-              .startsWith(String.valueOf(request.inputs().apply(SortRange.low(attribute))));
-    };
+    if (request.span() == Span.PREFIX) {
+      return String.valueOf(value(edge, attribute))
+          .startsWith(String.valueOf(request.inputs().apply(SortRange.low(attribute))));
+    }
+    boolean isAboveLow =
+        switch (request.span().low()) {
+          case OPEN -> true;
+          case INCLUSIVE -> compareLow(request, edge, attribute) >= 0;
+          case EXCLUSIVE -> compareLow(request, edge, attribute) > 0;
+        };
+    return isAboveLow
+        && switch (request.span().high()) {
+          case OPEN -> true;
+          case INCLUSIVE -> compareHigh(request, edge, attribute) <= 0;
+          case EXCLUSIVE -> compareHigh(request, edge, attribute) < 0;
+        };
   }
 
   private int compareLow(ListRequest request, StoredItem edge, String attribute) {
@@ -190,7 +196,7 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   }
 
   private Object value(StoredItem edge, String attribute) {
-    Object value = context.table().shape(edge.type()).value(edge.stored(), attribute);
+    Object value = context.table().codec(edge.type()).value(edge.stored(), attribute);
     if (value == null) {
       throw new IllegalStateException("An edge must have " + attribute);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
@@ -37,7 +37,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
   void requireWhole(String read) {
     if (!absent().isEmpty()) {
       throw new IllegalArgumentException(
-          "%s cannot be read so: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
+          "%s cannot be read this way: its summaries do not keep %s. Add that to the summary of the %s side, or use projected"
               .formatted(read, String.join(", ", absent()), map.side().word()));
     }
   }
@@ -89,14 +89,14 @@ record SummaryReader(OpenTable table, SummaryMap map) {
 
   private Optional<StoredItem> edge(
       ItemType type, Map<String, AttributeValue> ids, String name, AttributeValue kept) {
-    Shape shape = table.shape(map.relationship());
+    TypeCodec codec = table.codec(map.relationship());
     return map.key()
         .decode(name)
         .map(
             values -> {
               Map<String, AttributeValue> stored = new LinkedHashMap<>(ids);
               values.forEach(
-                  (attribute, value) -> stored.put(attribute, shape.store(attribute, value)));
+                  (attribute, value) -> stored.put(attribute, codec.store(attribute, value)));
               stored.putAll(kept.m());
               return new StoredItem(type, stored, name, null);
             });

@@ -2,12 +2,9 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Keys;
-import dev.adjoin.internal.key.KeyLimits;
-import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
@@ -17,15 +14,16 @@ import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
-import java.time.Instant;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -41,7 +39,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ActionBinder {
   private static final Requirement OUTDATED =
       new Requirement("", new Predicate.Unchanged(List.of(), false), Failure.OUTDATED);
-  private static final UpdateClause REMOVE = new UpdateClause.Remove();
 
   private final Binding binding;
   private final PreparedAction action;
@@ -49,7 +46,7 @@ final class ActionBinder {
   private final @Nullable Map<String, AttributeValue> seen;
   private final List<BoundRequirement> requirements = new ArrayList<>();
   private final Map<String, AttributeValue> item;
-  private final UpdateClauses.Builder updates = new UpdateClauses.Builder();
+  private final UpdateClauses.@Nullable Builder updates;
   private Set<AttributePath> sources = Set.of();
   private Kind kind;
   private boolean isNew;
@@ -62,6 +59,8 @@ final class ActionBinder {
     this.kind = action.kind();
     this.isNew = action.isNew();
     this.item = kind == Kind.PUT ? new LinkedHashMap<>(key) : Map.of();
+    this.updates =
+        kind == Kind.UPDATE && action.fixedUpdates() == null ? new UpdateClauses.Builder() : null;
     this.seen = action.isOwn() ? binding.items().seen(key) : binding.items().expected(key);
   }
 
@@ -73,7 +72,7 @@ final class ActionBinder {
    */
   static void bind(Binding binding, PreparedAction action, List<ItemWrite> into) {
     for (int shard = 0; shard < action.action().times(); shard++) {
-      Map<String, AttributeValue> key = key(binding, action.action(), shard);
+      Map<String, AttributeValue> key = binding.key(action.action(), shard);
       ItemWrite write = key == null ? null : new ActionBinder(binding, action, key).bind();
       if (write != null) {
         into.add(write);
@@ -96,57 +95,13 @@ final class ActionBinder {
     ActionBinder binder = new ActionBinder(binding, action, key);
     if (binder.seen != null) {
       for (Requirement requirement : action.action().requirements()) {
-        ConditionClause failed =
+        BoundCondition failed =
             requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
         if (failed != null) {
           throw new FailedRequirement.Unsent(binder.bound(requirement, failed), key, binder.seen);
         }
       }
     }
-  }
-
-  /**
-   * The key of the item to write; null if the values give no key, or if an item that may move stays
-   * where it is.
-   */
-  private static @Nullable Map<String, AttributeValue> key(
-      Binding binding, Action action, int shard) {
-    Keys keys = binding.table().keys();
-    if (action.target() instanceof Target.Journal journal) {
-      return JournalKey.of(binding, action.key(), journal);
-    }
-    if (action.times() > 1) {
-      return keys.of(action.key(), binding.newValues(), shard);
-    }
-    if (action.target() instanceof Target.Own) {
-      return binding.ownKey();
-    }
-    boolean isOld = action.place().isOld() && binding.seen() != null;
-    Function<String, @Nullable Object> values = isOld ? binding.oldValues() : binding.newValues();
-    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
-      return null;
-    }
-    Map<String, AttributeValue> key = keys.of(action.key(), values);
-    return action.place().isMove() && key.equals(otherKey(binding, action)) ? null : key;
-  }
-
-  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
-    for (String name : action.key().partition().attributes()) {
-      if (values.apply(name) == null) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * The other key of an item that may move: the new key if this action is on the old one, and the
-   * reverse.
-   */
-  private static @Nullable Map<String, AttributeValue> otherKey(Binding binding, Action action) {
-    Function<String, @Nullable Object> values =
-        action.place().isOld() ? binding.newValues() : binding.oldValues();
-    return isComplete(action, values) ? binding.table().keys().of(action.key(), values) : null;
   }
 
   private @Nullable ItemWrite bind() {
@@ -156,18 +111,26 @@ final class ActionBinder {
     failOutOfRange();
     pin();
     action.action().requirements().forEach(this::require);
+    if (action.fixedUpdates() == null && !writeParts()) {
+      return null;
+    }
+    requireOptions();
+    return write();
+  }
+
+  /** Writes the parts that apply; returns false if the first does not, so that nothing is to do. */
+  private boolean writeParts() {
     List<Part> parts = action.action().parts();
     for (int i = 0; i < parts.size(); i++) {
       boolean applies = applies(parts.get(i));
       if (!applies && i == 0) {
-        return null;
+        return false;
       }
       if (applies) {
         write(parts.get(i));
       }
     }
-    requireOptions();
-    return write();
+    return true;
   }
 
   /** Whether the item that was seen shows that an earlier attempt did this action. */
@@ -185,8 +148,8 @@ final class ActionBinder {
   /**
    * Returns the condition of a requirement that fails on the item that was seen; null if it holds.
    */
-  private @Nullable ConditionClause fails(Requirement requirement) {
-    ConditionClause condition = condition(requirement.predicate());
+  private @Nullable BoundCondition fails(Requirement requirement) {
+    BoundCondition condition = condition(requirement.predicate());
     return condition == null || condition.holds(seenOrEmpty()) ? null : condition;
   }
 
@@ -210,13 +173,20 @@ final class ActionBinder {
         kind,
         key,
         item,
-        kind == Kind.UPDATE ? updates.build() : UpdateClauses.NONE,
+        updates(),
         requirements,
         isNew && kind == Kind.UPDATE ? seenOrEmpty() : Map.of(),
         isNew,
         sources,
         token == null ? null : path(token),
         isAsPrepared ? action.fixed() : null);
+  }
+
+  private UpdateClauses updates() {
+    if (kind != Kind.UPDATE) {
+      return UpdateClauses.NONE;
+    }
+    return updates == null ? action.fixedUpdates() : updates.build();
   }
 
   private Map<String, AttributeValue> seenOrEmpty() {
@@ -227,13 +197,13 @@ final class ActionBinder {
   // ------------------------------------------------------------------------------
 
   private void require(Requirement requirement) {
-    ConditionClause condition = condition(requirement.predicate());
+    BoundCondition condition = condition(requirement.predicate());
     if (condition != null) {
       requirements.add(bound(requirement, condition));
     }
   }
 
-  private BoundRequirement bound(Requirement requirement, ConditionClause condition) {
+  private BoundRequirement bound(Requirement requirement, BoundCondition condition) {
     return new BoundRequirement(condition, binding.request(), action, requirement, Origin.PLAN);
   }
 
@@ -241,7 +211,7 @@ final class ActionBinder {
    * Adds a condition on values that this write is computed from. If it fails, the next attempt
    * computes the write again.
    */
-  private void requireUpToDate(ConditionClause condition) {
+  private void requireUpToDate(BoundCondition condition) {
     requirements.add(bound(OUTDATED, condition));
   }
 
@@ -259,7 +229,7 @@ final class ActionBinder {
     }
   }
 
-  private void require(ConditionClause condition, Origin origin) {
+  private void require(BoundCondition condition, Origin origin) {
     requirements.add(new BoundRequirement(condition, binding.request(), action, null, origin));
   }
 
@@ -270,8 +240,8 @@ final class ActionBinder {
     if (!action.isOwn() || seen == null) {
       return;
     }
-    for (ConditionClause condition : binding.request().options().conditions()) {
-      if (condition instanceof ConditionClause.InRange && !condition.holds(seen)) {
+    for (BoundCondition condition : binding.request().options().conditions()) {
+      if (condition instanceof UpdateBound.InRange && !condition.holds(seen)) {
         require(condition, Origin.CALLER);
         throw unsent();
       }
@@ -285,21 +255,20 @@ final class ActionBinder {
   private void requireOfEdge(Target.End end, WriteRequest.Options options) {
     SummaryEdges edges = new SummaryEdges(binding);
     Map<String, AttributeValue> edge = edges.seen();
-    for (ConditionClause condition : options.conditions()) {
+    for (BoundCondition condition : options.conditions()) {
       if (!condition.holds(edge)) {
         require(condition, Origin.CALLER);
         throw unsent();
       }
     }
     if (options.edge() != null && !SummaryEdges.areEqual(edge, options.edge())) {
-      require(
-          new ConditionClause.NotExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
+      require(BoundCondition.notExists(AttributePath.of(end.relationship())), Origin.CALLER_READ);
       throw unsent();
     }
     for (AttributePath member : edges.members(end.side())) {
       AttributeValue value = StoredValues.at(seenOrEmpty(), member);
       if (value != null) {
-        requireUpToDate(ConditionClause.equal(member, value));
+        requireUpToDate(BoundCondition.equal(member, value));
       }
     }
   }
@@ -327,11 +296,11 @@ final class ActionBinder {
       AttributeValue mark = seen.get(OwnedAttribute.DELETING);
       requireUpToDate(
           seen.isEmpty()
-              ? new ConditionClause.NotExists(action.partitionKey())
-              : ConditionClause.allOf(
+              ? BoundCondition.notExists(action.partitionKey())
+              : BoundCondition.allOf(
                   List.of(
-                      new ConditionClause.Exists(action.partitionKey()),
-                      ConditionClause.same(StoredValues.DELETING, mark))));
+                      BoundCondition.exists(action.partitionKey()),
+                      BoundCondition.same(StoredValues.DELETING, mark))));
     }
   }
 
@@ -340,92 +309,20 @@ final class ActionBinder {
         || requirement.predicate() instanceof Predicate.AllOf;
   }
 
-  // ---- Conditions
-  // --------------------------------------------------------------------------------
-
-  /** The condition with its values; null if nothing is required. */
-  private @Nullable ConditionClause condition(Predicate predicate) {
-    ConditionClause prepared = action.condition(predicate);
-    if (prepared != null) {
-      return prepared;
-    }
-    if (predicate instanceof Predicate.Exists exists) {
-      return new ConditionClause.Exists(path(exists.path()));
-    }
-    if (predicate instanceof Predicate.NotExists not) {
-      return new ConditionClause.NotExists(path(not.path()));
-    }
-    if (predicate instanceof Predicate.Equal equal) {
-      return ConditionClause.same(path(equal.path()), value(equal.value()));
-    }
-    if (predicate instanceof Predicate.Below below) {
-      AttributePath path = path(below.path());
-      AttributeValue value = value(below.value());
-      AttributeValue bound = value == null ? StoredValues.ZERO : value;
-      return ConditionClause.anyOf(
-          List.of(
-              new ConditionClause.NotExists(path), new ConditionClause.Compared(path, "<", bound)));
-    }
-    if (predicate instanceof Predicate.Unchanged unchanged) {
-      return unchanged(unchanged);
-    }
-    if (predicate instanceof Predicate.Version version) {
-      return version(version);
-    }
-    if (predicate instanceof Predicate.AnyOf any) {
-      return ConditionClause.anyOf(conditions(any.predicates()));
-    }
-    if (predicate instanceof Predicate.AllOf all) {
-      return ConditionClause.allOf(conditions(all.predicates()));
-    }
-    throw new IllegalStateException("A constant condition must be prepared: " + predicate);
+  /** The condition of a predicate; null if nothing is required. */
+  private @Nullable BoundCondition condition(Predicate predicate) {
+    BoundCondition prepared = action.condition(predicate);
+    return prepared != null
+        ? prepared
+        : new ConditionBinder(binding, action, seen).condition(predicate);
   }
 
-  private List<ConditionClause> conditions(List<Predicate> predicates) {
-    List<ConditionClause> conditions = new ArrayList<>();
-    for (Predicate each : predicates) {
-      ConditionClause condition = condition(each);
-      if (condition != null) {
-        conditions.add(condition);
-      }
-    }
-    return conditions;
+  private AttributePath path(Path path) {
+    return binding.path(path, action);
   }
 
-  private @Nullable ConditionClause unchanged(Predicate.Unchanged unchanged) {
-    boolean matters =
-        !unchanged.onlyIfChanged()
-            || binding.mayChange(unchanged.paths().stream().map(Path::attribute).toList());
-    if (seen == null || !matters) {
-      return null;
-    }
-    List<ConditionClause> same = new ArrayList<>();
-    same.add(
-        seen.isEmpty()
-            ? new ConditionClause.NotExists(action.partitionKey())
-            : new ConditionClause.Exists(action.partitionKey()));
-    for (Path each : unchanged.paths()) {
-      AttributePath path = path(each);
-      same.add(ConditionClause.same(path, StoredValues.at(seen, path)));
-    }
-    return ConditionClause.allOf(same);
-  }
-
-  private @Nullable ConditionClause version(Predicate.Version version) {
-    Map<String, AttributeValue> given = binding.request().given();
-    AttributeValue expected =
-        given == null ? binding.request().options().version() : given.get(version.attribute());
-    if (expected == null && version.isOptional()) {
-      return null;
-    }
-    AttributePath path = AttributePath.of(version.attribute());
-    boolean isZero = StoredValues.numeric(expected).signum() == 0;
-    return isZero
-        ? ConditionClause.anyOf(
-            List.of(
-                new ConditionClause.NotExists(path),
-                ConditionClause.equal(path, StoredValues.ZERO)))
-        : ConditionClause.equal(path, expected);
+  private @Nullable AttributeValue value(Value value) {
+    return binding.value(value, action);
   }
 
   // ---- Updates
@@ -451,7 +348,7 @@ final class ActionBinder {
     List<Part.Case> cases = part.cases();
     for (int i = 0; i < cases.size() - 1; i++) {
       Predicate expected = cases.get(i).seen();
-      ConditionClause condition = expected == null ? null : condition(expected);
+      BoundCondition condition = expected == null ? null : condition(expected);
       if (condition == null || condition.holds(seenOrEmpty())) {
         return cases.get(i);
       }
@@ -473,7 +370,7 @@ final class ActionBinder {
       }
       put(path, value(set.value()));
     } else if (update instanceof Update.Add add) {
-      apply(path(add.path()), UpdateClause.Add.of(add.amount()));
+      apply(path(add.path()), UpdateClause.add(BigDecimal.valueOf(add.amount())));
     } else if (update instanceof Update.Change change) {
       change(change);
     } else if (update instanceof Update.SetIfAbsent set) {
@@ -505,7 +402,7 @@ final class ActionBinder {
         item.put(path.names().get(0), value);
       }
     } else {
-      apply(path, value == null ? REMOVE : new UpdateClause.Set(value));
+      apply(path, UpdateClause.set(value));
     }
   }
 
@@ -534,12 +431,12 @@ final class ActionBinder {
       return;
     }
     if (!isPinned || !value.hasM()) {
-      apply(path, new UpdateClause.SetIfAbsent(value));
+      apply(path, UpdateClause.setIfAbsent(value));
     } else if (StoredValues.at(seenOrEmpty(), path) != null) {
-      requireUpToDate(new ConditionClause.Exists(path));
+      requireUpToDate(BoundCondition.exists(path));
     } else {
-      apply(path, new UpdateClause.Set(value));
-      requireUpToDate(new ConditionClause.NotExists(path));
+      apply(path, UpdateClause.set(value));
+      requireUpToDate(BoundCondition.notExists(path));
     }
   }
 
@@ -550,19 +447,19 @@ final class ActionBinder {
       put(path, given);
       return;
     }
-    AttributeValue time = shapeDefault(attribute);
+    AttributeValue time = presetTime(attribute);
     if (time == null) {
       put(path, null);
       return;
     }
-    apply(path, new UpdateClause.SetIfAbsent(time));
+    apply(path, UpdateClause.setIfAbsent(time));
     if (action.isOwn() && binding.resolved().contains(attribute)) {
-      requireUpToDate(ConditionClause.same(path, binding.before().get(attribute)));
+      requireUpToDate(BoundCondition.same(path, binding.before().get(attribute)));
     }
   }
 
-  private @Nullable AttributeValue shapeDefault(String attribute) {
-    return binding.shape().withDefaults(binding.request().given(), binding.now()).get(attribute);
+  private @Nullable AttributeValue presetTime(String attribute) {
+    return binding.codec().withDefaults(binding.request().given(), binding.now()).get(attribute);
   }
 
   /**
@@ -584,100 +481,8 @@ final class ActionBinder {
         isMember ? StoredValues.at(seenOrEmpty(), path) : binding.before().get(change.attribute());
     addSources(Set.of(path));
     if (action.isOwn() || isMember) {
-      requireUpToDate(ConditionClause.same(path, before));
+      requireUpToDate(BoundCondition.same(path, before));
     }
     put(path, clause.after(before));
-  }
-
-  // ---- Paths and values
-  // --------------------------------------------------------------------------
-
-  private AttributePath path(Path path) {
-    AttributePath prepared = action.path(path);
-    if (prepared != null) {
-      return prepared;
-    }
-    List<String> names = new ArrayList<>();
-    names.add(path.attribute());
-    if (path.member() != null) {
-      names.add(path.member().encode(binding.shape().values(binding.request().identity())));
-    }
-    names.addAll(path.inside());
-    return new AttributePath(names);
-  }
-
-  private @Nullable AttributeValue value(Value value) {
-    if (value instanceof Value.Attribute attribute) {
-      return binding.after().get(attribute.name());
-    }
-    if (value instanceof Value.IndexKey indexKey) {
-      return indexKey(indexKey);
-    }
-    if (value instanceof Value.Token) {
-      return AttributeValue.fromS(binding.token());
-    }
-    if (value instanceof Value.Constant) {
-      return action.constant(value);
-    }
-    if (value instanceof Value.EpochSeconds seconds) {
-      return seconds(binding.newValues().apply(seconds.attribute()));
-    }
-    if (value instanceof Value.Copied copied) {
-      return binding.source(copied.key()).get(copied.attribute());
-    }
-    if (value instanceof Value.CopiedVersion copied) {
-      AttributeValue version = binding.source(copied.key()).get(OwnedAttribute.VERSION);
-      return version == null ? StoredValues.ZERO : version;
-    }
-    if (value instanceof Value.Now) {
-      return AttributeValue.fromS(binding.now().toString());
-    }
-    if (value instanceof Value.OwnKey) {
-      return AttributeValue.fromM(binding.ownKey());
-    }
-    return AttributeValue.fromM(members((Value.Members) value));
-  }
-
-  private Map<String, AttributeValue> members(Value.Members members) {
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
-    members
-        .values()
-        .forEach(
-            (name, each) -> {
-              AttributeValue value = value(each);
-              if (value != null) {
-                values.put(name, value);
-              }
-            });
-    return values;
-  }
-
-  private @Nullable AttributeValue indexKey(Value.IndexKey value) {
-    Entry entry = value.entry();
-    Function<String, @Nullable Object> values = binding.newValues();
-    for (String name : entry.sparseBy()) {
-      if (values.apply(name) == null) {
-        return null;
-      }
-    }
-    if (entry.when() != null
-        && !SparseCondition.holds(entry.when(), binding.shape(), binding.after())) {
-      return null;
-    }
-    KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
-    String text = template.encode(values);
-    if (value.isSort()) {
-      KeyLimits.sort(text);
-    } else {
-      KeyLimits.partition(text);
-    }
-    return AttributeValue.fromS(text);
-  }
-
-  private static @Nullable AttributeValue seconds(@Nullable Object time) {
-    if (time instanceof Instant instant) {
-      return StoredValues.number(instant.getEpochSecond());
-    }
-    return time instanceof Number seconds ? StoredValues.number(seconds.longValue()) : null;
   }
 }

@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredOrder;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -68,8 +79,8 @@ final class Binding {
     return now;
   }
 
-  Shape shape() {
-    return request.shape();
+  TypeCodec codec() {
+    return request.codec();
   }
 
   /**
@@ -86,7 +97,7 @@ final class Binding {
 
   /** Builds a key from the identity alone. */
   Map<String, AttributeValue> key(ItemKey key) {
-    return table.keys().of(key, shape().values(request.identity()));
+    return table.keys().of(key, codec().values(request.identity()));
   }
 
   /** The key of the item that the request writes. */
@@ -94,11 +105,52 @@ final class Binding {
     if (ownKey == null) {
       ItemType own = request.prepared().item();
       if (own == null) {
-        throw new IllegalStateException(shape().type() + " must have an item of its own");
+        throw new IllegalStateException(codec().type() + " must have an item of its own");
       }
       ownKey = key(own.key());
     }
     return ownKey;
+  }
+
+  /**
+   * The key of the item to write; null if the values give no key, or if an item that may move stays
+   * where it is.
+   */
+  @Nullable Map<String, AttributeValue> key(Action action, int shard) {
+    if (action.target() instanceof Target.Journal journal) {
+      return JournalKey.of(this, action.key(), journal);
+    }
+    if (action.times() > 1) {
+      return table.keys().of(action.key(), newValues(), shard);
+    }
+    if (action.target() instanceof Target.Own) {
+      return ownKey();
+    }
+    boolean isOld = action.place().isOld() && seen() != null;
+    Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
+    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
+      return null;
+    }
+    Map<String, AttributeValue> key = table.keys().of(action.key(), values);
+    return action.place().isMove() && key.equals(otherKey(action)) ? null : key;
+  }
+
+  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
+    for (String name : action.key().partition().attributes()) {
+      if (values.apply(name) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The other key of an item that may move: the new key if this action is on the old one, and the
+   * reverse.
+   */
+  private @Nullable Map<String, AttributeValue> otherKey(Action action) {
+    Function<String, @Nullable Object> values = action.place().isOld() ? newValues() : oldValues();
+    return isComplete(action, values) ? table.keys().of(action.key(), values) : null;
   }
 
   /**
@@ -143,7 +195,7 @@ final class Binding {
 
   /** A new item: the given attributes, defaults, and copies. */
   private Map<String, AttributeValue> created() {
-    Map<String, AttributeValue> item = shape().withDefaults(request.given(), now);
+    Map<String, AttributeValue> item = codec().withDefaults(request.given(), now);
     Set<String> maintained = request.prepared().maintained();
     if (!maintained.isEmpty()) {
       item.keySet().removeAll(maintained);
@@ -154,9 +206,9 @@ final class Binding {
 
   private void replaceGiven(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
     PreparedWrite prepared = request.prepared();
-    Map<String, AttributeValue> complete = shape().withDefaults(request.given(), now);
-    complete.putAll(shape().changedStamps(now));
-    for (String name : shape().attributes().keySet()) {
+    Map<String, AttributeValue> complete = codec().withDefaults(request.given(), now);
+    complete.putAll(codec().changedStamps(now));
+    for (String name : codec().attributes().keySet()) {
       boolean isKept =
           prepared.createdTimes().contains(name)
               && !request.given().containsKey(name)
@@ -194,9 +246,9 @@ final class Binding {
       Map<String, UpdateClause> all = new LinkedHashMap<>();
       if (request.changes() != null) {
         all.putAll(request.changes());
-        shape()
+        codec()
             .changedStamps(now)
-            .forEach((name, time) -> all.putIfAbsent(name, new UpdateClause.Set(time)));
+            .forEach((name, time) -> all.putIfAbsent(name, UpdateClause.set(time)));
       }
       changes = Collections.unmodifiableMap(all);
     }
@@ -218,7 +270,7 @@ final class Binding {
   }
 
   static boolean areEqual(@Nullable AttributeValue one, @Nullable AttributeValue other) {
-    return one == null || other == null ? one == other : StoredOrder.areEqual(one, other);
+    return one == null || other == null ? one == other : StoredValues.areEqual(one, other);
   }
 
   /** Whether the request changes one of the values, if the item was read; else whether it may. */
@@ -237,17 +289,96 @@ final class Binding {
 
   /** The values after the write, for use in keys. */
   Function<String, @Nullable Object> newValues() {
-    return shape().values(after());
+    return codec().values(after());
   }
 
   /** The values before the write, for use in keys. */
   Function<String, @Nullable Object> oldValues() {
-    return shape().values(before());
+    return codec().values(before());
   }
 
   /** An item that this one copies attributes from, as it was seen; empty if it was not. */
   Map<String, AttributeValue> source(ItemKey key) {
     Map<String, AttributeValue> seen = items.expected(key(key));
     return seen == null ? Map.of() : seen;
+  }
+
+  /** A path of the plan; the name of an edge in a summary comes from the identity. */
+  AttributePath path(Path path, PreparedAction action) {
+    AttributePath prepared = action.path(path);
+    if (prepared != null) {
+      return prepared;
+    }
+    List<String> names = new ArrayList<>();
+    names.add(path.attribute());
+    if (path.member() != null) {
+      names.add(path.member().encode(codec().values(request.identity())));
+    }
+    names.addAll(path.inside());
+    return new AttributePath(names);
+  }
+
+  /** A value of the plan; null if there is none. */
+  @Nullable AttributeValue value(Value value, PreparedAction action) {
+    if (value instanceof Value.Attribute attribute) {
+      return after().get(attribute.name());
+    }
+    if (value instanceof Value.IndexKey indexKey) {
+      return indexKey(indexKey);
+    }
+    if (value instanceof Value.Token) {
+      return AttributeValue.fromS(token);
+    }
+    if (value instanceof Value.Constant) {
+      return action.constant(value);
+    }
+    if (value instanceof Value.EpochSeconds seconds) {
+      return seconds(newValues().apply(seconds.attribute()));
+    }
+    if (value instanceof Value.Copied copied) {
+      return source(copied.key()).get(copied.attribute());
+    }
+    if (value instanceof Value.CopiedVersion copied) {
+      return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
+    }
+    if (value instanceof Value.Now) {
+      return AttributeValue.fromS(now.toString());
+    }
+    if (value instanceof Value.OwnKey) {
+      return AttributeValue.fromM(ownKey());
+    }
+    Map<String, AttributeValue> members = new LinkedHashMap<>();
+    ((Value.Members) value)
+        .values()
+        .forEach((name, each) -> replace(members, name, value(each, action)));
+    return AttributeValue.fromM(members);
+  }
+
+  private @Nullable AttributeValue indexKey(Value.IndexKey value) {
+    Entry entry = value.entry();
+    Function<String, @Nullable Object> values = newValues();
+    for (String name : entry.sparseBy()) {
+      if (values.apply(name) == null) {
+        return null;
+      }
+    }
+    if (entry.when() != null && !SparseCondition.holds(entry.when(), codec(), after())) {
+      return null;
+    }
+    KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
+    String text = template.encode(values);
+    if (value.isSort()) {
+      KeyLimits.sort(text);
+    } else {
+      KeyLimits.partition(text);
+    }
+    return AttributeValue.fromS(text);
+  }
+
+  private static @Nullable AttributeValue seconds(@Nullable Object time) {
+    if (time instanceof Instant instant) {
+      return StoredValues.number(instant.getEpochSecond());
+    }
+    return time instanceof Number seconds ? StoredValues.number(seconds.longValue()) : null;
   }
 }

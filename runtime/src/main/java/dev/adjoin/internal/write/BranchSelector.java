@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
@@ -13,6 +14,8 @@ import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.write.PreparedWrite.Branch;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +32,6 @@ final class BranchSelector {
   BranchSelector(Binding binding) {
     this.binding = binding;
   }
-
-  /**
-   * A branch of a plan.
-   *
-   * @param later the steps to run after its actions
-   */
-  record Branch(List<PreparedAction> actions, List<Step> later) {}
 
   /**
    * Reads the items that the choice depends on, and selects the branch.
@@ -78,7 +74,7 @@ final class BranchSelector {
   private boolean isThere(Predicate presence, Map<String, AttributeValue> found) {
     if (presence instanceof Predicate.Exists exists && exists.path().member() != null) {
       Path path = exists.path();
-      String name = path.member().encode(binding.shape().values(binding.request().identity()));
+      String name = path.member().encode(binding.codec().values(binding.request().identity()));
       return StoredValues.at(found, AttributePath.of(path.attribute(), name)) != null;
     }
     return !found.isEmpty() && !StoredValues.isTombstone(found);

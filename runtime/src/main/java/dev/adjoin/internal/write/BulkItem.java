@@ -2,7 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.Keys;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
@@ -72,13 +72,13 @@ public final class BulkItem {
       this.binding = binding;
       this.request = binding.request();
       this.keys = binding.table().keys();
-      this.identity = request.shape().values(request.identity());
+      this.identity = request.codec().values(request.identity());
     }
 
     private Footprint find() {
       ItemType type = request.prepared().item();
       String item = type == null ? name() : keys.name(binding.ownKey());
-      int bytes = request.given() == null ? 0 : ItemSize.of(request.given());
+      int bytes = request.given() == null ? 0 : RequestBuilder.size(request.given());
       if (request.plan() instanceof WritePlan.Single) {
         return new Footprint(item, Set.of(item), 1, Set.of(), bytes, true);
       }

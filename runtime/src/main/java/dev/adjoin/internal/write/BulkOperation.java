@@ -5,13 +5,14 @@ import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +27,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class BulkOperation<T> {
   private final OpenTable table;
-  private final WriteRequests<T> requests;
+  private final ItemWriter<T> writer;
   private final PreparedWrite prepared;
   private final Verb verb;
 
   public BulkOperation(OpenTable table, Mapping<T> mapping, Verb verb) {
     this.table = table;
-    this.requests = new WriteRequests<>(table, mapping);
-    this.prepared = requests.prepared(verb);
+    this.writer = new ItemWriter<>(table, mapping);
+    this.prepared = writer.prepared(verb);
     this.verb = verb;
   }
 
@@ -62,7 +63,7 @@ public final class BulkOperation<T> {
    * @throws IllegalArgumentException if the item cannot be stored
    */
   public BulkItem whole(T value) {
-    return item(requests.whole(verb, value));
+    return item(writer.whole(verb, value));
   }
 
   /**
@@ -71,7 +72,7 @@ public final class BulkOperation<T> {
    * @throws IllegalArgumentException if the key is invalid
    */
   public BulkItem removal(Object... key) {
-    return item(requests.removal(verb, key));
+    return item(writer.removal(verb, key));
   }
 
   private BulkItem item(WriteRequest request) {
@@ -97,7 +98,7 @@ public final class BulkOperation<T> {
     for (PreparedAction action : new BranchSelector(binding).select().actions()) {
       ActionBinder.bind(binding, action, writes);
     }
-    new WriteMerger(table.keys()).checkSize(writes.get(0));
+    RequestBuilder.checkSize(writes.get(0));
     return writes.get(0).item();
   }
 

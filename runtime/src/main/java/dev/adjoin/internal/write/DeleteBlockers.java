@@ -4,11 +4,12 @@ package dev.adjoin.internal.write;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Purpose;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Query;
@@ -44,7 +45,7 @@ final class DeleteBlockers {
   DeleteBlockers(Binding binding) {
     this.binding = binding;
     this.table = binding.table();
-    this.type = binding.shape().type();
+    this.type = binding.codec().type();
   }
 
   /** Describes the children and edges that prevent these steps; empty if there are none. */

@@ -3,22 +3,24 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Path;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,22 +37,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param <T> the class of the item
  */
 final class EditLoop<T> {
-  private final WriteRequests<T> requests;
+  private final ItemWriter<T> writer;
   private final OpenTable table;
-  private final Shape shape;
+  private final TypeCodec codec;
   private final Map<String, AttributeValue> identity;
   private final UnaryOperator<T> edit;
   private final Deadline deadline;
   private final @Nullable ItemType own;
 
-  EditLoop(WriteRequests<T> requests, UnaryOperator<T> edit, Object... key) {
-    this.requests = requests;
-    this.table = requests.table();
-    this.shape = requests.shape();
-    this.identity = requests.identity(key);
+  EditLoop(ItemWriter<T> writer, UnaryOperator<T> edit, Object... key) {
+    this.writer = writer;
+    this.table = writer.table();
+    this.codec = writer.codec();
+    this.identity = writer.identity(key);
     this.edit = edit;
     this.deadline = table.calls().deadline();
-    this.own = requests.prepared(Verb.CHANGE).item();
+    this.own = writer.prepared(Verb.CHANGE).item();
   }
 
   /** Runs the loop, and returns the item as it was written. */
@@ -59,10 +61,10 @@ final class EditLoop<T> {
       WriteRequest nothing = request(Map.of());
       ItemCache items = new ItemCache(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, items);
-      T before = requests.read(nothing.name(), stored);
-      T after = Arguments.required("What an edit returns", edit.apply(before));
+      T before = writer.read(nothing.name(), stored);
+      T after = Arguments.required("The result of an edit", edit.apply(before));
       Map<String, UpdateClause> changes =
-          changes(requests.mapping().store(before), requests.mapping().store(after));
+          changes(writer.mapping().store(before), writer.mapping().store(after));
       if (changes.isEmpty()) {
         return before;
       }
@@ -80,10 +82,10 @@ final class EditLoop<T> {
   }
 
   private WriteRequest request(Map<String, UpdateClause> changes) {
-    return requests.change(identity, changes).named(shape.type() + ".edit");
+    return writer.change(identity, changes).named(codec.type() + ".edit");
   }
 
-  /** Explains the requests, if the function changes the item. */
+  /** Explains the writer, if the function changes the item. */
   String explain() {
     WriteRequest change = request(Map.of());
     WritePlan plan = change.plan();
@@ -115,14 +117,14 @@ final class EditLoop<T> {
   }
 
   private boolean isStamped() {
-    return table.design().carries(shape.type(), OwnedAttribute.BY);
+    return table.design().carries(codec.type(), OwnedAttribute.BY);
   }
 
   /** The item as written, with its new version and time of change. */
   private T written(WriteRunner.Result result, Map<String, AttributeValue> before, T after) {
     for (ItemWrite write : result.writes()) {
       if (write.action().isOwn()) {
-        return requests.read(write.name(), write.updates().applied(before));
+        return writer.read(write.name(), write.updates().applied(before));
       }
     }
     return after;
@@ -147,11 +149,11 @@ final class EditLoop<T> {
   private Map<String, UpdateClause> changes(
       Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
     Map<String, UpdateClause> changes = new LinkedHashMap<>();
-    for (String name : shape.attributes().keySet()) {
+    for (String name : codec.attributes().keySet()) {
       if (!Binding.areEqual(before.get(name), after.get(name))) {
-        ChangeableAttributes.check(table.schema(), shape.member(), name);
+        codec.requireChangeable(name);
         AttributeValue value = after.get(name);
-        changes.put(name, value == null ? new UpdateClause.Remove() : new UpdateClause.Set(value));
+        changes.put(name, UpdateClause.set(value));
       }
     }
     return changes;
@@ -166,21 +168,19 @@ final class EditLoop<T> {
     if (own == null) {
       return new Options(List.of(), List.of(), stored, null, false);
     }
-    List<ConditionClause> asRead = new ArrayList<>();
+    List<BoundCondition> asRead = new ArrayList<>();
     boolean isStamped = stored.containsKey(OwnedAttribute.BY);
     if (isStamped) {
       AttributePath by = AttributePath.of(OwnedAttribute.BY);
-      asRead.add(ConditionClause.same(by, stored.get(OwnedAttribute.BY)));
+      asRead.add(BoundCondition.same(by, stored.get(OwnedAttribute.BY)));
     }
     for (String name : isStamped ? changes.keySet() : changeable()) {
-      asRead.add(ConditionClause.same(AttributePath.of(name), stored.get(name)));
+      asRead.add(BoundCondition.same(AttributePath.of(name), stored.get(name)));
     }
     return Options.asRead(asRead);
   }
 
   private List<String> changeable() {
-    return shape.attributes().keySet().stream()
-        .filter(n -> ChangeableAttributes.why(table.schema(), shape.member(), n).isEmpty())
-        .toList();
+    return codec.attributes().keySet().stream().filter(codec::isChangeable).toList();
   }
 }

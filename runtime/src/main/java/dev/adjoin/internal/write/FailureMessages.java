@@ -5,15 +5,19 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,38 +69,46 @@ final class FailureMessages {
   /**
    * The message for a failed condition of the caller, or for a number that would leave its range.
    */
-  private static Message callers(ConditionClause condition, String subject) {
-    if (condition instanceof ConditionClause.InRange range) {
+  private static Message callers(BoundCondition condition, String subject) {
+    if (condition instanceof UpdateBound.InRange range) {
       return new Message(
           Reason.REFUSED,
-          "%s of %s must be from %s to %s, which it would leave"
+          "%s of %s must stay between %s and %s"
               .formatted(range.path(), subject, range.least(), range.most()));
     }
-    if (condition instanceof ConditionClause.Bounded bounded) {
+    if (condition instanceof BoundCondition.Bounded bounded) {
       return new Message(
           Reason.REFUSED,
-          "%s of %s would have more elements than it may".formatted(bounded.path(), subject));
+          "%s of %s would have more elements than the model allows"
+              .formatted(bounded.path(), subject));
     }
-    return new Message(Reason.CONDITION_FAILED, "the condition does not hold of " + subject);
+    return new Message(Reason.CONDITION_FAILED, subject + " does not fulfil the condition");
   }
 
   private Message planned(FailedRequirement failed, Requirement planned) {
     String subject = failed.request().type();
     String other = other(failed.requirement().action().target());
     return switch (planned.failure()) {
-      case STALE -> new Message(Reason.STALE, subject + " has another version than the one given");
+      case STALE ->
+          failed.stored().isEmpty()
+              ? new Message(
+                  Reason.NOT_FOUND,
+                  "found no %s to have the version given; to write a new one, give version 0 or none"
+                      .formatted(subject))
+              : new Message(Reason.STALE, subject + " has another version than the one given");
       case FULL ->
           new Message(
-              Reason.FULL, other + " has " + planned.detail() + " edges, as many as it may");
+              Reason.FULL,
+              other + " has " + planned.detail() + " edges, as many as the model allows");
       case TAKEN ->
           new Message(
               Reason.NOT_UNIQUE,
-              "the %s of %s belongs to another"
+              "another %s has the same %s"
                   .formatted(
+                      subject,
                       String.join(
                           " and ",
-                          ((Target.Guard) failed.requirement().action().target()).attributes()),
-                      subject));
+                          ((Target.Guard) failed.requirement().action().target()).attributes())));
       case IN_USE ->
           new Message(
               Reason.RESTRICTED,

@@ -3,13 +3,14 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
-import dev.adjoin.internal.write.BranchSelector.Branch;
+import dev.adjoin.internal.write.PreparedWrite.Branch;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,11 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Throttling;
+import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -122,7 +123,7 @@ final class GroupedWrites {
     if (e.reason() == Reason.INTERRUPTED) {
       throw e;
     }
-    if (Throttling.is(e.getCause()) && deadline.pause(name, ++pauses)) {
+    if (Failures.isThrottling(e.getCause()) && deadline.pause(name, ++pauses)) {
       waiting.add(requests);
     } else if (isOfOneRequest(e)) {
       halve(requests, e);
@@ -140,7 +141,7 @@ final class GroupedWrites {
       case UNAVAILABLE ->
           e.getCause() instanceof AwsServiceException service
               && service.statusCode() < SERVER_ERROR
-              && !Throttling.is(service);
+              && !Failures.isThrottling(service);
       default -> true;
     };
   }

@@ -2,11 +2,11 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.execute.BatchGets;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.execute.Purpose;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,9 +2,17 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import dev.adjoin.internal.write.RequestBuilder.RenderedExpressions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -43,6 +51,11 @@ record ItemWrite(
     Set<AttributePath> sources,
     @Nullable AttributePath tokenPath,
     @Nullable RenderedExpressions fixed) {
+
+  /** The template of the item's key, for messages. */
+  ItemKey template() {
+    return action.action().key();
+  }
 
   /** The item after the write, as far as the write determines it. */
   Map<String, AttributeValue> after() {
@@ -131,25 +144,16 @@ record ItemWrite(
     return sources.stream().anyMatch(other.updates::overlap);
   }
 
+  /** This write with the updates, requirements, sources and token of both. */
   private ItemWrite joined(ItemWrite first, ItemWrite second, UpdateClauses both) {
     List<BoundRequirement> all = new ArrayList<>(first.requirements);
     all.addAll(second.requirements);
-    AttributePath token = first.tokenPath != null ? first.tokenPath : second.tokenPath;
     Set<AttributePath> allSources = new HashSet<>(first.sources);
     allSources.addAll(second.sources);
+    AttributePath token = first.tokenPath != null ? first.tokenPath : second.tokenPath;
+    String names = names(first, second);
     return new ItemWrite(
-        names(first, second),
-        action,
-        kind,
-        key,
-        item,
-        both,
-        all,
-        before,
-        isNew,
-        allSources,
-        token,
-        null);
+        names, action, kind, key, item, both, all, before, isNew, allSources, token, null);
   }
 
   /**
@@ -162,7 +166,7 @@ record ItemWrite(
     }
     Map<String, AttributeValue> created = after();
     for (BoundRequirement requirement : other.requirements) {
-      if (!requirement.condition().during(other.updates).holds(created)) {
+      if (!UpdateBound.during(other.updates, requirement.condition()).holds(created)) {
         throw new FailedRequirement.Unsent(requirement, key, created);
       }
     }
@@ -174,8 +178,9 @@ record ItemWrite(
 
   private ItemWrite absorbed(
       ItemWrite other, Map<String, AttributeValue> whole, UpdateClauses both) {
+    String names = names(this, other);
     return new ItemWrite(
-        names(this, other),
+        names,
         action,
         kind,
         key,
@@ -197,7 +202,7 @@ record ItemWrite(
     if (fixed != null) {
       return fixed;
     }
-    List<ConditionClause> conditions = new ArrayList<>(requirements.size());
+    List<BoundCondition> conditions = new ArrayList<>(requirements.size());
     requirements.forEach(r -> conditions.add(r.condition()));
     return RenderedExpressions.of(updates, conditions);
   }
@@ -206,10 +211,75 @@ record ItemWrite(
   List<BoundRequirement> failedOn(Map<String, AttributeValue> stored) {
     List<BoundRequirement> failed = new ArrayList<>();
     for (BoundRequirement requirement : requirements) {
-      if (!requirement.condition().during(updates).holds(stored)) {
+      if (!UpdateBound.during(updates, requirement.condition()).holds(stored)) {
         failed.add(requirement);
       }
     }
     return failed;
+  }
+
+  /**
+   * A requirement with its values, and the request that has it.
+   *
+   * @param action the action that it is part of
+   * @param planned the requirement of the plan; null for one of the caller
+   */
+  record BoundRequirement(
+      BoundCondition condition,
+      WriteRequest request,
+      PreparedAction action,
+      @Nullable Requirement planned,
+      Origin origin) {
+
+    /** The origin of a requirement. */
+    enum Origin {
+      /** The plan. */
+      PLAN,
+      /** The caller's condition. */
+      CALLER,
+      /** The caller read the item before, and it must be unchanged. */
+      CALLER_READ
+    }
+
+    /**
+     * Whether its failure means that the attempt used outdated items, so that a new attempt can
+     * succeed.
+     */
+    boolean isOutdated() {
+      return planned != null && planned.failure() == Failure.OUTDATED;
+    }
+
+    /** Whether it is a requirement on the entity or edge itself, rather than on another item. */
+    boolean isOwn() {
+      return action.isOwn() || planned != null && isMember(planned.predicate());
+    }
+
+    private static boolean isMember(Predicate predicate) {
+      Path path =
+          predicate instanceof Predicate.Exists exists
+              ? exists.path()
+              : predicate instanceof Predicate.NotExists not ? not.path() : null;
+      return path != null && !path.isFixed();
+    }
+
+    /** Whether its failure means that the entity or edge exists already. */
+    boolean isAlreadyThere() {
+      return isOwn() && planned != null && planned.failure() == Failure.ALREADY_EXISTS;
+    }
+
+    /** Whether its failure means that the entity or edge does not exist. */
+    boolean isNotThere() {
+      return planned != null
+          && planned.failure() == Failure.NOT_FOUND
+          && (isOwn() || isWithoutEnd());
+    }
+
+    /**
+     * Whether a missing end means that the edge is missing: an edge in a summary does not exist
+     * without the entity that stores it.
+     */
+    private boolean isWithoutEnd() {
+      return action.target() instanceof Target.End && request.given() == null;
+    }
   }
 }

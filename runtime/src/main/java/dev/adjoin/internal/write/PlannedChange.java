@@ -5,14 +5,16 @@ import dev.adjoin.Attribute;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.ListOf;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.UpdateClause.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,8 +24,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -32,12 +34,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * thread-safe.
  */
 public final class PlannedChange<T> implements Change<T> {
-  private final WriteRequests<T> requests;
-  private final Shape shape;
+  private final ItemWriter<T> writer;
+  private final TypeCodec codec;
   private final Map<String, AttributeValue> identity;
   private final Consumer<WriteRequest> sink;
   private final Map<String, UpdateClause> clauses = new LinkedHashMap<>();
-  private final List<ConditionClause> conditions = new ArrayList<>();
+  private final List<BoundCondition> conditions = new ArrayList<>();
   private @Nullable AttributeValue version;
   private boolean atLeastOnce;
   private boolean isApplied;
@@ -45,10 +47,10 @@ public final class PlannedChange<T> implements Change<T> {
   /**
    * @param sink receives the complete request
    */
-  PlannedChange(WriteRequests<T> requests, Consumer<WriteRequest> sink, Object... key) {
-    this.requests = requests;
-    this.shape = requests.shape();
-    this.identity = requests.identity(key);
+  PlannedChange(ItemWriter<T> writer, Consumer<WriteRequest> sink, Object... key) {
+    this.writer = writer;
+    this.codec = writer.codec();
+    this.identity = writer.identity(key);
     this.sink = sink;
   }
 
@@ -69,9 +71,9 @@ public final class PlannedChange<T> implements Change<T> {
           qualified(attribute) + " must be set to a value, but was to null; use remove");
     }
     if (value instanceof Set<?> set && set.isEmpty() && !declared.optional()) {
-      return put(attribute, new UpdateClause.Remove());
+      return put(attribute, UpdateClause.REMOVE);
     }
-    return put(attribute, new UpdateClause.Set(shape.store(attribute, value)));
+    return put(attribute, UpdateClause.set(codec.store(attribute, value)));
   }
 
   @Override
@@ -86,7 +88,7 @@ public final class PlannedChange<T> implements Change<T> {
       throw new IllegalArgumentException(
           qualified(attribute) + " must have a value, but was to be removed");
     }
-    return put(attribute, new UpdateClause.Remove());
+    return put(attribute, UpdateClause.REMOVE);
   }
 
   @Override
@@ -104,19 +106,19 @@ public final class PlannedChange<T> implements Change<T> {
     if (type != Scalar.INT && type != Scalar.LONG && type != Scalar.DECIMAL) {
       throw wrongType(attribute, "a number");
     }
-    BigDecimal number = new BigDecimal(shape.store(attribute, amount).n());
+    BigDecimal number = new BigDecimal(codec.store(attribute, amount).n());
     if (type != Scalar.DECIMAL) {
       conditions.add(inRange(attribute, type == Scalar.INT, number));
     }
-    return put(attribute, new UpdateClause.Add(number));
+    return put(attribute, UpdateClause.add(number));
   }
 
   /**
    * The condition that the sum stays in the range of the attribute's type; otherwise the item would
    * become unreadable.
    */
-  private static ConditionClause inRange(String attribute, boolean isInt, BigDecimal amount) {
-    return new ConditionClause.InRange(
+  private static BoundCondition inRange(String attribute, boolean isInt, BigDecimal amount) {
+    return new UpdateBound.InRange(
         AttributePath.of(attribute),
         BigDecimal.valueOf(isInt ? Integer.MIN_VALUE : Long.MIN_VALUE),
         BigDecimal.valueOf(isInt ? Integer.MAX_VALUE : Long.MAX_VALUE),
@@ -125,86 +127,83 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public <V> Elements<V, T> append(Attribute<T, ? extends List<V>> attribute) {
-    return elements(name(attribute), (name, elements) -> append(name, elements, false));
+    return ofList(name(attribute), Kind.APPEND);
   }
 
   @Override
   public Elements<Object, T> append(String attribute) {
-    return elements(attribute, (name, elements) -> append(name, elements, false));
+    return ofList(attribute, Kind.APPEND);
   }
 
   @Override
   public <V> Elements<V, T> prepend(Attribute<T, ? extends List<V>> attribute) {
-    return elements(name(attribute), (name, elements) -> append(name, elements, true));
+    return ofList(name(attribute), Kind.PREPEND);
   }
 
   @Override
   public Elements<Object, T> prepend(String attribute) {
-    return elements(attribute, (name, elements) -> append(name, elements, true));
+    return ofList(attribute, Kind.PREPEND);
   }
 
-  private Change<T> append(String attribute, Collection<?> elements, boolean front) {
-    if (!(changeable(attribute).type() instanceof ListOf list)) {
-      throw wrongType(attribute, "a list");
-    }
-    List<AttributeValue> stored = shape.store(attribute, new ArrayList<>(elements)).l();
-    if (list.max() != null) {
-      conditions.add(
-          new ConditionClause.Bounded(
-              AttributePath.of(attribute),
-              true,
-              true,
-              BigDecimal.valueOf((long) list.max() - stored.size())));
-    }
-    return put(attribute, new UpdateClause.Append(stored, front));
+  private <V> Elements<V, T> ofList(String attribute, Kind kind) {
+    return elements(
+        attribute,
+        elements -> {
+          if (!(changeable(attribute).type() instanceof ListOf list)) {
+            throw wrongType(attribute, "a list");
+          }
+          AttributeValue stored = codec.store(attribute, new ArrayList<>(elements));
+          if (list.max() != null) {
+            BigDecimal most = BigDecimal.valueOf((long) list.max() - stored.l().size());
+            conditions.add(
+                new BoundCondition.Bounded(AttributePath.of(attribute), true, true, most));
+          }
+          return put(attribute, new UpdateClause(kind, stored));
+        });
   }
 
   @Override
   public <V> Elements<V, T> include(Attribute<T, ? extends Set<V>> attribute) {
-    return elements(name(attribute), this::include);
+    return ofSet(name(attribute), Kind.INCLUDE);
   }
 
   @Override
   public Elements<Object, T> include(String attribute) {
-    return elements(attribute, this::include);
-  }
-
-  private Change<T> include(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause.Include(set(attribute, elements)));
+    return ofSet(attribute, Kind.INCLUDE);
   }
 
   @Override
   public <V> Elements<V, T> exclude(Attribute<T, ? extends Set<V>> attribute) {
-    return elements(name(attribute), this::exclude);
+    return ofSet(name(attribute), Kind.EXCLUDE);
   }
 
   @Override
   public Elements<Object, T> exclude(String attribute) {
-    return elements(attribute, this::exclude);
+    return ofSet(attribute, Kind.EXCLUDE);
   }
 
-  private Change<T> exclude(String attribute, Collection<?> elements) {
-    return put(attribute, new UpdateClause.Exclude(set(attribute, elements)));
+  private <V> Elements<V, T> ofSet(String attribute, Kind kind) {
+    return elements(
+        attribute,
+        elements -> {
+          if (!(changeable(attribute).type() instanceof SetOf)) {
+            throw wrongType(attribute, "a set");
+          }
+          AttributeValue stored = codec.store(attribute, new LinkedHashSet<>(elements));
+          return put(attribute, new UpdateClause(kind, stored));
+        });
   }
 
-  private AttributeValue set(String attribute, Collection<?> elements) {
-    if (!(changeable(attribute).type() instanceof SetOf)) {
-      throw wrongType(attribute, "a set");
-    }
-    return shape.store(attribute, new LinkedHashSet<>(elements));
-  }
-
-  private <V> Elements<V, T> elements(
-      String attribute, BiFunction<String, Collection<?>, Change<T>> change) {
+  private <V> Elements<V, T> elements(String attribute, Function<Collection<?>, Change<T>> change) {
     return new Elements<>() {
       @Override
       public Change<T> elements(Collection<? extends V> elements) {
-        return change.apply(attribute, Arguments.required("Elements of " + attribute, elements));
+        return change.apply(Arguments.required("Elements of " + attribute, elements));
       }
 
       @Override
       public Change<T> element(V element) {
-        return change.apply(attribute, Collections.singletonList(element));
+        return change.apply(Collections.singletonList(element));
       }
     };
   }
@@ -215,18 +214,18 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public Change<T> when(Condition condition) {
-    conditions.add(new ConditionClause.Given(BoundCondition.of(condition, shape)));
+    conditions.add(BoundCondition.of(condition, codec));
     return this;
   }
 
   @Override
   public Change<T> version(long expected) {
-    String name = shape.member().version();
+    String name = codec.member().version();
     if (name == null) {
       throw new IllegalArgumentException(
-          shape.type() + " must declare a version for one to be expected");
+          codec.type() + " must declare a version for one to be expected");
     }
-    this.version = shape.store(name, expected);
+    this.version = codec.store(name, expected);
     return this;
   }
 
@@ -239,7 +238,7 @@ public final class PlannedChange<T> implements Change<T> {
   @Override
   public void apply() {
     if (clauses.isEmpty()) {
-      throw new IllegalArgumentException("A change of " + shape.type() + " must change something");
+      throw new IllegalArgumentException("A change of " + codec.type() + " must change something");
     }
     sink.accept(request());
     isApplied = true;
@@ -256,11 +255,11 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public String explain() {
-    return WriteExplanation.of(requests.table(), request());
+    return WriteExplanation.of(writer.table(), request());
   }
 
   private WriteRequest request() {
-    WriteRequest change = requests.change(identity, Collections.unmodifiableMap(clauses));
+    WriteRequest change = writer.change(identity, Collections.unmodifiableMap(clauses));
     return change
         .with(sent(change.plan()))
         .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
@@ -292,15 +291,17 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private dev.adjoin.internal.model.Attribute changeable(String attribute) {
-    var declared = declared(attribute);
-    ChangeableAttributes.check(requests.table().schema(), shape.member(), attribute);
-    return declared;
-  }
-
-  private dev.adjoin.internal.model.Attribute declared(String attribute) {
-    var declared = shape.attributes().get(attribute);
+    codec.requireChangeable(attribute);
+    var declared = codec.attributes().get(attribute);
     if (declared == null) {
-      throw ChangeableAttributes.unknown(shape, attribute);
+      throw new IllegalArgumentException(
+          "An attribute of %s must be declared, but was \"%s\"; %s"
+              .formatted(
+                  codec.type(),
+                  attribute,
+                  Spelling.nearest(attribute, codec.attributes().keySet())
+                      .map(nearest -> "did you mean " + nearest + "?")
+                      .orElse("it declares " + String.join(", ", codec.attributes().keySet()))));
     }
     return declared;
   }
@@ -309,10 +310,16 @@ public final class PlannedChange<T> implements Change<T> {
     return new IllegalArgumentException(
         "%s must be %s, but was %s"
             .formatted(
-                qualified(attribute), wanted, shape.attributes().get(attribute).type().text()));
+                qualified(attribute), wanted, codec.attributes().get(attribute).type().text()));
   }
 
   private String qualified(String attribute) {
-    return shape.type() + "." + attribute;
+    return codec.type() + "." + attribute;
+  }
+
+  /** The operation and the attributes, without values: {@code Enrollment.change(grade, status)}. */
+  @Override
+  public String toString() {
+    return "%s.change(%s)".formatted(codec.type(), String.join(", ", clauses.keySet()));
   }
 }

@@ -1,8 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.OpenTable.Keys;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.WritePlan;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -12,30 +27,199 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Builds the SDK's requests from writes. Every request asks DynamoDB to return an item that fails
- * its condition. A write whose expressions are too long is rejected with an {@link
+ * Turns the writes of an attempt into a request of the SDK: merges the writes of the same item,
+ * checks DynamoDB's limits, and renders the expressions. Every request asks DynamoDB to return an
+ * item that fails its condition. A write that exceeds a limit is rejected with an {@link
  * IllegalArgumentException}.
  */
 final class RequestBuilder {
   private static final ReturnValuesOnConditionCheckFailure OLD =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;
+  private static final int MOST_ITEM_BYTES = 400 << 10;
+  private static final int MOST_TRANSACTION_BYTES = 4 << 20;
+  private static final int MOST_EXPRESSION_BYTES = 4096;
+  private static final int MOST_OPERATORS = 300;
+  private static final Pattern OPERATOR =
+      Pattern.compile("\\b(?:AND|OR|NOT|IN)\\b|[<>=]+|[a-z_]+\\(");
 
   private final String table;
+  private final Keys keys;
 
-  RequestBuilder(String table) {
-    this.table = table;
+  RequestBuilder(OpenTable table) {
+    this.table = table.calls().table();
+    this.keys = table.keys();
   }
 
+  // ---- Merging
+  // -----------------------------------------------------------------------------------
+
+  /** Merges writes, so that each item occurs once. */
+  List<ItemWrite> merge(List<ItemWrite> writes) {
+    List<ItemWrite> merged = writes;
+    if (writes.size() > 1) {
+      Map<String, ItemWrite> byKey = new LinkedHashMap<>();
+      for (ItemWrite write : writes) {
+        byKey.merge(keys.name(write.key()), write, RequestBuilder::both);
+      }
+      merged = byKey.size() == writes.size() ? writes : List.copyOf(byKey.values());
+    }
+    merged.forEach(RequestBuilder::checkSize);
+    return merged;
+  }
+
+  private static ItemWrite both(ItemWrite first, ItemWrite second) {
+    return first
+        .and(second)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s and %s must not be in one transaction: both write the item %s"
+                        .formatted(first.name(), second.name(), first.template())));
+  }
+
+  /**
+   * The keys of items that an upsert writes while other requests write inside of them. Such writes
+   * can be merged only once it is known whether the item exists.
+   */
+  List<Map<String, AttributeValue>> undecided(List<ItemWrite> writes) {
+    Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
+    writes.forEach(w -> byKey.computeIfAbsent(keys.name(w.key()), k -> new ArrayList<>()).add(w));
+    return byKey.values().stream()
+        .filter(all -> all.stream().anyMatch(w -> all.stream().anyMatch(o -> isInside(o, w))))
+        .map(all -> all.get(0).key())
+        .toList();
+  }
+
+  private static boolean isInside(ItemWrite other, ItemWrite write) {
+    return write.updates().byPath().entrySet().stream()
+        .filter(e -> e.getValue().kind() == UpdateClause.Kind.SET_IF_ABSENT)
+        .filter(e -> e.getValue().value().hasM())
+        .anyMatch(e -> other != write && other.updates().overlap(e.getKey()));
+  }
+
+  // ---- Limits
+  // ------------------------------------------------------------------------------------
+
+  /**
+   * Checks the size of an item. The size of an updated item is checked as far as it is known; an
+   * update by constants of the plan is small.
+   */
+  static void checkSize(ItemWrite write) {
+    if (write.kind() != Kind.PUT && (write.kind() != Kind.UPDATE || write.fixed() != null)) {
+      return;
+    }
+    Map<String, AttributeValue> item = write.after();
+    int size = isSurelySmall(item) ? 0 : size(item);
+    if (size > MOST_ITEM_BYTES) {
+      throw new IllegalArgumentException(
+          "%s: the item %s must be at most %d bytes, but was %d"
+              .formatted(write.name(), write.template(), MOST_ITEM_BYTES, size));
+    }
+  }
+
+  /** Checks that the writes fit into one transaction. */
+  static void checkLimits(String name, List<ItemWrite> writes) {
+    if (writes.size() > WritePlan.MOST_ACTIONS) {
+      throw new IllegalArgumentException(
+          "%s must write at most %d items, but would write %d"
+              .formatted(name, WritePlan.MOST_ACTIONS, writes.size()));
+    }
+    if (writes.size() * MOST_ITEM_BYTES <= MOST_TRANSACTION_BYTES) {
+      return;
+    }
+    int bytes = 0;
+    for (ItemWrite write : writes) {
+      boolean hasItem = write.kind() == Kind.PUT || write.kind() == Kind.UPDATE;
+      bytes += hasItem ? size(write.after()) : 0;
+    }
+    if (bytes > MOST_TRANSACTION_BYTES) {
+      throw new IllegalArgumentException(
+          "%s must write at most %d bytes, but would write %d"
+              .formatted(name, MOST_TRANSACTION_BYTES, bytes));
+    }
+  }
+
+  /**
+   * Whether an item is within the limit, by a fast estimate that is never too small: a character
+   * has at most 3 bytes.
+   */
+  private static boolean isSurelySmall(Map<String, AttributeValue> item) {
+    long most = 0;
+    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
+      String text = each.getValue().s();
+      most += 3L * each.getKey().length();
+      most += text == null ? size(each.getValue()) : 3L * text.length();
+    }
+    return most <= MOST_ITEM_BYTES;
+  }
+
+  /** The size of an item as DynamoDB calculates it: its names and values, in bytes. */
+  static int size(Map<String, AttributeValue> item) {
+    int size = 0;
+    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
+      size += textSize(each.getKey()) + size(each.getValue());
+    }
+    return size;
+  }
+
+  /** The size of a value. A list or map has 3 bytes, and each of its elements 1, in addition. */
+  private static int size(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> textSize(value.s());
+      case N -> numberSize(value.n());
+      case B -> value.b().asByteArrayUnsafe().length;
+      case SS -> value.ss().stream().mapToInt(RequestBuilder::textSize).sum();
+      case NS -> value.ns().stream().mapToInt(RequestBuilder::numberSize).sum();
+      case BS -> value.bs().stream().mapToInt(b -> b.asByteArrayUnsafe().length).sum();
+      case L -> 3 + value.l().stream().mapToInt(v -> 1 + size(v)).sum();
+      case M -> 3 + value.m().size() + size(value.m());
+      default -> 1;
+    };
+  }
+
+  private static int textSize(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /** The size of a number: a byte for each two digits, one more, and one for a minus sign. */
+  private static int numberSize(String text) {
+    BigDecimal number = new BigDecimal(text).stripTrailingZeros();
+    return 1 + (number.precision() + 1) / 2 + (number.signum() < 0 ? 1 : 0);
+  }
+
+  /**
+   * The expressions of a write. Names and values are aliased, so that their number counts for the
+   * limits, not their size. The operators of an update are not counted, since an update with too
+   * many is too long as well.
+   */
   private static RenderedExpressions expressions(ItemWrite write) {
     RenderedExpressions expressions = write.expressions();
     if (write.fixed() == null) {
-      ExpressionLimits limits =
-          new ExpressionLimits(write.name(), write.action().action().key().toString());
-      limits.update(expressions.update());
-      limits.condition(expressions.condition());
+      checkLength(write, "update expression of", expressions.update());
+      checkLength(write, "condition on", expressions.condition());
+      if (expressions.condition() != null && expressions.condition().length() > MOST_OPERATORS) {
+        long operators = OPERATOR.matcher(expressions.condition()).results().count();
+        check(write, "condition on", operators, MOST_OPERATORS, "operators");
+      }
     }
     return expressions;
   }
+
+  private static void checkLength(ItemWrite write, String what, @Nullable String expression) {
+    check(
+        write, what, expression == null ? 0 : expression.length(), MOST_EXPRESSION_BYTES, "bytes");
+  }
+
+  private static void check(ItemWrite write, String what, long found, int most, String unit) {
+    if (found > most) {
+      throw new IllegalArgumentException(
+          "%s: the %s %s must be at most %d %s, but was %d"
+              .formatted(write.name(), what, write.template(), most, unit, found));
+    }
+  }
+
+  // ---- Requests
+  // ----------------------------------------------------------------------------------
 
   PutItemRequest.Builder put(ItemWrite write) {
     RenderedExpressions expressions = expressions(write);
@@ -122,5 +306,41 @@ final class RequestBuilder {
                       .returnValuesOnConditionCheckFailure(OLD));
     }
     return item.build();
+  }
+
+  /**
+   * The expressions of one write as DynamoDB reads them. Each is null if there is none.
+   *
+   * @param names the attribute names by alias
+   * @param values the values by alias
+   */
+  record RenderedExpressions(
+      @Nullable String update,
+      @Nullable String condition,
+      @Nullable Map<String, String> names,
+      @Nullable Map<String, AttributeValue> values) {
+
+    /**
+     * Renders an update and the conditions that must all hold.
+     *
+     * @param updates the clauses of the update expression; empty for a write without one
+     */
+    static RenderedExpressions of(UpdateClauses updates, List<BoundCondition> conditions) {
+      Expressions aliases = new Expressions();
+      String update = updates.text(aliases);
+      Set<BoundCondition> distinct = new LinkedHashSet<>();
+      for (BoundCondition condition : conditions) {
+        distinct.add(UpdateBound.during(updates, condition));
+      }
+      StringBuilder condition = new StringBuilder();
+      for (BoundCondition each : distinct) {
+        condition.append(condition.isEmpty() ? "" : " AND ").append(each.text(aliases));
+      }
+      return new RenderedExpressions(
+          update,
+          condition.isEmpty() ? null : condition.toString(),
+          aliases.names(),
+          aliases.values());
+    }
   }
 }

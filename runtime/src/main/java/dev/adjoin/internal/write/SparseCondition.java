@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
-import dev.adjoin.internal.execute.StoredOrder;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.ValueText;
@@ -16,21 +16,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class SparseCondition {
   private SparseCondition() {}
 
-  static boolean holds(When when, Shape shape, Map<String, AttributeValue> item) {
-    return when.terms().stream().allMatch(term -> holds(term, shape, item));
+  static boolean holds(When when, TypeCodec codec, Map<String, AttributeValue> item) {
+    return when.terms().stream().allMatch(term -> holds(term, codec, item));
   }
 
-  private static boolean holds(When.Term term, Shape shape, Map<String, AttributeValue> item) {
+  private static boolean holds(When.Term term, TypeCodec codec, Map<String, AttributeValue> item) {
     AttributeValue own = item.get(term.attribute());
-    AttributeType type = shape.attributes().get(term.attribute()).type();
+    AttributeType type = codec.attributes().get(term.attribute()).type();
     Stream<AttributeValue> values =
         term.values().stream()
-            .map(text -> shape.store(term.attribute(), ValueText.read(type, text)));
+            .map(text -> codec.store(term.attribute(), ValueText.read(type, text)));
     return switch (term.operator()) {
       case EXISTS -> own != null;
       case ABSENT -> own == null;
-      case UNEQUAL -> own == null || values.noneMatch(v -> StoredOrder.areEqual(own, v));
-      case EQUAL, IN -> own != null && values.anyMatch(v -> StoredOrder.areEqual(own, v));
+      case UNEQUAL -> own == null || values.noneMatch(v -> StoredValues.areEqual(own, v));
+      case EQUAL, IN -> own != null && values.anyMatch(v -> StoredValues.areEqual(own, v));
       default -> own != null && values.allMatch(v -> isOrdered(term.operator(), type, own, v));
     };
   }
@@ -51,7 +51,7 @@ final class SparseCondition {
     if (type instanceof Choice choice) {
       return choice.values().indexOf(own.s()) - choice.values().indexOf(value.s());
     }
-    OptionalInt order = StoredOrder.compare(own, value);
+    OptionalInt order = StoredValues.compare(own, value);
     return order.orElseThrow(
         () -> new IllegalStateException(type.text() + " must have an order to be compared by"));
   }

@@ -4,16 +4,18 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
-import dev.adjoin.internal.write.BoundRequirement.Origin;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,11 +208,11 @@ final class SteppedDelete {
    */
   private static Options stillMarked(Binding binding) {
     AttributeValue by = binding.before().get(OwnedAttribute.BY);
-    List<ConditionClause> marked = new ArrayList<>();
+    List<BoundCondition> marked = new ArrayList<>();
     marked.add(
-        ConditionClause.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
+        BoundCondition.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
     if (by != null) {
-      marked.add(ConditionClause.equal(AttributePath.of(OwnedAttribute.BY), by));
+      marked.add(BoundCondition.equal(AttributePath.of(OwnedAttribute.BY), by));
     }
     return Options.asRead(marked);
   }

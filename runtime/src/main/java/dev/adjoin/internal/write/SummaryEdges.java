@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ final class SummaryEdges {
   /** The maps of the relationship, that of the {@code from} side first. */
   private List<SummaryMap> maps() {
     return binding.table().design().summaries().stream()
-        .filter(map -> map.relationship().equals(binding.shape().type()))
+        .filter(map -> map.relationship().equals(binding.codec().type()))
         .sorted(Comparator.comparing(SummaryMap::side))
         .toList();
   }
@@ -47,7 +48,7 @@ final class SummaryEdges {
   }
 
   private AttributePath member(SummaryMap map) {
-    String name = map.key().encode(binding.shape().values(binding.request().identity()));
+    String name = map.key().encode(binding.codec().values(binding.request().identity()));
     return AttributePath.of(map.attribute(), name);
   }
 
@@ -66,7 +67,7 @@ final class SummaryEdges {
   }
 
   private void add(Map<String, AttributeValue> edge, String name, AttributeValue value) {
-    if (binding.shape().attributes().containsKey(name)) {
+    if (binding.codec().attributes().containsKey(name)) {
       edge.put(name, value);
     }
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +13,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The change of one path of an item. It is sent to DynamoDB as text, and can be applied to values
  * in memory.
+ *
+ * @param value the value to set, the amount to add, the list to append, or the set of elements
  */
-sealed interface UpdateClause {
+record UpdateClause(Kind kind, AttributeValue value) {
+  static final UpdateClause REMOVE =
+      new UpdateClause(Kind.REMOVE, AttributeValue.builder().nul(true).build());
+  private static final UpdateClause ADD_ONE =
+      new UpdateClause(Kind.ADD, StoredValues.number(BigDecimal.ONE));
+  private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
 
-  /** The section of an update expression that a clause belongs to. */
+  /** The sections of an update expression, in the order of its text. */
   enum Section {
     SET,
     REMOVE,
@@ -23,246 +31,135 @@ sealed interface UpdateClause {
     DELETE
   }
 
-  Section section();
+  /** The kinds of changes, each with its section of an update expression. */
+  enum Kind {
+    SET(Section.SET),
+    SET_IF_ABSENT(Section.SET),
+    /** Adds to a number; an absent one counts as 0. ADD would support only top-level attributes. */
+    ADD(Section.SET),
+    /** Adds elements to the end of a list. */
+    APPEND(Section.SET),
+    /** Adds elements to the front of a list. */
+    PREPEND(Section.SET),
+    REMOVE(Section.REMOVE),
+    /** Adds elements to a set. */
+    INCLUDE(Section.ADD),
+    /** Removes elements from a set. */
+    EXCLUDE(Section.DELETE);
+
+    private final Section section;
+
+    Kind(Section section) {
+      this.section = section;
+    }
+
+    Section section() {
+      return section;
+    }
+  }
+
+  /** Sets a value, or removes it if the new value is null. */
+  static UpdateClause set(@Nullable AttributeValue value) {
+    return value == null ? REMOVE : new UpdateClause(Kind.SET, value);
+  }
+
+  static UpdateClause setIfAbsent(AttributeValue value) {
+    return new UpdateClause(Kind.SET_IF_ABSENT, value);
+  }
+
+  static UpdateClause add(BigDecimal amount) {
+    return amount.equals(BigDecimal.ONE)
+        ? ADD_ONE
+        : new UpdateClause(Kind.ADD, StoredValues.number(amount));
+  }
+
+  /** The number that an addition adds; 0 for other kinds. */
+  BigDecimal amount() {
+    return kind == Kind.ADD ? new BigDecimal(value.n()) : BigDecimal.ZERO;
+  }
 
   /** The text of the clause in its section of the update expression. */
-  String text(String path, Expressions expressions);
+  String text(String path, Expressions expressions) {
+    return switch (kind) {
+      case SET -> path + " = " + expressions.value(value);
+      case SET_IF_ABSENT -> path + " = " + orElse(path, value, expressions);
+      case ADD ->
+          path
+              + " = "
+              + orElse(path, StoredValues.ZERO, expressions)
+              + " + "
+              + expressions.value(value);
+      case APPEND ->
+          "%s = list_append(%s, %s)"
+              .formatted(path, orElse(path, NO_ELEMENTS, expressions), expressions.value(value));
+      case PREPEND -> {
+        String before = orElse(path, NO_ELEMENTS, expressions);
+        yield "%s = list_append(%s, %s)".formatted(path, expressions.value(value), before);
+      }
+      case REMOVE -> path;
+      case INCLUDE, EXCLUDE -> path + " " + expressions.value(value);
+    };
+  }
+
+  private static String orElse(String path, AttributeValue absent, Expressions expressions) {
+    return "if_not_exists(" + path + ", " + expressions.value(absent) + ")";
+  }
 
   /** The value after the update; null for none. */
-  @Nullable AttributeValue after(@Nullable AttributeValue before);
+  @Nullable AttributeValue after(@Nullable AttributeValue before) {
+    return switch (kind) {
+      case SET -> value;
+      case SET_IF_ABSENT -> before == null ? value : before;
+      case ADD -> StoredValues.number(StoredValues.numeric(before).add(amount()));
+      case APPEND -> before == null ? value : joined(before, value);
+      case PREPEND -> before == null ? value : joined(value, before);
+      case REMOVE -> null;
+      case INCLUDE -> before == null ? value : StoredValues.union(before, value);
+      case EXCLUDE -> before == null ? null : StoredValues.without(before, value);
+    };
+  }
+
+  private static AttributeValue joined(AttributeValue first, AttributeValue second) {
+    List<AttributeValue> all = new ArrayList<>(first.l());
+    all.addAll(second.l());
+    return AttributeValue.fromL(all);
+  }
 
   /** Whether applying the clause twice has the same effect as applying it once. */
-  default boolean isRepeatable() {
-    return true;
+  boolean isRepeatable() {
+    return kind != Kind.ADD && kind != Kind.APPEND && kind != Kind.PREPEND;
   }
 
   /** Whether the new value does not depend on the old one. */
-  default boolean isAbsolute() {
-    return false;
+  boolean isAbsolute() {
+    return kind == Kind.SET || kind == Kind.REMOVE;
   }
 
-  /** Joins this clause and a later one into one clause; empty if that is impossible. */
-  Optional<UpdateClause> then(UpdateClause next);
-
-  /** Sets a value. */
-  record Set(AttributeValue value) implements UpdateClause {
-    @Override
-    public Section section() {
-      return Section.SET;
+  /**
+   * Joins this clause and a later one into one clause; empty if that is impossible. A later clause
+   * that sets a different value cannot be joined, because it would undo this one. An addition can
+   * be joined to a 0 that is set if absent, because an absent number counts as 0.
+   */
+  Optional<UpdateClause> then(UpdateClause next) {
+    boolean isSame = next.equals(this) && isRepeatable();
+    if (isSame) {
+      return Optional.of(this);
     }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      return path + " = " + expressions.value(value);
-    }
-
-    @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
-      return value;
-    }
-
-    @Override
-    public boolean isAbsolute() {
-      return true;
-    }
-
-    /** A later clause that sets a different value cannot be joined: it would undo this one. */
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      if (next.isAbsolute()) {
-        return next.equals(this) ? Optional.of(this) : Optional.empty();
+    return switch (kind) {
+      case SET -> next.isAbsolute() ? Optional.empty() : Optional.of(set(next.after(value)));
+      case SET_IF_ABSENT -> {
+        boolean isZero = value.n() != null && new BigDecimal(value.n()).signum() == 0;
+        yield isZero && next.kind == Kind.ADD ? Optional.of(next) : Optional.empty();
       }
-      AttributeValue result = next.after(value);
-      return Optional.of(result == null ? new Remove() : new Set(result));
-    }
-  }
-
-  /** Sets a value unless there is one. */
-  record SetIfAbsent(AttributeValue value) implements UpdateClause {
-    @Override
-    public Section section() {
-      return Section.SET;
-    }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      return path + " = if_not_exists(" + path + ", " + expressions.value(value) + ")";
-    }
-
-    @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
-      return before == null ? value : before;
-    }
-
-    /** An addition can be joined, because an absent number counts as 0. */
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      boolean isZero = value.n() != null && new BigDecimal(value.n()).signum() == 0;
-      if (next instanceof Add && isZero) {
-        return Optional.of(next);
-      }
-      return next.equals(this) ? Optional.of(this) : Optional.empty();
-    }
-  }
-
-  /** Removes the value. */
-  record Remove() implements UpdateClause {
-    @Override
-    public Section section() {
-      return Section.REMOVE;
-    }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      return path;
-    }
-
-    @Override
-    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
-      return null;
-    }
-
-    @Override
-    public boolean isAbsolute() {
-      return true;
-    }
-
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      return next.equals(this) ? Optional.of(this) : Optional.empty();
-    }
-  }
-
-  /** Adds to a number; an absent one counts as 0. */
-  record Add(BigDecimal amount) implements UpdateClause {
-    private static final Add ONE = new Add(BigDecimal.ONE);
-
-    static Add of(int amount) {
-      return amount == 1 ? ONE : new Add(BigDecimal.valueOf(amount));
-    }
-
-    @Override
-    public Section section() {
-      return Section.SET;
-    }
-
-    /** Uses SET instead of ADD, which supports only top-level attributes. */
-    @Override
-    public String text(String path, Expressions expressions) {
-      String before = "if_not_exists(" + path + ", " + expressions.value(StoredValues.ZERO) + ")";
-      return path + " = " + before + " + " + expressions.value(StoredValues.number(amount));
-    }
-
-    @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
-      return StoredValues.plus(before, amount);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return false;
-    }
-
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      return next instanceof Add add
-          ? Optional.of(new Add(amount.add(add.amount)))
-          : Optional.empty();
-    }
-  }
-
-  /** Adds elements to the end of a list, or to its front. */
-  record Append(List<AttributeValue> elements, boolean front) implements UpdateClause {
-    public Append {
-      elements = List.copyOf(elements);
-    }
-
-    @Override
-    public Section section() {
-      return Section.SET;
-    }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      String before =
-          "if_not_exists(%s, %s)"
-              .formatted(path, expressions.value(AttributeValue.fromL(List.of())));
-      String added = expressions.value(AttributeValue.fromL(elements));
-      return front
-          ? "%s = list_append(%s, %s)".formatted(path, added, before)
-          : "%s = list_append(%s, %s)".formatted(path, before, added);
-    }
-
-    @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
-      List<AttributeValue> all = new ArrayList<>(before == null ? List.of() : before.l());
-      all.addAll(front ? 0 : all.size(), elements);
-      return AttributeValue.fromL(all);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return false;
-    }
-
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      if (!(next instanceof Append append) || append.front != front) {
-        return Optional.empty();
-      }
-      List<AttributeValue> all = new ArrayList<>(elements);
-      all.addAll(front ? 0 : all.size(), append.elements);
-      return Optional.of(new Append(all, front));
-    }
-  }
-
-  /** Adds elements to a set. */
-  record Include(AttributeValue elements) implements UpdateClause {
-    @Override
-    public Section section() {
-      return Section.ADD;
-    }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      return path + " " + expressions.value(elements);
-    }
-
-    @Override
-    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
-      return StoredValues.union(before, elements);
-    }
-
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      return next instanceof Include include
-          ? Optional.of(new Include(StoredValues.union(elements, include.elements)))
-          : Optional.empty();
-    }
-  }
-
-  /** Removes elements from a set. */
-  record Exclude(AttributeValue elements) implements UpdateClause {
-    @Override
-    public Section section() {
-      return Section.DELETE;
-    }
-
-    @Override
-    public String text(String path, Expressions expressions) {
-      return path + " " + expressions.value(elements);
-    }
-
-    @Override
-    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
-      return before == null ? null : StoredValues.without(before, elements);
-    }
-
-    @Override
-    public Optional<UpdateClause> then(UpdateClause next) {
-      return next instanceof Exclude exclude
-          ? Optional.of(new Exclude(StoredValues.union(elements, exclude.elements)))
-          : Optional.empty();
-    }
+      case REMOVE -> Optional.empty();
+      case ADD, APPEND, PREPEND ->
+          next.kind == kind
+              ? Optional.of(new UpdateClause(kind, next.after(value)))
+              : Optional.empty();
+      case INCLUDE, EXCLUDE ->
+          next.kind == kind
+              ? Optional.of(new UpdateClause(kind, StoredValues.union(value, next.value)))
+              : Optional.empty();
+    };
   }
 }

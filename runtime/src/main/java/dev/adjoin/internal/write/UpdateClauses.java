@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.StoredValues;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -87,14 +88,14 @@ final class UpdateClauses {
     if (outer.equals(path)) {
       return first.then(next);
     }
-    if (!(first instanceof UpdateClause.Set set) || !set.value().hasM()) {
+    if (first.kind() != UpdateClause.Kind.SET || !first.value().hasM()) {
       return Optional.empty();
     }
     List<String> rest = path.names().subList(outer.names().size(), path.names().size());
-    Map<String, AttributeValue> members = set.value().m();
+    Map<String, AttributeValue> members = first.value().m();
     AttributeValue result = next.after(StoredValues.at(members, new AttributePath(rest)));
     return Optional.of(
-        new UpdateClause.Set(AttributeValue.fromM(StoredValues.with(members, rest, result))));
+        UpdateClause.set(AttributeValue.fromM(StoredValues.with(members, rest, result))));
   }
 
   Map<AttributePath, UpdateClause> byPath() {
@@ -168,12 +169,14 @@ final class UpdateClauses {
   }
 
   boolean isAdded(AttributePath path) {
-    return byPath.get(path) instanceof UpdateClause.Add;
+    UpdateClause clause = byPath.get(path);
+    return clause != null && clause.kind() == UpdateClause.Kind.ADD;
   }
 
   /** The amount that the update adds to a number. */
   BigDecimal amount(AttributePath path) {
-    return byPath.get(path) instanceof UpdateClause.Add add ? add.amount() : BigDecimal.ZERO;
+    UpdateClause clause = byPath.get(path);
+    return clause == null ? BigDecimal.ZERO : clause.amount();
   }
 
   /** The number of members that the update adds to a map. */
@@ -182,7 +185,7 @@ final class UpdateClauses {
     int members = 0;
     for (Map.Entry<AttributePath, UpdateClause> each : byPath.entrySet()) {
       boolean isMember = each.getKey().names().size() == size && begins(each.getKey(), map);
-      members += isMember && each.getValue() instanceof UpdateClause.Set ? 1 : 0;
+      members += isMember && each.getValue().kind() == UpdateClause.Kind.SET ? 1 : 0;
     }
     return members;
   }
@@ -195,10 +198,10 @@ final class UpdateClauses {
     Map<UpdateClause.Section, StringBuilder> sections = new EnumMap<>(UpdateClause.Section.class);
     byPath.forEach(
         (path, clause) -> {
-          StringBuilder section = sections.get(clause.section());
+          StringBuilder section = sections.get(clause.kind().section());
           if (section == null) {
-            section = new StringBuilder(clause.section().name()).append(' ');
-            sections.put(clause.section(), section);
+            section = new StringBuilder(clause.kind().section().name()).append(' ');
+            sections.put(clause.kind().section(), section);
           } else {
             section.append(", ");
           }

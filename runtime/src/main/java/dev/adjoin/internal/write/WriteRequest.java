@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +41,8 @@ record WriteRequest(
    * @param atLeastOnce whether a repeated request may apply the change twice
    */
   record Options(
-      List<ConditionClause> conditions,
-      List<ConditionClause> asRead,
+      List<BoundCondition> conditions,
+      List<BoundCondition> asRead,
       @Nullable Map<String, AttributeValue> edge,
       @Nullable AttributeValue version,
       boolean atLeastOnce) {
@@ -52,7 +53,7 @@ record WriteRequest(
       asRead = List.copyOf(asRead);
     }
 
-    static Options asRead(List<ConditionClause> asRead) {
+    static Options asRead(List<BoundCondition> asRead) {
       return new Options(List.of(), asRead, null, null, false);
     }
 
@@ -65,8 +66,8 @@ record WriteRequest(
     }
   }
 
-  Shape shape() {
-    return prepared.shape();
+  TypeCodec codec() {
+    return prepared.codec();
   }
 
   WriteRequest named(String other) {
@@ -90,9 +91,19 @@ record WriteRequest(
         };
   }
 
+  /**
+   * The branch to run, if that depends on no stored item; else null. A change or replacement may
+   * depend on the item, and so may conditions on an edge in summaries.
+   */
+  PreparedWrite.@Nullable Branch onlyBranch() {
+    boolean isPlain =
+        plan == prepared.plan() && changes == null && !replaces() && options == Options.NONE;
+    return isPlain ? prepared.onlyBranch() : null;
+  }
+
   /** The name of the type in messages. */
   String type() {
-    return shape().type();
+    return codec().type();
   }
 
   /** The template of the item's key; null for an edge in summaries. */

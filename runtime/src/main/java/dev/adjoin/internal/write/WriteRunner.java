@@ -3,11 +3,12 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItemException;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.write.BranchSelector.Branch;
+import dev.adjoin.internal.write.PreparedWrite.Branch;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -151,7 +152,7 @@ final class WriteRunner {
       if (!failed.isEmpty()) {
         return result(failed);
       }
-      WriteMerger.checkLimits(name, merged);
+      RequestBuilder.checkLimits(name, merged);
       return merged.isEmpty() ? result(List.of()) : send(merged);
     } catch (FailedRequirement.Unsent e) {
       return result(List.of(e.failed()));
@@ -173,7 +174,8 @@ final class WriteRunner {
 
   private List<ItemWrite> bind(WriteRequest request) {
     Binding binding = new Binding(table, request, items, token, now);
-    Branch branch = new BranchSelector(binding).select();
+    Branch only = request.onlyBranch();
+    Branch branch = only != null ? only : new BranchSelector(binding).select();
     bindings.add(binding);
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
@@ -192,9 +194,9 @@ final class WriteRunner {
    */
   private List<ItemWrite> merge(List<ItemWrite> writes) {
     try {
-      return new WriteMerger(table.keys()).merge(writes);
+      return new RequestBuilder(table).merge(writes);
     } catch (FailedRequirement.Unsent e) {
-      if (e.failed().requirement().condition() instanceof ConditionClause.AtLeast) {
+      if (e.failed().requirement().condition() instanceof UpdateBound.AtLeast) {
         items.read(name, e.failed().key());
         failIfExists(writes);
       }
@@ -239,7 +241,7 @@ final class WriteRunner {
     }
     items.readAll(name, keys);
     List<ItemWrite> writes = bindAll();
-    List<Map<String, AttributeValue>> undecided = new WriteMerger(table.keys()).undecided(writes);
+    List<Map<String, AttributeValue>> undecided = new RequestBuilder(table).undecided(writes);
     if (undecided.isEmpty()) {
       return writes;
     }
@@ -282,11 +284,11 @@ final class WriteRunner {
    */
   private int depth(WriteRequest request) {
     return isEntity(request)
-        ? table.schema().ancestors((Entity) request.shape().member()).size()
+        ? table.schema().ancestors((Entity) request.codec().member()).size()
         : Integer.MAX_VALUE;
   }
 
   private static boolean isEntity(WriteRequest request) {
-    return request.given() != null && request.shape().member() instanceof Entity;
+    return request.given() != null && request.codec().member() instanceof Entity;
   }
 }

@@ -3,13 +3,13 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.execute.Deadline;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.Purpose;
-import dev.adjoin.internal.execute.Throttling;
 import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -154,7 +154,7 @@ final class WriteSender {
   }
 
   private Function<Purpose, Done> request(String requestToken, boolean atLeastOnce) {
-    RequestBuilder requests = new RequestBuilder(table.calls().table());
+    RequestBuilder requests = new RequestBuilder(table);
     ItemWrite only = writes.get(0);
     boolean isPutOrUpdate = only.kind() == Kind.PUT || only.kind() == Kind.UPDATE;
     if (writes.size() > 1 || !only.canStandAlone() && !(atLeastOnce && isPutOrUpdate)) {
@@ -227,11 +227,11 @@ final class WriteSender {
 
   /** Handles a failure; returns null if the same request may be sent again. */
   private @Nullable Outcome failed(SdkException e) {
-    if (deadline.isPatient() && Throttling.is(e)) {
+    if (deadline.isPatient() && Failures.isThrottling(e)) {
       pause(e);
       return null;
     }
-    if (!Ambiguity.is(e)) {
+    if (!Failures.isAmbiguous(e)) {
       return refused(e);
     }
     isAmbiguous = true;
@@ -321,7 +321,7 @@ final class WriteSender {
   private static boolean isThrottled(SdkException cause) {
     return cause instanceof TransactionCanceledException cancelled
         ? cancelled.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()))
-        : Throttling.is(cause);
+        : Failures.isThrottling(cause);
   }
 
   private void pause(SdkException cause) {
@@ -361,7 +361,7 @@ final class WriteSender {
         .attempts(attempts)
         .cause(cause)
         .because(
-            "got no answer in time (%s), and may have been done or still be: read the item to find out"
+            "got no answer in time (%s), and may have been done, or may be done later: read the item to find out"
                 .formatted(Failures.kind(cause)));
   }
 
@@ -379,7 +379,7 @@ final class WriteSender {
   }
 
   private String template() {
-    return writes.get(0).action().action().key().toString();
+    return writes.get(0).template().toString();
   }
 
   private String key() {

@@ -3,14 +3,21 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
+import dev.adjoin.Item;
+import dev.adjoin.Key;
+import dev.adjoin.Transaction;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on items of any types, applied all or none by one TransactWriteItems, after the reads
@@ -19,7 +26,7 @@ import java.util.stream.Collectors;
  * <p>Writes of the same item are merged; for example, a link updates the count of an entity that
  * the same transaction creates. A failure names its operation. Not thread-safe.
  */
-public final class WriteTransaction {
+public final class WriteTransaction implements Transaction {
   private static final String NAME = "Transaction";
   private final OpenTable table;
   private final List<WriteRequest> requests = new ArrayList<>();
@@ -30,67 +37,97 @@ public final class WriteTransaction {
     this.table = table;
   }
 
-  /** Creates an entity, which must not exist. */
-  public <T> WriteTransaction create(Mapping<T> mapping, T value) {
-    return add(of(mapping).whole(Verb.CREATE, value));
+  @Override
+  public <T> EntityWrites<T> entity(Class<T> type) {
+    return new TypeWrites<>(table.mappings().of(type).requireEntity());
   }
 
-  /** Creates or replaces an entity or edge. */
-  public <T> WriteTransaction put(Mapping<T> mapping, T value) {
-    return add(of(mapping).whole(Verb.PUT, value));
+  @Override
+  public EntityWrites<Item> entity(String type) {
+    return new TypeWrites<>(table.mappings().untyped(type).requireEntity());
   }
 
-  /** Writes an entity or edge without a check of its version. */
-  public <T> WriteTransaction overwrite(Mapping<T> mapping, T value) {
-    return add(of(mapping).whole(Verb.OVERWRITE, value));
+  @Override
+  public <E> EdgeWrites<E> relationship(Class<E> type) {
+    return new TypeWrites<>(table.mappings().of(type).requireRelationship());
   }
 
-  /** Creates an edge, which must not exist. */
-  public <T> WriteTransaction link(Mapping<T> mapping, T edge) {
-    return add(of(mapping).whole(Verb.LINK, edge));
+  @Override
+  public EdgeWrites<Item> relationship(String type) {
+    return new TypeWrites<>(table.mappings().untyped(type).requireRelationship());
   }
 
-  /** Removes an edge, which must exist. */
-  public <T> WriteTransaction unlink(Mapping<T> mapping, Object... id) {
-    return add(of(mapping).removal(Verb.UNLINK, id));
+  /** The writes of one type; callers see those of an entity or those of a relationship. */
+  private final class TypeWrites<T> implements EntityWrites<T>, EdgeWrites<T> {
+    private final ItemWriter<T> writer;
+
+    TypeWrites(Mapping<T> mapping) {
+      this.writer = new ItemWriter<>(table, mapping);
+    }
+
+    @Override
+    public void create(T entity) {
+      add(writer.whole(Verb.CREATE, entity));
+    }
+
+    @Override
+    public void link(T edge) {
+      add(writer.whole(Verb.LINK, edge));
+    }
+
+    @Override
+    public void put(T value) {
+      add(writer.whole(Verb.PUT, value));
+    }
+
+    @Override
+    public void overwrite(T value) {
+      add(writer.whole(Verb.OVERWRITE, value));
+    }
+
+    @Override
+    public Change<T> change(@Nullable Object... key) {
+      PlannedChange<T> change =
+          new PlannedChange<>(writer, WriteTransaction.this::add, Key.of(key).parts().toArray());
+      begun.add(change);
+      return change;
+    }
+
+    @Override
+    public void delete(@Nullable Object... key) {
+      add(writer.removal(Verb.DELETE, Key.of(key).parts().toArray()));
+    }
+
+    @Override
+    public void unlink(@Nullable Object... key) {
+      add(writer.removal(Verb.UNLINK, Key.of(key).parts().toArray()));
+    }
+
+    @Override
+    public void check(@Nullable Object... key) {
+      for (Object part : Arguments.values(key)) {
+        if (part instanceof Condition) {
+          throw new IllegalArgumentException(
+              "A condition must come before the key, as in check(condition, key), but came after");
+        }
+      }
+      add(writer.check(Options.NONE, Key.of(key).parts().toArray()));
+    }
+
+    @Override
+    public void check(Condition condition, @Nullable Object... key) {
+      BoundCondition bound = BoundCondition.of(condition, writer.codec());
+      Options options = new Options(List.of(bound), List.of(), null, null, false);
+      add(writer.check(options, Key.of(key).parts().toArray()));
+    }
   }
 
-  /** Starts a change, which becomes part of the transaction when it is applied. */
-  public <T> Change<T> change(Mapping<T> mapping, Object... id) {
-    PlannedChange<T> change = new PlannedChange<>(of(mapping), this::add, id);
-    begun.add(change);
-    return change;
-  }
-
-  /** Deletes an entity, which must exist and have a delete in one step. */
-  public <T> WriteTransaction delete(Mapping<T> mapping, Object... id) {
-    return add(of(mapping).removal(Verb.DELETE, id));
-  }
-
-  /** Requires that an item exists. */
-  public <T> WriteTransaction check(Mapping<T> mapping, Object... id) {
-    return add(of(mapping).check(Options.NONE, id));
-  }
-
-  /** Requires that an item exists and fulfils a condition. */
-  public <T> WriteTransaction check(Mapping<T> mapping, Condition condition, Object... id) {
-    ConditionClause given =
-        new ConditionClause.Given(BoundCondition.of(condition, mapping.shape()));
-    Options options = new Options(List.of(given), List.of(), null, null, false);
-    return add(of(mapping).check(options, id));
-  }
-
-  private <T> WriteRequests<T> of(Mapping<T> mapping) {
-    return new WriteRequests<>(table, mapping);
-  }
-
-  private WriteTransaction add(WriteRequest request) {
+  private void add(WriteRequest request) {
     if (isCommitted) {
       throw new IllegalStateException(
           request.name() + " must be added before its transaction is committed, but was after");
     }
     requests.add(request);
-    return this;
   }
 
   /**
@@ -106,9 +143,38 @@ public final class WriteTransaction {
       throw new IllegalStateException("A transaction must be committed once, but was before");
     }
     isCommitted = true;
+    refuseRemovalWithAnotherWrite();
     if (!requests.isEmpty()) {
       new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline()).require();
     }
+  }
+
+  /**
+   * Refuses the removal of an item that the same transaction also writes. Checked before anything
+   * is read: otherwise the missing or existing item would be reported instead.
+   */
+  private void refuseRemovalWithAnotherWrite() {
+    Map<List<Object>, WriteRequest> seen = new HashMap<>();
+    for (WriteRequest request : requests) {
+      boolean isCheck = request.given() == null && request.changes() == null && !isRemoval(request);
+      if (isCheck) {
+        continue;
+      }
+      WriteRequest other = seen.putIfAbsent(List.of(request.type(), request.identity()), request);
+      if (other != null && (isRemoval(other) || isRemoval(request))) {
+        String key = request.template();
+        throw new IllegalArgumentException(
+            "%s and %s must not be in one transaction: both write the %s"
+                .formatted(
+                    other.name(),
+                    request.name(),
+                    key == null ? "same " + request.type() : "item " + key));
+      }
+    }
+  }
+
+  private static boolean isRemoval(WriteRequest request) {
+    return request.prepared().verb() == Verb.UNLINK || request.prepared().verb() == Verb.DELETE;
   }
 
   private void refuse(PlannedChange<?> change) {
@@ -117,6 +183,7 @@ public final class WriteTransaction {
   }
 
   /** Explains the requests, operation by operation. */
+  @Override
   public String explain() {
     return requests.stream()
         .map(request -> WriteExplanation.of(table, request))

@@ -72,6 +72,26 @@ class WriteQueueTest {
   }
 
   @Test
+  void isBlockedUntilAWriteIsReleasedOrAFreeOneIsAdded() {
+    WriteQueue<String> queue = new WriteQueue<>(GroupingRules.guarded(true, true));
+    queue.add(entry(0, "a"));
+    List<QueuedWrite<String>> first = queue.take(100, 2);
+    assertThat(queue.take(100, 2)).isEmpty();
+    assertThat(queue.isBlocked()).isFalse(); // nothing waits
+    queue.add(entry(1, "a"));
+    assertThat(queue.take(100, 2)).isEmpty();
+    queue.add(entry(2, "a"));
+    assertThat(queue.isBlocked()).isTrue();
+    queue.add(entry(3, "b"));
+    assertThat(queue.isBlocked()).isFalse();
+    assertThat(writes(queue.take(100, 2))).containsExactly("b3");
+    assertThat(queue.take(100, 2)).isEmpty();
+    assertThat(queue.isBlocked()).isTrue();
+    queue.release(first);
+    assertThat(writes(queue.take(100, 2))).containsExactly("a2");
+  }
+
+  @Test
   void theFirstWriteOfAnItemCountsOrTheLastIfItReplaces() {
     WriteQueue<String> first = new WriteQueue<>(GroupingRules.guarded(true, false));
     WriteQueue<String> last = new WriteQueue<>(GroupingRules.BATCHES);

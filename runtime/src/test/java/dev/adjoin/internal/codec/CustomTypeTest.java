@@ -87,14 +87,14 @@ class CustomTypeTest {
 
   @Test
   void isGivenForOneAttribute() {
-    Shape shape = ACCOUNTS.shape();
+    TypeCodec codec = ACCOUNTS.codec();
 
-    assertThat(shape.store("balance", new Cents(7))).isEqualTo(AttributeValue.fromN("7"));
-    assertThat(shape.store("history", List.of(new Cents(7), 8)))
+    assertThat(codec.store("balance", new Cents(7))).isEqualTo(AttributeValue.fromN("7"));
+    assertThat(codec.store("history", List.of(new Cents(7), 8)))
         .isEqualTo(
             AttributeValue.fromL(List.of(AttributeValue.fromN("7"), AttributeValue.fromN("8"))));
-    assertThat(shape.store("sign", new Plus())).isEqualTo(AttributeValue.fromBool(true));
-    assertThatThrownBy(() -> shape.store("balance", EURO))
+    assertThat(codec.store("sign", new Plus())).isEqualTo(AttributeValue.fromBool(true));
+    assertThatThrownBy(() -> codec.store("balance", EURO))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Account.balance must be a long, but was of type Currency");
   }
@@ -107,7 +107,7 @@ class CustomTypeTest {
                 new Field("balance", KeyCodec.of(Scalar.LONG, StringEncoding.PLAIN)),
                 new Field("currency", KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN))));
 
-    assertThat(key.encode(ACCOUNTS.shape().values(ACCOUNTS.store(ACCOUNT))))
+    assertThat(key.encode(ACCOUNTS.codec().values(ACCOUNTS.store(ACCOUNT))))
         .isEqualTo("10000000000000000005#EUR");
   }
 

@@ -76,7 +76,7 @@ class RoundTripTest {
 
   @Property
   void whatRecordsStoreIsReadAsAnItemAndStoredAlike(@ForAll long seed) {
-    Mapping<Item> untyped = new ItemMapping(EVERYTHING.shape());
+    Mapping<Item> untyped = new ItemMapping(EVERYTHING.codec());
     Map<String, AttributeValue> stored =
         EVERYTHING.store(Everything.random(new RandomValues(seed)));
 
@@ -86,12 +86,12 @@ class RoundTripTest {
   @Property
   void oneAttributeIsStoredAsInAWholeItem(@ForAll long model, @ForAll long seed) {
     Schema schema = RandomModel.of(model);
-    Shape shape = Mappings.of(schema, null, List.of()).shape("Thing");
-    Map<String, AttributeValue> stored = new ItemMapping(shape).store(item(schema, seed));
+    TypeCodec codec = Mappings.of(schema, null, List.of()).codec("Thing");
+    Map<String, AttributeValue> stored = new ItemMapping(codec).store(item(schema, seed));
 
     stored.forEach(
         (name, value) ->
-            assertThat(shape.store(name, shape.values(stored).apply(name))).isEqualTo(value));
+            assertThat(codec.store(name, codec.values(stored).apply(name))).isEqualTo(value));
   }
 
   private static Item item(Schema schema, long seed) {

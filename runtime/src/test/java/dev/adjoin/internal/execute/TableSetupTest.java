@@ -59,7 +59,8 @@ class TableSetupTest {
     setup.create();
     assertThatThrownBy(setup::create)
         .isInstanceOf(AdjoinException.class)
-        .hasMessage("createTable: there is a table Campus; verifyTable() tells whether it fits");
+        .hasMessage(
+            "createTable: there is a table Campus; verifyTable() reports whether it fits the model");
     setup.createIfAbsent();
   }
 

@@ -64,10 +64,26 @@ class DeclaredPatternTest {
   }
 
   @Test
+  void givesARangeWithOneEnd() {
+    PatternQuery<Item> years = db.pattern("years").given("courseId", "math");
+    assertThat(years.givenAtLeast("semester", "2026-2").list())
+        .extracting(e -> e.string("semester"))
+        .containsExactly("2026-2");
+    assertThat(years.givenAtMost("semester", "2026-1").list())
+        .extracting(e -> e.string("semester"))
+        .containsExactly("2026-1");
+    assertThat(years.givenAtLeast("semester", "2026-1").count()).isEqualTo(2);
+    assertThatThrownBy(() -> db.pattern("roster").givenAtMost("semester", "2026-1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("semester of the pattern roster must be one value, but was a range");
+  }
+
+  @Test
   void saysItsQuestionAndTheNamesOfItsInputs() {
     PatternQuery<Item> roster = db.pattern("roster");
     assertThat(roster.question()).isEqualTo("Who takes this course in this semester?");
     assertThat(roster.inputs()).containsExactly("courseId", "semester");
+    assertThat(roster.given("semester", "2026-1")).hasToString("roster(semester)");
     assertThat(roster.explain()).startsWith("Enrollment.to.where(semester): ");
   }
 

@@ -119,7 +119,7 @@ class FiltersTest {
   @Property(tries = 300)
   void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(@ForAll("criteria") Condition criterion) {
     ListQuery<Item> things = box.list("Thing.ofBox", "b");
-    BoundCondition condition = BoundCondition.of(criterion, box.table.shape("Thing"));
+    BoundCondition condition = BoundCondition.of(criterion, box.table.codec("Thing"));
     List<Item> here =
         things.list().stream().filter(t -> condition.holds(box.mapping("Thing").store(t))).toList();
     assertThat(things.filter(criterion).list()).isEqualTo(here);

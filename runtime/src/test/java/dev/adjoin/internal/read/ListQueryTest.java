@@ -139,6 +139,41 @@ class ListQueryTest {
   }
 
   @Test
+  void combinesALowerAndAnUpperEndOfOneAttribute() {
+    ListQuery<Item> all = campus.list("Enrollment.from", "a91");
+    List<String> inside = semesters(all.where("semester").between("2026-1", "2026-2").list());
+    assertThat(inside).contains("2026-1", "2026-2");
+    List<String> withoutHigh = inside.stream().filter(s -> !s.equals("2026-2")).toList();
+    List<String> withoutLow = inside.stream().filter(s -> !s.equals("2026-1")).toList();
+    ListQuery<Item> fromLow = all.where("semester").atLeast("2026-1");
+    ListQuery<Item> afterLow = all.where("semester").greaterThan("2026-1");
+    assertThat(semesters(fromLow.where("semester").atMost("2026-2").list())).isEqualTo(inside);
+    assertThat(semesters(fromLow.where("semester").lessThan("2026-2").list()))
+        .isEqualTo(withoutHigh);
+    assertThat(semesters(afterLow.where("semester").atMost("2026-2").list())).isEqualTo(withoutLow);
+    assertThat(semesters(afterLow.where("semester").lessThan("2026-2").list()))
+        .isEqualTo(withoutLow.stream().filter(s -> !s.equals("2026-2")).toList());
+    assertThat(
+            semesters(
+                all.where("semester")
+                    .lessThan("2026-2")
+                    .where("semester")
+                    .atLeast("2026-1")
+                    .list()))
+        .isEqualTo(withoutHigh);
+    assertThat(fromLow.where("semester").lessThan("2026-1").list()).isEmpty();
+    assertThatThrownBy(() -> fromLow.where("semester").greaterThan("2026-2"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "A range of semester must have one lower and one upper end, but another was given; use"
+                + " filter for that");
+    assertThatThrownBy(() -> fromLow.where("courseId").atMost("x"))
+        .hasMessage(
+            "A query must have a range of one attribute, but was of semester and courseId; use"
+                + " filter for one of them");
+  }
+
+  @Test
   void goesFromASideToAViewOfThatSide() {
     ListQuery<Item> active = campus.list("Enrollment.to", "math204").view("active");
     assertThat(active.list())
@@ -160,8 +195,8 @@ class ListQueryTest {
   void refusesAViewOfTheOtherSideOrOneThatComesLate() {
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").view("active"))
         .hasMessage(
-            "Enrollment.active must be given courseId, but had what names Enrollment.from and 0"
-                + " values more");
+            "Enrollment.active must be given courseId, but was given the key of Enrollment.from"
+                + " and 0 more values");
     assertThatThrownBy(
             () ->
                 campus
@@ -291,11 +326,11 @@ class ListQueryTest {
   void refusesWhatCannotBeReadWithTheChangeThatWouldAllowIt() {
     assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").where("grade").is("A").list())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("Enrollment.to cannot be read so: ");
+        .hasMessageStartingWith("Enrollment.to cannot be read this way: ");
     assertThatThrownBy(() -> campus.list("Enrollment.to", "math204").consistent().list())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
+            "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never strongly"
                 + " consistent. Say inverse: mirror, or remove consistent");
     assertThatThrownBy(() -> campus.list("Enrolment.to", "math204"))
         .isInstanceOf(IllegalArgumentException.class);

@@ -80,6 +80,26 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
+  void aPageThatEndsWithTheListHasNoNextPage(int shards) {
+    try (StoredModel feeds = feeds(shards, ReadSettings.DEFAULT, 10)) {
+      ListQuery<Item> list = feeds.list("Reaction.to", "p");
+      Page<Item> first = list.page(5);
+      Page<Item> second = list.page(5, first.next());
+      assertThat(weights(second.items())).containsExactly(5, 6, 7, 8, 9);
+      assertThat(second.next()).isNull();
+      assertThat(second.incomplete()).isFalse();
+      assertThat(list.page(10).next()).isNull();
+      assertThat(list.page(9).next()).isNotNull();
+      assertThat(list.withEntities().page(10).next()).isNull();
+      Page<Item> back = list.page(second.previous());
+      assertThat(weights(back.items())).containsExactly(0, 1, 2, 3, 4);
+      assertThat(back.previous()).isNull();
+      assertThat(list.limit(5).page(5).next()).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
   void aPageUnderAFilterHasAsManyAsAskedForWhileThereAreSoMany(int shards) {
     try (StoredModel feeds = feeds(shards, ReadSettings.DEFAULT, 600)) {
       ListQuery<Item> rare = feeds.list("Reaction.to", "p").filter("kind").is("rare");
@@ -149,9 +169,9 @@ class PagesTest {
   }
 
   @Test
-  void anEmptyPageStillLeadsBack() {
-    try (StoredModel feeds = feeds(1, ReadSettings.DEFAULT, 10)) {
-      ListQuery<Item> all = feeds.list("Reaction.to", "p");
+  void anEmptyPageUnderAFilterStillLeadsBack() {
+    try (StoredModel feeds = feeds(1, ReadSettings.DEFAULT, 60)) {
+      ListQuery<Item> all = feeds.list("Reaction.to", "p").filter("weight").lessThan(10);
       Page<Item> first = all.page(10);
       Page<Item> empty = all.page(10, first.next());
       assertThat(empty.items()).isEmpty();

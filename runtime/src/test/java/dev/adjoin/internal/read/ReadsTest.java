@@ -91,7 +91,7 @@ class ReadsTest {
               .keys()
               .of(
                   work.type("Person guard " + detail).key(),
-                  work.table.shape("Person").values(values)));
+                  work.table.codec("Person").values(values)));
       work.putRaw(guard);
     }
   }
@@ -336,7 +336,7 @@ class ReadsTest {
       assertThat(work.list("Badge.from", "nobody").list()).isEmpty();
       assertThatThrownBy(() -> badges.where("level").is(2).list())
           .hasMessage(
-              "Badge.from cannot be read so: it is sorted by orgId, not by level. Use filter");
+              "Badge.from cannot be read this way: it is sorted by orgId, not by level. Use filter");
     }
   }
 

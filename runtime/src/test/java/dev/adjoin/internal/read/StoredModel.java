@@ -8,7 +8,7 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.design.Entry;
@@ -130,7 +130,7 @@ final class StoredModel implements AutoCloseable {
   /** Puts an item, and the mirror of an edge that has one. */
   <T> void put(Mapping<T> mapping, T value) {
     Map<String, AttributeValue> stored = mapping.store(value);
-    String type = mapping.shape().type();
+    String type = mapping.codec().type();
     for (ItemType item : table.design().items()) {
       if (item.type().equals(type) && item.isTheApplications()) {
         putRaw(rendered(item, stored));
@@ -140,19 +140,19 @@ final class StoredModel implements AutoCloseable {
 
   /** An item with all its keys. */
   Map<String, AttributeValue> rendered(ItemType item, Map<String, AttributeValue> attributes) {
-    Shape shape = table.shape(item.type());
+    TypeCodec codec = table.codec(item.type());
     Map<String, AttributeValue> stored = new HashMap<>(attributes);
     stored.put(TYPE, AttributeValue.fromS(item.label()));
-    stored.putAll(table.keys().of(item.key(), shape.values(attributes)));
+    stored.putAll(table.keys().of(item.key(), codec.values(attributes)));
     for (Entry entry : item.entries()) {
       Index index = table.design().index(entry.index()).orElseThrow();
       if (isIn(entry, attributes) && index.kind() != Index.Kind.SWAPPED) {
         stored.put(
             index.partitionKey(),
-            AttributeValue.fromS(entry.key().partition().encode(shape.values(attributes))));
+            AttributeValue.fromS(entry.key().partition().encode(codec.values(attributes))));
         stored.put(
             index.sortKey(),
-            AttributeValue.fromS(entry.key().sort().encode(shape.values(attributes))));
+            AttributeValue.fromS(entry.key().sort().encode(codec.values(attributes))));
       }
     }
     return stored;

@@ -76,7 +76,7 @@ class SummariesTest {
   @Test
   void readsNoRecordFromASideThatKeepsLess() {
     String message =
-        " cannot be read so: its summaries do not keep note. Add that to the summary of the from"
+        " cannot be read this way: its summaries do not keep note. Add that to the summary of the from"
             + " side, or use projected";
     assertThatThrownBy(() -> parts.from("reeves").list())
         .isInstanceOf(IllegalArgumentException.class)

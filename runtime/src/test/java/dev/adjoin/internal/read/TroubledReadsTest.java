@@ -95,7 +95,7 @@ class TroubledReadsTest {
       assertThatThrownBy(() -> model.list("Follow.to", "star").list())
           .isInstanceOfSatisfying(
               AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE))
-          .hasMessageStartingWith("Follow.to: was not done by DynamoDB (")
+          .hasMessageStartingWith("Follow.to: failed in DynamoDB (")
           .hasMessageEndingWith(
               "[GSI1PK = USER#{followed}#SHARD#{shard} and begins_with(GSI1SK, FOLLOWER#)]")
           .hasCauseInstanceOf(RuntimeException.class);

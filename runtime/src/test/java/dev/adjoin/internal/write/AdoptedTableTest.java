@@ -32,8 +32,8 @@ class AdoptedTableTest {
       """;
 
   private final Database db = Database.of(MODEL);
-  private final EntityWriter<Item> users = db.entity("User");
-  private final EdgeWriter<Item> members = db.edges("Member");
+  private final ItemWriter<Item> users = db.entity("User");
+  private final ItemWriter<Item> members = db.edges("Member");
   private static final Item ADA = Item.of("userId", "ada", "name", "Ada");
   private static final Item MEMBER =
       Item.of("userId", "ada", "groupId", "g", "role", "x", "since", 3);

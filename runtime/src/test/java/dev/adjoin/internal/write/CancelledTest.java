@@ -19,7 +19,7 @@ class CancelledTest {
   private static final int EDGE = 0;
   private static final int FROM_GATE = 1;
   private final Database db = Database.of(Campus.MODEL);
-  private final EdgeWriter<Item> enrollments = db.edges("Enrollment");
+  private final ItemWriter<Item> enrollments = db.edges("Enrollment");
 
   @BeforeEach
   void people() {

@@ -35,10 +35,10 @@ class CopiesTest {
       """;
 
   private final Database db = Database.of(MODEL);
-  private final EntityWriter<Item> customers = db.entity("Customer");
-  private final EntityWriter<Item> orders = db.entity("Order");
-  private final EntityWriter<Item> products = db.entity("Product");
-  private final EdgeWriter<Item> wishes = db.edges("Wish");
+  private final ItemWriter<Item> customers = db.entity("Customer");
+  private final ItemWriter<Item> orders = db.entity("Order");
+  private final ItemWriter<Item> products = db.entity("Product");
+  private final ItemWriter<Item> wishes = db.edges("Wish");
 
   private static final Item ADA = Item.of("customerId", "c", "name", "Ada");
   private static final Item ORDER = Item.of("customerId", "c", "orderId", "o", "total", 4);

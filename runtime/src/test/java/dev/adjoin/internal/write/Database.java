@@ -70,20 +70,20 @@ final class Database implements AutoCloseable {
     return engine.directClient();
   }
 
-  EntityWriter<Item> entity(String type) {
-    return new EntityWriter<>(table, mapping(type));
+  ItemWriter<Item> entity(String type) {
+    return new ItemWriter<>(table, mapping(type));
   }
 
-  EdgeWriter<Item> edges(String type) {
-    return new EdgeWriter<>(table, mapping(type));
+  ItemWriter<Item> edges(String type) {
+    return new ItemWriter<>(table, mapping(type));
   }
 
   Mapping<Item> mapping(String type) {
     return table.mappings().untyped(type);
   }
 
-  WriteTransaction transaction() {
-    return new WriteTransaction(table);
+  FluentTransaction transaction() {
+    return new FluentTransaction(table);
   }
 
   /** The operations sent since the last time this was asked. */

@@ -9,7 +9,7 @@ import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 
 class DeletionTest {
   private final Database db = Database.of(Campus.MODEL);
-  private final EntityWriter<Item> students = db.entity("Student");
-  private final EntityWriter<Item> rooms = db.entity("Room");
-  private final EdgeWriter<Item> enrollments = db.edges("Enrollment");
+  private final ItemWriter<Item> students = db.entity("Student");
+  private final ItemWriter<Item> rooms = db.entity("Room");
+  private final ItemWriter<Item> enrollments = db.edges("Enrollment");
 
   private static final Item ROOM = Item.of("roomId", "r1", "seats", 20);
   private static final Item ENROLLMENT =
@@ -83,7 +83,7 @@ class DeletionTest {
 
   private void open(String id) {
     WriteRequest delete =
-        new WriteRequests<>(db.table, db.mapping("Student")).removal(Verb.DELETE, id);
+        new ItemWriter<>(db.table, db.mapping("Student")).removal(Verb.DELETE, id);
     Binding binding = Binding.unread(db.table, delete, "other");
     List<Action> undo = ((WritePlan.Steps) delete.plan()).undo();
     new FollowUpSteps(binding, db.table.calls().deadline()).runOnce(undo);
@@ -139,7 +139,7 @@ class DeletionTest {
 
   @Test
   void keptEdgesLeaveATombstoneThatCountsOnAndIsRevived() {
-    EdgeWriter<Item> follows = db.edges("Follow");
+    ItemWriter<Item> follows = db.edges("Follow");
     follows.link(Item.of("follower", "bob", "followed", "ada"));
     assertThat(students.delete("ada")).isTrue();
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
@@ -168,7 +168,7 @@ class DeletionTest {
 
   @Test
   void shardsThatCountStayAsTombstones() {
-    EdgeWriter<Item> tickets = db.edges("Ticket");
+    ItemWriter<Item> tickets = db.edges("Ticket");
     tickets.link(Item.of("studentId", "ada", "roomId", "r1"));
     assertThat(rooms.delete("r1")).isTrue();
     List<String> left =
@@ -337,7 +337,7 @@ class DeletionTest {
   @Test
   void moreGatesThanATransactionHoldsAreOpenedAndRemovedInSteps() {
     try (Database big = Database.of(BIG)) {
-      EntityWriter<Item> groups = big.entity("Group");
+      ItemWriter<Item> groups = big.entity("Group");
       big.entity("User").create(Item.of("userId", "u"));
       Item group = Item.of("groupId", "g", "n", 1);
       big.interference.next(new Fate.LostAfter(() -> {}), new Fate.Broken(), new Fate.Conflict());

@@ -11,6 +11,7 @@ import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +50,7 @@ class EdgeWritesTest {
 
   @Test
   void linksATrustedEdgeInOneRequestAndTellsOfOneThatIsThere() {
-    EdgeWriter<Item> visits = db.edges("Visit");
+    ItemWriter<Item> visits = db.edges("Visit");
 
     assertThat(visits.link(visit(7))).isInstanceOf(Linked.class);
     assertThat(db.sent()).containsExactly("PutItem");
@@ -61,7 +62,7 @@ class EdgeWritesTest {
 
   @Test
   void putsAndChangesATrustedEdgeWithItsIndexEntries() {
-    EdgeWriter<Item> visits = db.edges("Visit");
+    ItemWriter<Item> visits = db.edges("Visit");
     visits.put(visit(7));
     assertThat(db.sent()).containsExactly("UpdateItem");
     visits.change("ada", "r1").set("note").to("late").apply();
@@ -79,7 +80,7 @@ class EdgeWritesTest {
 
   @Test
   void countsALinkAndAnUnlinkInTheirTransaction() {
-    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    ItemWriter<Item> enrollments = db.edges("Enrollment");
     enrollments.link(enrollment("ada"));
     enrollments.link(enrollment("bob"));
     assertThat(enrollments.link(enrollment("ada"))).isInstanceOf(AlreadyLinked.class);
@@ -98,7 +99,7 @@ class EdgeWritesTest {
 
   @Test
   void saysWhichEndIsMissingOrFull() {
-    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    ItemWriter<Item> enrollments = db.edges("Enrollment");
     assertThatThrownBy(() -> enrollments.link(enrollment("ada").with("courseId", "art")))
         .hasMessage(
             "Enrollment.link: the Course does not exist or is being deleted [COURSE#{courseId} / INFO]")
@@ -111,7 +112,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
         .hasMessage(
-            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
@@ -119,7 +120,7 @@ class EdgeWritesTest {
 
   @Test
   void putsACountedEdgeAsALinkOrAsAChange() {
-    EdgeWriter<Item> enrollments = db.edges("Enrollment");
+    ItemWriter<Item> enrollments = db.edges("Enrollment");
     enrollments.put(enrollment("ada").with("grade", "B"));
     assertThat(db.sent()).containsExactly("GetItem", "TransactWriteItems");
     enrollments.put(enrollment("ada").with("points", 4));
@@ -135,12 +136,12 @@ class EdgeWritesTest {
         .apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
     assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled").to(9))
-        .hasMessage("Course.enrolled must not be changed: links and unlinks count with it");
+        .hasMessage("Course.enrolled must not be changed: link and unlink maintain it");
   }
 
   @Test
   void aMirrorIsTheSameAndMovesWithItsOrder() {
-    EdgeWriter<Item> badges = db.edges("Badge");
+    ItemWriter<Item> badges = db.edges("Badge");
     Item badge = Item.of("studentId", "ada", "roomId", "r1", "level", 2, "color", "red");
     badges.link(badge);
     Intact.check(db);
@@ -169,7 +170,7 @@ class EdgeWritesTest {
 
   @Test
   void aMirrorThatStaysIsUpdatedBeside() {
-    EdgeWriter<Item> seats = db.edges("Seat");
+    ItemWriter<Item> seats = db.edges("Seat");
     seats.link(Item.of("studentId", "ada", "courseId", "math"));
     seats.change("ada", "math").set("row").to(4).apply();
     seats.change("ada", "math").add("row").by(2).apply();
@@ -179,7 +180,7 @@ class EdgeWritesTest {
 
   @Test
   void aShardedSideHasAGateAShard() {
-    EdgeWriter<Item> tickets = db.edges("Ticket");
+    ItemWriter<Item> tickets = db.edges("Ticket");
     for (String id : List.of("ada", "bob", "cyd", "dan")) {
       tickets.link(Item.of("studentId", id, "roomId", "r1"));
     }
@@ -198,7 +199,7 @@ class EdgeWritesTest {
 
   @Test
   void keepsSummariesOnBothSides() {
-    EdgeWriter<Item> clubs = db.edges("Club");
+    ItemWriter<Item> clubs = db.edges("Club");
     assertThat(clubs.link(club("ada", "r1").with("since", 3))).isInstanceOf(Linked.class);
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
         .contains("clubs=1", "clubsOf={r1={role=chair, since=3, tags=[x]}}");
@@ -244,11 +245,11 @@ class EdgeWritesTest {
 
   @Test
   void aSummaryMapHasItsBoundAndItsEnds() {
-    EdgeWriter<Item> clubs = db.edges("Club");
+    ItemWriter<Item> clubs = db.edges("Club");
     List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
     assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
         .hasMessage(
-            "Club.link: the Room has 4 edges, as many as it may [ROOM#{roomId} / ROOM#{roomId}]")
+            "Club.link: the Room has 4 edges, as many as the model allows [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))
@@ -265,7 +266,7 @@ class EdgeWritesTest {
 
   @Test
   void bothEndsMayBeTheSameEntity() {
-    EdgeWriter<Item> follows = db.edges("Follow");
+    ItemWriter<Item> follows = db.edges("Follow");
     follows.link(Item.of("follower", "ada", "followed", "bob"));
     follows.link(Item.of("follower", "ada", "followed", "ada"));
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
@@ -276,7 +277,7 @@ class EdgeWritesTest {
 
   @Test
   void explainsWithTheKeysFilledIn() {
-    assertThat(db.edges("Enrollment").explainUnlink("ada", "math", "2026-1"))
+    assertThat(db.edges("Enrollment").explainRemoval(Verb.UNLINK, "ada", "math", "2026-1"))
         .isEqualTo(
             """
             Enrollment.unlink

@@ -8,6 +8,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,8 @@ class EntityWritesTest {
       """;
 
   private final Database db = Database.of(SHOP);
-  private final EntityWriter<Item> products = db.entity("Product");
-  private final EntityWriter<Item> users = db.entity("User");
+  private final ItemWriter<Item> products = db.entity("Product");
+  private final ItemWriter<Item> users = db.entity("User");
 
   @AfterEach
   void close() {
@@ -220,7 +221,7 @@ class EntityWritesTest {
                     .to("Ink")
                     .when(Condition.of("stock").greaterThan(0))
                     .apply())
-        .hasMessage("Product.change: the condition does not hold of Product [PRODUCT#{sku} / INFO]")
+        .hasMessage("Product.change: Product does not fulfil the condition [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     products.change("pen").set("name").to("Ink").when(Condition.of("stock").is(0)).apply();
@@ -256,10 +257,13 @@ class EntityWritesTest {
   }
 
   @Test
-  void aPutOfAVersionWhoseItemIsGoneIsStale() {
+  void aPutOfAVersionFindsNoItemToHaveIt() {
     assertThatThrownBy(() -> products.put(pen().with("revision", 1)))
+        .hasMessage(
+            "Product.put: found no Product to have the version given; to write a new one, give"
+                + " version 0 or none [PRODUCT#{sku} / INFO]")
         .extracting("reason")
-        .isEqualTo(Reason.STALE);
+        .isEqualTo(Reason.NOT_FOUND);
   }
 
   @Test
@@ -269,7 +273,7 @@ class EntityWritesTest {
     assertThatThrownBy(
             () -> products.change("pen").append("notes").elements(List.of("c", "d")).apply())
         .hasMessage(
-            "Product.change: notes of Product would have more elements than it may [PRODUCT#{sku} / INFO]")
+            "Product.change: notes of Product would have more elements than the model allows [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").append("notes").element("c").apply();
@@ -282,14 +286,14 @@ class EntityWritesTest {
     products.change("pen").add("stock").by(1).apply();
     assertThatThrownBy(() -> products.change("pen").add("stock").by(1).apply())
         .hasMessage(
-            "Product.change: stock of Product must be from -2147483648 to 2147483647, which it would leave [PRODUCT#{sku} / INFO]")
+            "Product.change: stock of Product must stay between -2147483648 and 2147483647 [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
     products.change("pen").set("rank").to(Integer.MIN_VALUE).apply();
     assertThatThrownBy(() -> products.change("pen").add("rank").by(-1).apply())
         .extracting("reason")
         .isEqualTo(Reason.REFUSED);
-    WriteTransaction twice = db.transaction();
+    FluentTransaction twice = db.transaction();
     twice.change(db.mapping("Product"), "pen").add("stock").by(-1).apply();
     twice.change(db.mapping("Product"), "pen").add("stock").by(1).apply();
     twice.commit();
@@ -345,7 +349,8 @@ class EntityWritesTest {
     assertThatThrownBy(() -> products.change("pen").set("sku").to("ink"))
         .hasMessage("Product.sku must not be changed: it is part of the identity");
     assertThatThrownBy(() -> products.change("pen").set("revision").to(4))
-        .hasMessage("Product.revision must not be changed: it counts the changes");
+        .hasMessage(
+            "Product.revision must not be changed: it is the version, which every change increases");
     assertThatThrownBy(() -> products.change("pen").set("nmae").to("x"))
         .hasMessage(
             "An attribute of Product must be declared, but was \"nmae\"; did you mean name?");
@@ -416,12 +421,12 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").with("first", "Bob")))
         .hasMessage(
-            "User.create: the email of User belongs to another [USER.email#{email} / USER.email#{email}]")
+            "User.create: another User has the same email [USER.email#{email} / USER.email#{email}]")
         .extracting("reason")
         .isEqualTo(Reason.NOT_UNIQUE);
     assertThatThrownBy(() -> users.create(ada.with("userId", "bob").without("email")))
         .hasMessageContaining(
-            "User.create: the first and last of User belongs to another [USER.first+last#{first}#{last} / USER.first+last#{first}#{last}]");
+            "User.create: another User has the same first and last [USER.first+last#{first}#{last} / USER.first+last#{first}#{last}]");
 
     users.change("ada").set("email").to("b@x").apply();
     users.create(ada.with("userId", "bob").with("first", "Bob"));
@@ -439,13 +444,13 @@ class EntityWritesTest {
 
   @Test
   void explainsWithTheKeysFilledIn() {
-    assertThat(products.explainCreate(pen()))
+    assertThat(products.explain(Verb.CREATE, pen()))
         .contains("PutItem PRODUCT#pen / INFO: all attributes");
     assertThat(users.change("ada").set("email").to("z@x").explain())
         .contains("GetItem: USER#ada / USER#ada")
         .contains("Put USER.email#z@x")
         .contains("Delete USER.email#{email}");
-    assertThat(users.explainDelete("ada")).contains("Delete USER#ada / USER#ada");
+    assertThat(users.explainRemoval(Verb.DELETE, "ada")).contains("Delete USER#ada / USER#ada");
     assertThat(db.sent()).isEmpty();
   }
 }

@@ -3,9 +3,13 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Condition;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.write.UpdateClause.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,22 +112,24 @@ class ExpressionClausesTest {
     Arbitrary<UpdateClause> ofNumber =
         Arbitraries.oneOf(
             List.<Arbitrary<? extends UpdateClause>>of(
-                number().map(UpdateClause.Set::new),
-                number().map(UpdateClause.SetIfAbsent::new),
-                Arbitraries.just(new UpdateClause.Remove()),
+                number().map(UpdateClause::set),
+                number().map(UpdateClause::setIfAbsent),
+                Arbitraries.just(UpdateClause.REMOVE),
                 Arbitraries.integers()
                     .between(-3, 3)
-                    .map(i -> new UpdateClause.Add(BigDecimal.valueOf(i)))));
+                    .map(i -> UpdateClause.add(BigDecimal.valueOf(i)))));
     Arbitrary<Step> numbers = Combinators.combine(Arbitraries.of(PATHS), ofNumber).as(Step::new);
     Arbitrary<UpdateClause> ofSet =
         Arbitraries.oneOf(
             List.<Arbitrary<? extends UpdateClause>>of(
-                texts().map(UpdateClause.Include::new),
-                texts().map(UpdateClause.Exclude::new),
-                texts().map(UpdateClause.Set::new)));
+                texts().map(e -> new UpdateClause(Kind.INCLUDE, e)),
+                texts().map(e -> new UpdateClause(Kind.EXCLUDE, e)),
+                texts().map(UpdateClause::set)));
     Arbitrary<UpdateClause> ofList =
-        Combinators.combine(number().list().ofMinSize(1).ofMaxSize(2), Arbitraries.of(true, false))
-            .as(UpdateClause.Append::new);
+        Combinators.combine(
+                number().list().ofMinSize(1).ofMaxSize(2),
+                Arbitraries.of(Kind.APPEND, Kind.PREPEND))
+            .as((elements, kind) -> new UpdateClause(kind, AttributeValue.fromL(elements)));
     return Arbitraries.oneOf(
             List.<Arbitrary<? extends Step>>of(
                 numbers,
@@ -185,39 +191,39 @@ class ExpressionClausesTest {
   }
 
   @Provide
-  Arbitrary<ConditionClause> conditions() {
+  Arbitrary<BoundCondition> conditions() {
     Arbitrary<AttributePath> paths = Arbitraries.of(PATHS);
-    Arbitrary<ConditionClause> simple =
+    Arbitrary<BoundCondition> simple =
         Arbitraries.oneOf(
-            List.<Arbitrary<? extends ConditionClause>>of(
-                paths.map(ConditionClause.Exists::new),
-                paths.map(ConditionClause.NotExists::new),
-                Combinators.combine(paths, Arbitraries.of("=", "<>", "<"), number())
-                    .as(ConditionClause.Compared::new),
+            List.<Arbitrary<? extends BoundCondition>>of(
+                paths.map(BoundCondition::exists),
+                paths.map(BoundCondition::notExists),
+                Combinators.combine(paths, Arbitraries.of(Condition.Operator.values()), number())
+                    .as(BoundCondition.Compared::new),
                 Combinators.combine(
                         paths, Arbitraries.of(true, false), Arbitraries.integers().between(-3, 3))
                     .as(
                         (p, most, n) ->
-                            new ConditionClause.Bounded(p, false, most, BigDecimal.valueOf(n))),
+                            new BoundCondition.Bounded(p, false, most, BigDecimal.valueOf(n))),
                 Combinators.combine(
                         Arbitraries.of("m", "list"),
                         Arbitraries.of(true, false),
                         Arbitraries.integers().between(-1, 3))
                     .as(
                         (p, most, n) ->
-                            new ConditionClause.Bounded(
+                            new BoundCondition.Bounded(
                                 AttributePath.of(p), true, most, BigDecimal.valueOf(n)))));
     return Arbitraries.oneOf(
-        List.<Arbitrary<? extends ConditionClause>>of(
+        List.<Arbitrary<? extends BoundCondition>>of(
             simple,
-            simple.list().ofMinSize(1).ofMaxSize(3).map(ConditionClause::allOf),
-            simple.list().ofSize(2).map(ConditionClause::anyOf)));
+            simple.list().ofMinSize(1).ofMaxSize(3).map(BoundCondition::allOf),
+            simple.list().ofSize(2).map(BoundCondition::anyOf)));
   }
 
   @Property(tries = 300)
   void conditionsHoldInMemoryIfTheyHoldInTheTable(
       @ForAll("items") Map<String, AttributeValue> item,
-      @ForAll("conditions") ConditionClause condition) {
+      @ForAll("conditions") BoundCondition condition) {
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
     String text = condition.text(expressions);

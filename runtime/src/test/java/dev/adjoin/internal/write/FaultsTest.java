@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FaultsTest {
   private final Database db = Database.of(Campus.MODEL);
-  private final EdgeWriter<Item> visits = db.edges("Visit");
-  private final EdgeWriter<Item> enrollments = db.edges("Enrollment");
+  private final ItemWriter<Item> visits = db.edges("Visit");
+  private final ItemWriter<Item> enrollments = db.edges("Enrollment");
 
   private static final Item VISIT = Item.of("studentId", "ada", "roomId", "r1", "at", 1);
   private static final Item ENROLLMENT =
@@ -176,7 +176,7 @@ class FaultsTest {
     assertThatThrownBy(() -> visits.link(VISIT))
         .hasMessageMatching(
             "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may have"
-                + " been done or still be: read the item to find out"
+                + " been done, or may be done later: read the item to find out"
                 + " \\[STUDENT#\\{studentId} / ROOM#\\{roomId}] after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")

@@ -3,13 +3,14 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.internal.codec.Shape;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,23 +65,23 @@ public final class Intact {
     if (type == null || type.kind() == Kind.JOURNAL) {
       problems.add(key + " is " + (type == null ? "of no type" : "unfinished work"));
     } else if (type.isTheApplications() && !StoredValues.isTombstone(item)) {
-      Shape shape = table.shape(type.type());
-      if (!table.keys().of(type.key(), shape.values(item)).equals(table.keys().in(item))) {
+      TypeCodec codec = table.codec(type.type());
+      if (!table.keys().of(type.key(), codec.values(item)).equals(table.keys().in(item))) {
         problems.add(key + " does not follow from its attributes");
       }
-      type.entries().forEach(entry -> entry(key, item, shape, entry));
+      type.entries().forEach(entry -> entry(key, item, codec, entry));
     }
   }
 
-  private void entry(String key, Map<String, AttributeValue> item, Shape shape, Entry entry) {
+  private void entry(String key, Map<String, AttributeValue> item, TypeCodec codec, Entry entry) {
     Index index = table.design().index(entry.index()).orElseThrow();
     boolean isThere =
         item.keySet().containsAll(entry.sparseBy())
-            && (entry.when() == null || SparseCondition.holds(entry.when(), shape, item));
+            && (entry.when() == null || SparseCondition.holds(entry.when(), codec, item));
     for (String attribute : index.ownAttributes()) {
       boolean isSort = attribute.equals(index.sortKey());
       var template = isSort ? entry.key().sort() : entry.key().partition();
-      String wanted = isThere ? template.encode(shape.values(item)) : null;
+      String wanted = isThere ? template.encode(codec.values(item)) : null;
       String is = item.containsKey(attribute) ? item.get(attribute).s() : null;
       if (!Objects.equals(wanted, is)) {
         problems.add("%s: %s must be %s, but is %s".formatted(key, attribute, wanted, is));
@@ -90,10 +91,10 @@ public final class Intact {
 
   /** Every edge has its mirror, alike in all but where it stands; and no other is there. */
   private void mirrors(ItemType mirror) {
-    Shape shape = table.shape(mirror.type());
+    TypeCodec codec = table.codec(mirror.type());
     Map<Map<String, AttributeValue>, String> wanted = new LinkedHashMap<>();
     for (Map<String, AttributeValue> edge : stored.of(Kind.RELATIONSHIP, mirror.type())) {
-      wanted.put(table.keys().of(mirror.key(), shape.values(edge)), plain(edge));
+      wanted.put(table.keys().of(mirror.key(), codec.values(edge)), plain(edge));
     }
     Map<Map<String, AttributeValue>, String> there = new LinkedHashMap<>();
     stored
@@ -115,10 +116,10 @@ public final class Intact {
 
   /** Every value that is to be unique has its guard, and no guard is without such a value. */
   private void guards(ItemType guard) {
-    Shape shape = table.shape(guard.type());
+    TypeCodec codec = table.codec(guard.type());
     Set<Map<String, AttributeValue>> wanted = new HashSet<>();
     for (Map<String, AttributeValue> item : stored.of(Kind.ENTITY, guard.type())) {
-      Function<String, @Nullable Object> values = shape.values(item);
+      Function<String, @Nullable Object> values = codec.values(item);
       if (guard.key().partition().attributes().stream().allMatch(a -> values.apply(a) != null)) {
         wanted.add(table.keys().of(guard.key(), values));
       }

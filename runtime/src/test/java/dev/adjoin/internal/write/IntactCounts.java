@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +70,7 @@ final class IntactCounts {
   private Map<String, AttributeValue> gateKey(Gate gate, Map<String, AttributeValue> edge) {
     Map<String, String> names =
         table.schema().endRenames(relationship(gate.relationship()), gate.side());
-    Function<String, @Nullable Object> values = table.shape(gate.relationship()).values(edge);
+    Function<String, @Nullable Object> values = table.codec(gate.relationship()).values(edge);
     return table.keys().of(gate.item(), name -> values.apply(names.getOrDefault(name, name)));
   }
 

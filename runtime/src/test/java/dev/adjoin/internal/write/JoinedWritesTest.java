@@ -118,7 +118,7 @@ class JoinedWritesTest {
     assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Ann");
     assertThat(db.shown("CUSTOMER#c", "ORDER#o#LINE#l")).contains("orderNote=gift");
 
-    WriteTransaction alone =
+    FluentTransaction alone =
         db.transaction()
             .create(db.mapping("Order"), order.with("customerId", "d"))
             .create(products, PRODUCT);
@@ -130,19 +130,19 @@ class JoinedWritesTest {
   @Test
   void changesThatWouldNotSeeEachOtherAreRefused() {
     both();
-    WriteTransaction view = db.transaction();
+    FluentTransaction view = db.transaction();
     view.change(products, "p").set("kind").to("book").apply();
     view.change(products, "p").set("stock").to(5).apply();
     assertThatThrownBy(view::commit)
         .hasMessage(
             "Product.change and Product.change must not be in one transaction: both write the item PRODUCT#{productId} / PRODUCT#{productId}");
-    WriteTransaction followed = db.transaction();
+    FluentTransaction followed = db.transaction();
     followed.change(products, "p").add("stock").by(1).apply();
     followed.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(followed::commit).isInstanceOf(IllegalArgumentException.class);
 
     db.edges("Starred").link(EDGE.with("points", 1));
-    WriteTransaction summary = db.transaction();
+    FluentTransaction summary = db.transaction();
     summary.change(starred, "p", "t").add("points").by(1).apply();
     summary.change(starred, "p", "t").add("points").by(1).apply();
     assertThatThrownBy(summary::commit).isInstanceOf(IllegalArgumentException.class);
@@ -163,7 +163,7 @@ class JoinedWritesTest {
   void whatIsToBeNewAndIsThereIsWhatFails() {
     both();
     db.edges("Tagged").link(EDGE);
-    WriteTransaction change = db.transaction().create(products, PRODUCT);
+    FluentTransaction change = db.transaction().create(products, PRODUCT);
     change.change(products, "p").add("stock").by(1).apply();
     assertThatThrownBy(change::commit)
         .hasMessage(
@@ -177,7 +177,7 @@ class JoinedWritesTest {
   @Test
   void changesOfOtherAttributesJoin() {
     both();
-    WriteTransaction two = db.transaction().link(tagged, EDGE);
+    FluentTransaction two = db.transaction().link(tagged, EDGE);
     two.change(products, "p").set("kind").to("book").set("stock").to(5).apply();
     two.change(products, "p").set("note").to("n").apply();
     two.commit();

@@ -86,7 +86,7 @@ class LimitsTest {
   @Test
   void veryManyEdgesOnOneItemAreRefusedBeforeTheyAreSent() {
     db.entity("Reader").create(Item.of("readerId", "r"));
-    WriteTransaction many = db.transaction();
+    FluentTransaction many = db.transaction();
     for (int i = 0; i < 150; i++) {
       many.link(db.mapping("Reading"), Item.of("readerId", "r", "sheetId", "s" + i));
     }
@@ -100,7 +100,7 @@ class LimitsTest {
 
   @Test
   void whatIsReadAgainIsReadWithinTheDeadlineOfTheCall() {
-    EdgeWriter<Item> readings = db.edges("Reading");
+    ItemWriter<Item> readings = db.edges("Reading");
     for (String id : new String[] {"r", "q"}) {
       db.entity("Reader").create(Item.of("readerId", id));
       readings.link(Item.of("readerId", id, "sheetId", "a"));

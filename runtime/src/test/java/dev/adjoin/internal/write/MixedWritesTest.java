@@ -99,7 +99,7 @@ class MixedWritesTest {
     int done = 0;
     for (int step = 0; step < 250; step++) {
       trouble();
-      WriteTransaction together = random.nextInt(3) == 0 ? db.transaction() : null;
+      FluentTransaction together = random.nextInt(3) == 0 ? db.transaction() : null;
       Map<String, Map<String, AttributeValue>> before = db.all();
       try {
         for (int i = together == null ? 1 : 1 + random.nextInt(4); i > 0; i--) {
@@ -141,7 +141,7 @@ class MixedWritesTest {
     }
   }
 
-  private void write(@Nullable WriteTransaction together) {
+  private void write(@Nullable FluentTransaction together) {
     boolean isEntity = random.nextBoolean();
     String type = one(isEntity ? ENTITIES : EDGES);
     switch (random.nextInt(7)) {
@@ -152,7 +152,7 @@ class MixedWritesTest {
     }
   }
 
-  private void fresh(@Nullable WriteTransaction together, String type, boolean isEntity) {
+  private void fresh(@Nullable FluentTransaction together, String type, boolean isEntity) {
     Item item = item(type);
     if (together == null && isEntity) {
       db.entity(type).create(item);
@@ -165,7 +165,7 @@ class MixedWritesTest {
     }
   }
 
-  private void put(@Nullable WriteTransaction together, String type, boolean isEntity) {
+  private void put(@Nullable FluentTransaction together, String type, boolean isEntity) {
     Item item = item(type);
     if (together != null) {
       together.put(db.mapping(type), item);
@@ -176,7 +176,7 @@ class MixedWritesTest {
     }
   }
 
-  private void change(@Nullable WriteTransaction together, String type, boolean isEntity) {
+  private void change(@Nullable FluentTransaction together, String type, boolean isEntity) {
     Change<Item> change =
         together != null
             ? together.change(db.mapping(type), key(type))
@@ -194,7 +194,7 @@ class MixedWritesTest {
     change.apply();
   }
 
-  private void remove(@Nullable WriteTransaction together, String type, boolean isEntity) {
+  private void remove(@Nullable FluentTransaction together, String type, boolean isEntity) {
     if (together == null && isEntity) {
       db.entity(type).delete(key(type));
     } else if (together == null) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -110,7 +110,7 @@ class StormTest {
   }
 
   private void once(Database db, Random random, String kind, String student, String end) {
-    EdgeWriter<Item> edges = db.edges(kind);
+    ItemWriter<Item> edges = db.edges(kind);
     boolean isCourse = kind.equals("Enrollment") || kind.equals("Seat");
     Object[] id =
         kind.equals("Enrollment")
@@ -146,7 +146,7 @@ class StormTest {
     };
   }
 
-  private static void change(EdgeWriter<Item> edges, String kind, int number, Object... id) {
+  private static void change(ItemWriter<Item> edges, String kind, int number, Object... id) {
     switch (kind) {
       case "Visit" -> edges.change(id).add("at").by(1).apply();
       case "Enrollment" -> edges.change(id).add("points").by(number).apply();

@@ -38,7 +38,7 @@ class TransactionTest {
     return Item.of("studentId", student, "courseId", course, "semester", "2026-1");
   }
 
-  private WriteTransaction school() {
+  private FluentTransaction school() {
     return db.transaction()
         .create(students, student("ada"))
         .create(students, student("bob"))
@@ -82,7 +82,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
         .hasMessageContaining(
-            "Enrollment.link: the Course has 3 edges, as many as it may [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -95,7 +95,7 @@ class TransactionTest {
 
   @Test
   void aNewEntityHasItsBoundToo() {
-    WriteTransaction full =
+    FluentTransaction full =
         school().create(students, student("cyd")).create(students, student("dan"));
     for (String id : new String[] {"ada", "bob", "cyd", "dan"}) {
       full.link(enrollments, enrollment(id, "math"));
@@ -129,7 +129,7 @@ class TransactionTest {
   @Test
   void refusesWhatCannotBeOneWriteNamingBoth() {
     school().commit();
-    WriteTransaction twice = db.transaction();
+    FluentTransaction twice = db.transaction();
     twice.change(courses, "math").set("title").to("A").apply();
     twice.change(courses, "math").set("title").to("B").apply();
     assertThatThrownBy(twice::commit)
@@ -144,6 +144,28 @@ class TransactionTest {
                     .commit())
         .hasMessage(
             "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
+    String contradiction =
+        " must not be in one transaction: both write the item STUDENT#{studentId} /"
+            + " COURSE#{semester}#{courseId}";
+    for (int i = 0; i < 2; i++) { // without the edge, then with it
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .link(enrollments, enrollment("ada", "math"))
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.link and Enrollment.unlink" + contradiction);
+      assertThatThrownBy(
+              () ->
+                  db.transaction()
+                      .unlink(enrollments, "ada", "math", "2026-1")
+                      .put(enrollments, enrollment("ada", "math"))
+                      .commit())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Enrollment.unlink and Enrollment.put" + contradiction);
+      db.transaction().put(enrollments, enrollment("ada", "math")).commit();
+    }
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
         .hasMessage(
             "Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
@@ -152,7 +174,7 @@ class TransactionTest {
   @Test
   void changesPutsAndChecksJoin() {
     school().commit();
-    WriteTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
+    FluentTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
     all.change(courses, "math").set("title").to("Algebra").apply();
     all.link(enrollments, enrollment("ada", "math"))
         .put(rooms, Item.of("roomId", "r1", "seats", 4))
@@ -174,18 +196,19 @@ class TransactionTest {
 
   @Test
   void isWithinWhatDynamoDbTakesAtOnce() {
-    WriteTransaction many = db.transaction();
+    FluentTransaction many = db.transaction();
     for (int i = 0; i < 101; i++) {
       many.create(courses, course("c" + i));
     }
     assertThatThrownBy(many::commit)
-        .hasMessage("Transaction must write at most 100 items, but wrote 101");
-    WriteTransaction large = db.transaction();
+        .hasMessage("Transaction must write at most 100 items, but would write 101");
+    FluentTransaction large = db.transaction();
     for (int i = 0; i < 11; i++) {
       large.create(courses, course("c" + i).with("title", "x".repeat(390_000)));
     }
     assertThatThrownBy(large::commit)
-        .hasMessageMatching("Transaction must write at most 4194304 bytes, but wrote 429\\d+");
+        .hasMessageMatching(
+            "Transaction must write at most 4194304 bytes, but would write 429\\d+");
     assertThat(db.sent()).isEmpty();
     db.transaction().commit();
     assertThat(db.sent()).isEmpty();
@@ -194,7 +217,7 @@ class TransactionTest {
   @Test
   void aChangeThatIsBegunMustBeApplied() {
     school().commit();
-    WriteTransaction forgetful = db.transaction().create(students, student("cyd"));
+    FluentTransaction forgetful = db.transaction().create(students, student("cyd"));
     forgetful.change(courses, "math").set("title").to("Algebra");
     db.sent();
     assertThatThrownBy(forgetful::commit)
@@ -207,7 +230,7 @@ class TransactionTest {
   @Test
   void nothingIsSaidAfterTheEnd() {
     school().commit();
-    WriteTransaction over = db.transaction();
+    FluentTransaction over = db.transaction();
     Change<Item> late = over.change(courses, "math").set("title").to("Algebra");
     late.apply();
     over.commit();

@@ -39,14 +39,14 @@ final class UsageMistakes implements IParameterExceptionHandler {
     if (argument.startsWith("-")) {
       String name = argument.replaceFirst("=.*", "");
       Collection<String> options = command.getCommandSpec().optionsMap().keySet();
-      suggest("\"" + name + "\" is no option of " + name(command), name, options, help);
+      suggest("\"" + name + "\" is not an option of " + name(command), name, options, help);
     } else if (command.getSubcommands().isEmpty() && command.getParent() != null) {
       console.error(
           "\"" + argument + "\" is one argument too many for " + name(command),
           help + "what it takes");
     } else {
       Collection<String> commands = command.getSubcommands().keySet();
-      suggest("\"" + argument + "\" is no command", argument, commands, help);
+      suggest("\"" + argument + "\" is not a command", argument, commands, help);
     }
   }
 

@@ -4,15 +4,19 @@ package dev.adjoin.tools.data;
 import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.ValueType.ListOf;
+import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.ValueType.SetOf;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Parses names, values and keys of one type from text. Immutable. */
@@ -22,10 +26,14 @@ public final class AttributeParser {
 
   private final TypeDesign type;
   private final Map<String, AttributeDesign> attributes = new LinkedHashMap<>();
+  private final Map<String, AttributeDesign> counts = new LinkedHashMap<>();
 
   public AttributeParser(TypeDesign type) {
     this.type = type;
     type.attributes().forEach(each -> attributes.put(each.name(), each));
+    if (type instanceof EntityDesign entity) {
+      entity.counts().forEach(each -> counts.put(each.name(), each));
+    }
   }
 
   public TypeDesign type() {
@@ -34,23 +42,56 @@ public final class AttributeParser {
 
   /** Parses {@code attribute=value} assignments; an attribute may occur once. */
   public Map<String, Object> assigned(List<String> assignments) {
-    return assigned(assignments, valueType -> valueType);
+    return assigned(assignments, (name, valueType) -> valueType);
   }
 
-  /** Parses assignments of additions: an element of a list or set, or a number. */
+  /** Parses assignments of numbers to add, or of elements to add to sets. */
   public Map<String, Object> added(List<String> assignments) {
-    return assigned(assignments, AttributeParser::element);
+    return assigned(
+        assignments,
+        (name, valueType) -> {
+          if (valueType instanceof SetOf set) {
+            return set.element();
+          }
+          if (valueType instanceof Scalar scalar && scalar.isNumber()) {
+            return scalar;
+          }
+          throw misfit("--add is for numbers and sets", name, valueType);
+        });
   }
 
-  private static ValueType element(ValueType type) {
-    if (type instanceof ListOf list) {
-      return list.element();
-    }
-    return type instanceof SetOf set ? set.element() : type;
+  /** Parses assignments of elements to append to lists. */
+  public Map<String, Object> appended(List<String> assignments) {
+    return assigned(
+        assignments,
+        (name, valueType) -> {
+          if (valueType instanceof ListOf list) {
+            return list.element();
+          }
+          throw misfit("--append is for lists", name, valueType);
+        });
+  }
+
+  private InvalidInput misfit(String rule, String name, ValueType found) {
+    String option =
+        found instanceof ListOf ? "--append" : found instanceof SetOf ? "--add" : "--set";
+    return new InvalidInput(
+        "%s, but %s.%s is %s".formatted(rule, type.name(), name, InvalidValue.words(found)),
+        "Use %s %s=…".formatted(option, name));
+  }
+
+  /** Whether an attribute is a set. */
+  public boolean isSet(String name) {
+    return attribute(name).type() instanceof SetOf;
+  }
+
+  /** Whether an attribute is a count, which Adjoin maintains. */
+  boolean isCount(String name) {
+    return counts.containsKey(name);
   }
 
   private Map<String, Object> assigned(
-      List<String> assignments, UnaryOperator<ValueType> valueType) {
+      List<String> assignments, BiFunction<String, ValueType, ValueType> valueType) {
     Map<String, Object> assigned = new LinkedHashMap<>();
     for (String assignment : assignments) {
       int equals = assignment.indexOf('=');
@@ -58,6 +99,12 @@ public final class AttributeParser {
         throw new InvalidInput(Excerpt.of(assignment) + " must be attribute=value", listed());
       }
       String name = assignment.substring(0, equals);
+      if (isCount(name)) {
+        throw new InvalidInput(
+            "%s.%s is the number of edges, which link and unlink maintain"
+                .formatted(type.name(), name),
+            "Leave it out");
+      }
       if (assigned.put(name, value(name, assignment.substring(equals + 1), valueType)) != null) {
         throw new InvalidInput(type.name() + "." + name + " is given twice", "Give it once");
       }
@@ -70,6 +117,46 @@ public final class AttributeParser {
     return comparisons.stream().map(written -> Comparison.parse(this, written)).toList();
   }
 
+  /**
+   * Parses a range of an attribute's values: {@code LOW..HIGH}, {@code LOW..}, {@code ..HIGH}, or
+   * one value, which is both ends.
+   */
+  public ValueRange range(String name, String text) {
+    int dots = text.indexOf(ValueRange.DOTS);
+    if (dots < 0) {
+      Object value = value(name, text);
+      return new ValueRange(value, value);
+    }
+    String low = text.substring(0, dots);
+    String high = text.substring(dots + ValueRange.DOTS.length());
+    if (low.isEmpty() && high.isEmpty()) {
+      throw new InvalidInput(
+          "A range of %s.%s must have an end, but was %s"
+              .formatted(type.name(), name, Excerpt.of(text)),
+          "Give LOW..HIGH, LOW.. or ..HIGH");
+    }
+    ValueRange range =
+        new ValueRange(
+            low.isEmpty() ? null : value(name, low), high.isEmpty() ? null : value(name, high));
+    requireOrder(name, range.low(), range.high());
+    return range;
+  }
+
+  /**
+   * Checks the ends of a range.
+   *
+   * @param low the lower end; null if it is open
+   * @param high the upper end; null if it is open
+   * @throws InvalidInput if the lower end is greater than the upper
+   */
+  public void requireOrder(String name, @Nullable Object low, @Nullable Object high) {
+    if (low != null && high != null && ValueRange.compare(attribute(name).type(), low, high) > 0) {
+      throw new InvalidInput(
+          "The range of %s.%s ends before it begins".formatted(type.name(), name),
+          "Give the lower value first");
+    }
+  }
+
   /** Returns the names, after a check that all of them are attributes. */
   public List<String> named(List<String> names) {
     names.forEach(this::attribute);
@@ -78,12 +165,13 @@ public final class AttributeParser {
 
   /** Parses the value of an attribute. */
   public Object value(String name, String text) {
-    return value(name, text, valueType -> valueType);
+    return value(name, text, (attribute, valueType) -> valueType);
   }
 
-  private Object value(String name, String text, UnaryOperator<ValueType> valueType) {
+  private Object value(
+      String name, String text, BiFunction<String, ValueType, ValueType> valueType) {
     try {
-      return ValueParser.ofText(valueType.apply(attribute(name).type()), text);
+      return ValueParser.ofText(valueType.apply(name, attribute(name).type()), text);
     } catch (InvalidValue e) {
       throw e.of(type.name(), name);
     }
@@ -171,12 +259,14 @@ public final class AttributeParser {
   }
 
   AttributeDesign attribute(String name) {
-    AttributeDesign attribute = attributes.get(name);
+    AttributeDesign attribute = attributes.getOrDefault(name, counts.get(name));
     if (attribute == null) {
+      Set<String> names = new LinkedHashSet<>(attributes.keySet());
+      names.addAll(counts.keySet());
       throw new InvalidInput(
           "%s has no attribute %s%s"
-              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, attributes.keySet())),
-          "It has " + String.join(", ", attributes.keySet()));
+              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, names)),
+          "It has " + String.join(", ", names));
     }
     return attribute;
   }

@@ -33,7 +33,7 @@ import tools.jackson.core.json.JsonFactory;
 public final class ItemLines {
   private static final String TYPE = "type";
   private static final String OTHER_TYPE = "_type";
-  private static final String FIX = "Write it as {\"type\": \"NAME\", \"attribute\": value, …}";
+  private static final String FIX = "For example {\"type\": \"NAME\", \"attribute\": value, …}";
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private final TypeNames types;
@@ -154,7 +154,11 @@ public final class ItemLines {
     members.forEach(
         (attribute, json) -> {
           if (!attribute.equals(by) && json != null) {
-            builder.set(attribute, parser.json(attribute, json));
+            Object value = parser.json(attribute, json);
+            // Items that other commands print have counts, which link and unlink maintain.
+            if (!parser.isCount(attribute)) {
+              builder.set(attribute, value);
+            }
           }
         });
     Item item = builder.build();
@@ -167,7 +171,7 @@ public final class ItemLines {
     try {
       document = JsonDocument.read(line);
     } catch (IllegalArgumentException e) {
-      throw new InvalidInput("a line must be a JSON object, but is not: " + e.getMessage(), FIX);
+      throw new InvalidInput("a line must be a JSON object, but " + e.getMessage(), FIX);
     }
     if (document instanceof Map<?, ?> map) {
       return (Map<String, @Nullable Object>) map;

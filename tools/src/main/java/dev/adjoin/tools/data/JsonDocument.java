@@ -12,6 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -32,19 +33,21 @@ final class JsonDocument {
   static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
-        throw new IllegalArgumentException("nothing");
+        throw new IllegalArgumentException("is empty");
       }
       Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw new IllegalArgumentException("more text after its end" + column(parser));
+        throw new IllegalArgumentException("is followed by more text" + column(parser));
       }
       return value;
     } catch (JacksonException e) {
-      String said = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
-      String reason = said.replaceFirst(" \\(start marker at .*", "");
+      boolean isRepeated = e.getOriginalMessage().startsWith("Duplicate");
+      boolean isCut = e instanceof UnexpectedEndOfInputException;
       TokenStreamLocation at = e.getLocation();
       throw new IllegalArgumentException(
-          reason + (at == null ? "" : " at column " + at.getColumnNr()), e);
+          (isRepeated ? "has a name twice" : isCut ? "ends too early" : "is not JSON")
+              + (at == null ? "" : " at column " + at.getColumnNr()),
+          e);
     }
   }
 

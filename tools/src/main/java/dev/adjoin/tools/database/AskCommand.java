@@ -16,6 +16,7 @@ import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.ItemLines;
+import dev.adjoin.tools.data.ValueRange;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.JsonText;
 import dev.adjoin.tools.text.Style;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,11 +47,13 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin ask examples/campus/model.yaml",
-      "  adjoin ask examples/campus/model.yaml roster courseId=math204 semester=2026-1",
-      "  adjoin ask examples/campus/model.yaml years studentId=a91 semester=2025-1..2026-1"
+      "  adjoin ask examples/campus/model.yaml roster courseId=math204 \\",
+      "    semester=2026-1",
+      "  adjoin ask examples/campus/model.yaml years studentId=a91 \\",
+      "    semester=2025-1..2026-1",
+      "  adjoin ask examples/campus/model.yaml years studentId=a91 semester=2026-1.."
     })
 public final class AskCommand implements Callable<Integer> {
-  private static final String RANGE = "..";
   private final Console console;
   @Mixin private DatabaseOptions options = new DatabaseOptions();
 
@@ -64,7 +68,9 @@ public final class AskCommand implements Callable<Integer> {
       index = "2..*",
       arity = "0..*",
       paramLabel = "INPUT=VALUE",
-      description = "The inputs of the question; a range as LOW..HIGH.")
+      description =
+          "The inputs of the question. A range is LOW..HIGH, both included; LOW.. and ..HIGH have"
+              + " one end, and a single value is that value alone.")
   private List<String> inputs = new ArrayList<>();
 
   @Option(names = "--limit", paramLabel = "N", description = "At most N items.")
@@ -124,7 +130,7 @@ public final class AskCommand implements Callable<Integer> {
   /** The inputs of a pattern, in the form in which users give them. */
   private static List<String> inputs(Pattern pattern) {
     return pattern.inputs().stream()
-        .map(input -> input + (input.equals(pattern.range()) ? "=…..…" : "=…"))
+        .map(input -> input + (input.equals(pattern.range()) ? "=LOW..HIGH" : "=…"))
         .toList();
   }
 
@@ -147,34 +153,34 @@ public final class AskCommand implements Callable<Integer> {
         pattern.result() == Result.LIST || pattern.result() == Result.LIST_WITH_ENTITIES;
     if (!isPaged && (most != null || cursor != null)) {
       throw Failure.mistake(
-          "--limit and --cursor are for lists, but the pattern %s is none".formatted(asked),
+          "--limit and --cursor are for lists, but the pattern %s does not give one"
+              .formatted(asked),
           "Leave them out");
     }
     TypeDesign type = database.types().type(pattern.type());
-    Map<String, List<Object>> values = values(pattern, type);
+    Map<String, ValueRange> values = values(pattern, type);
     answer(database, pattern, type, values, most);
     return ExitCode.OK;
   }
 
-  private Map<String, List<Object>> values(Pattern pattern, TypeDesign type) {
+  private Map<String, ValueRange> values(Pattern pattern, TypeDesign type) {
     AttributeParser parser = new AttributeParser(type);
-    Map<String, List<Object>> values = new LinkedHashMap<>();
+    Map<String, ValueRange> values = new LinkedHashMap<>();
     for (String assignment : inputs) {
       String input = assignment.split("=", 2)[0];
       if (!assignment.contains("=") || !pattern.inputs().contains(input)) {
         throw Failure.mistake(
-            "\"%s\" is no input of the pattern %s".formatted(assignment, pattern.name()),
+            "\"%s\" is not an input of the pattern %s".formatted(assignment, pattern.name()),
             fix(pattern));
       }
       String text = assignment.substring(input.length() + 1);
-      boolean isRange = input.equals(pattern.range()) && text.contains(RANGE);
-      int at = text.indexOf(RANGE);
-      List<Object> value =
-          isRange
-              ? List.of(
-                  parser.value(input, text.substring(0, at)),
-                  parser.value(input, text.substring(at + RANGE.length())))
-              : List.of(parser.value(input, text));
+      ValueRange value;
+      if (input.equals(pattern.range())) {
+        value = parser.range(input, text);
+      } else {
+        Object single = parser.value(input, text);
+        value = new ValueRange(single, single);
+      }
       if (values.put(input, value) != null) {
         throw Failure.mistake(input + " is given twice", "Give it once");
       }
@@ -193,23 +199,32 @@ public final class AskCommand implements Callable<Integer> {
   }
 
   private static PatternQuery<Item> given(
-      Database database, Pattern pattern, Map<String, List<Object>> values) {
+      Database database, Pattern pattern, Map<String, ValueRange> values) {
     PatternQuery<Item> query = database.adjoin().pattern(pattern.name());
-    for (Map.Entry<String, List<Object>> each : values.entrySet()) {
-      List<Object> value = each.getValue();
-      query =
-          value.size() == 1
-              ? query.given(each.getKey(), value.get(0))
-              : query.given(each.getKey(), value.get(0), value.get(1));
+    for (Map.Entry<String, ValueRange> each : values.entrySet()) {
+      query = given(query, each.getKey(), each.getValue());
     }
     return query;
+  }
+
+  private static PatternQuery<Item> given(
+      PatternQuery<Item> query, String input, ValueRange value) {
+    Object low = value.low();
+    Object high = value.high();
+    if (low == null) {
+      return query.givenAtMost(input, Objects.requireNonNull(high));
+    }
+    if (high == null) {
+      return query.givenAtLeast(input, low);
+    }
+    return low.equals(high) ? query.given(input, low) : query.given(input, low, high);
   }
 
   private void answer(
       Database database,
       Pattern pattern,
       TypeDesign type,
-      Map<String, List<Object>> values,
+      Map<String, ValueRange> values,
       @Nullable Integer most) {
     boolean json = options.json();
     PatternQuery<Item> query = given(database, pattern, values);
@@ -276,9 +291,9 @@ public final class AskCommand implements Callable<Integer> {
   }
 
   private void collection(
-      Database database, Pattern pattern, EntityDesign entity, Map<String, List<Object>> values) {
+      Database database, Pattern pattern, EntityDesign entity, Map<String, ValueRange> values) {
     Entities<Item> entities = database.adjoin().entity(entity.name());
-    Object[] key = entity.key().stream().map(part -> values.get(part).get(0)).toArray();
+    Object[] key = entity.key().stream().map(part -> values.get(part).low()).toArray();
     ItemCollection<Item> collection =
         pattern.result() == Result.SUBTREE ? entities.subtree(key) : entities.collection(key);
     if (collection.isEmpty()) {

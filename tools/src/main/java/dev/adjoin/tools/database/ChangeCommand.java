@@ -94,19 +94,20 @@ public final class ChangeCommand implements Callable<Integer> {
     Change<Item> change = reference.change();
     attributes.assigned(set).forEach((name, value) -> change.set(name).to(value));
     attributes.named(remove).forEach(change::remove);
-    attributes.added(add).forEach((name, value) -> add(change, name, value));
-    attributes.added(append).forEach((name, value) -> change.append(name).element(value));
+    attributes
+        .added(add)
+        .forEach(
+            (name, value) -> {
+              if (attributes.isSet(name)) {
+                change.include(name).element(value);
+              } else {
+                change.add(name).by((Number) value);
+              }
+            });
+    attributes.appended(append).forEach((name, value) -> change.append(name).element(value));
     attributes.compared(when).forEach(each -> change.when(Comparisons.condition(each)));
     change.apply();
     reference.report(console, given.database().json(), "Changed");
     return ExitCode.OK;
-  }
-
-  private static void add(Change<Item> change, String name, Object value) {
-    if (value instanceof Number number) {
-      change.add(name).by(number);
-    } else {
-      change.include(name).element(value);
-    }
   }
 }

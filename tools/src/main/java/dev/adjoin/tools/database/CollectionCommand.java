@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
     })
 public final class CollectionCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.ByKey options = new TypeOptions.ByKey();
+  @Mixin private TypeOptions.OfEntity options = new TypeOptions.OfEntity();
 
   @Option(names = "--consistent", description = "Read with strong consistency.")
   private boolean consistent;

@@ -6,6 +6,7 @@ import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Where;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.Comparison.Sign;
 import java.util.LinkedHashMap;
@@ -42,16 +43,19 @@ final class Comparisons {
   }
 
   /** Narrows a list by its sort key: one comparison of an attribute, or two that form a range. */
-  static ListQuery<Item> narrow(ListQuery<Item> list, List<Comparison> comparisons) {
+  static ListQuery<Item> narrow(
+      ListQuery<Item> list, AttributeParser attributes, List<Comparison> comparisons) {
     Map<String, List<Comparison>> byAttribute = new LinkedHashMap<>();
     comparisons.forEach(
         each -> byAttribute.merge(each.attribute(), List.of(each), Comparisons::range));
     ListQuery<Item> narrowed = list;
-    for (List<Comparison> each : byAttribute.values()) {
-      narrowed =
-          each.size() == 1
-              ? apply(narrowed.where(each.get(0).attribute()), each.get(0))
-              : between(narrowed, each.get(0), each.get(1));
+    for (List<Comparison> ends : byAttribute.values()) {
+      if (ends.size() == 2) {
+        attributes.requireOrder(ends.get(0).attribute(), ends.get(0).value(), ends.get(1).value());
+      }
+      for (Comparison each : ends) {
+        narrowed = apply(narrowed.where(each.attribute()), each);
+      }
     }
     return narrowed;
   }
@@ -68,17 +72,6 @@ final class Comparisons {
     }
     throw Failure.mistake(
         "--where compares %s more than once, but not as a range".formatted(one.attribute()),
-        "Compare it once, or with >= and <=");
-  }
-
-  /** DynamoDB's ranges include both ends; a filter removes an end that is excluded. */
-  private static ListQuery<Item> between(ListQuery<Item> list, Comparison low, Comparison high) {
-    ListQuery<Item> range = list.where(low.attribute()).between(low.value(), high.value());
-    range = low.sign() == Sign.ABOVE ? range.filter(without(low)) : range;
-    return high.sign() == Sign.BELOW ? range.filter(without(high)) : range;
-  }
-
-  private static Condition without(Comparison end) {
-    return Condition.of(end.attribute()).isNot(end.value());
+        "Compare it once, or with one of > and >= and one of < and <=");
   }
 }

@@ -6,6 +6,8 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -15,8 +17,19 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * Turns exceptions of a command on data into failures with a fix.
  *
  * @param model the model file as the user gave it
+ * @param arguments the options that select the table, as the user gave them
  */
-record DatabaseFailures(String table, Engine engine, String model) {
+record DatabaseFailures(String table, Engine engine, String model, String arguments) {
+  private static final Pattern MISSING =
+      Pattern.compile("\\w+\\.(\\w+) must have a value, but was (?:null|absent)");
+
+  /** The failure for a table that does not exist. */
+  Failure noTable() {
+    return Failure.failed(
+        "There is no table " + table + " at " + engine,
+        "Create it with adjoin create %s%s, or give another with --table"
+            .formatted(model, arguments));
+  }
 
   /** The failure for an exception; an unexpected exception is returned as it is. */
   RuntimeException of(RuntimeException thrown) {
@@ -29,10 +42,7 @@ record DatabaseFailures(String table, Engine engine, String model) {
 
   private RuntimeException failure(RuntimeException thrown) {
     if (find(thrown, ResourceNotFoundException.class) != null) {
-      return Failure.failed(
-          "There is no table " + table + " at " + engine,
-          "Create it with adjoin create %s --engine %s, or give another with --table"
-              .formatted(model, engine));
+      return noTable();
     }
     if (isWithoutCredentials(thrown)) {
       return Failure.failed(
@@ -54,8 +64,19 @@ record DatabaseFailures(String table, Engine engine, String model) {
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(thrown.getMessage(), "Compare it with " + model)
+        ? Failure.mistake(thrown.getMessage(), fix(String.valueOf(thrown.getMessage())))
         : thrown;
+  }
+
+  /** The fix for a mistake that the runtime found in a call. */
+  private String fix(String message) {
+    Matcher missing = MISSING.matcher(message);
+    if (missing.matches()) {
+      return "Add " + missing.group(1) + "=…";
+    }
+    return message.contains(" is sorted by ")
+        ? "Use --filter, which takes any attribute, or change the model"
+        : "adjoin plan " + model + " shows what the model declares";
   }
 
   private static boolean isWithoutCredentials(Throwable thrown) {
@@ -95,8 +116,8 @@ record DatabaseFailures(String table, Engine engine, String model) {
       case NOT_UNIQUE -> "Choose another value, or change the entity that has it";
       case FULL -> "Unlink another edge first, or raise max in the model";
       case CONDITION_FAILED -> "Show the item with get";
-      case STALE -> "Show the item with get, and use its version";
-      case RESTRICTED -> "Unlink or delete that first";
+      case STALE -> "Give the version that get shows, or use change";
+      case RESTRICTED -> "Unlink or delete what is attached to it; delete --dry-run shows that";
       case BEING_DELETED -> "Wait until it is deleted";
       case CONFLICT -> "Run the command again";
       case UNREADABLE -> "Fix the item, or change the model";

@@ -40,7 +40,9 @@ final class DatabaseOptions {
       description = "Another table than the model's, by its name or ARN.")
   private @Nullable String table;
 
-  @Option(names = "--json", description = "JSON: one document, or one line per item in lists.")
+  @Option(
+      names = "--json",
+      description = "JSON: one line for each item, or one document for a report.")
   private boolean json;
 
   boolean json() {
@@ -52,57 +54,99 @@ final class DatabaseOptions {
     return model.toString();
   }
 
+  /** What a command may create. */
+  private enum Access {
+    /** Nothing, but a table in memory. */
+    READ,
+    /** The table, if the engine is embedded in this program. */
+    WRITE,
+    /** Whatever the command itself creates. */
+    CREATE
+  }
+
   /**
    * Runs a command on the database. Creates the table if the engine is embedded in this program.
    */
   int run(Console console, ToIntFunction<Database> work) {
-    return work(console, work, true, false);
+    return work(console, work, Access.WRITE);
   }
 
-  /**
-   * Runs a command on data that exists: a directory that the user names and that is missing is a
-   * mistake, not an empty database.
-   */
+  /** Runs a command on data that exists: creates neither a directory nor a table in it. */
   int read(Console console, ToIntFunction<Database> work) {
-    return work(console, work, true, true);
+    return work(console, work, Access.READ);
   }
 
-  /** Runs a command on the database without creating its table. */
+  /** Runs a command on a table that exists, which is never so in memory. */
+  int inspect(Console console, ToIntFunction<Database> work) {
+    if ("memory".equals(engine)) {
+      throw Failure.mistake(
+          "The tables of --engine memory live as long as one command, so there is none to compare",
+          "Give the engine that has the table, or leave --engine out");
+    }
+    return work(console, work, Access.READ);
+  }
+
+  /** Runs a command that creates the table itself. */
   int open(Console console, ToIntFunction<Database> work) {
-    return work(console, work, false, false);
+    return work(console, work, Access.CREATE);
   }
 
-  private int work(
-      Console console, ToIntFunction<Database> work, boolean createsTable, boolean mustExist) {
+  private int work(Console console, ToIntFunction<Database> work, Access access) {
     CompiledModel compiled = compile();
     if (!compiled.isValid()) {
       console.err().print(DiagnosticsText.of(compiled.diagnostics()));
       return ExitCode.MISTAKE;
     }
     Engine place = engine(compiled.name());
+    DatabaseFailures failures =
+        new DatabaseFailures(compiled.table().name(), place, model.toString(), arguments());
     Supplier<OpenEngine> opening =
         () -> {
           noteDefault(console, place);
-          if (mustExist && engine != null) {
-            requireDirectory(place);
+          if (access == Access.READ) {
+            requireData(place, failures);
           }
           OpenEngine opened = OpenEngine.of(place, console);
-          return createsTable ? opened.withTable(compiled) : opened;
+          boolean createsTable =
+              access == Access.WRITE || access == Access.READ && place instanceof Engine.Memory;
+          return createsTable ? withTable(opened, compiled, console) : opened;
         };
     try (LazyEngine lazy = new LazyEngine(opening);
         Database database = new Database(compiled, lazy.client())) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
-      throw new DatabaseFailures(compiled.table().name(), place, model.toString()).of(e);
+      throw failures.of(e);
     }
   }
 
-  private static void requireDirectory(Engine place) {
-    if (place instanceof Engine.Directory directory && Files.notExists(directory.path())) {
+  /** Creates the table if it is missing. A table that was named is reported: it may be misspelt. */
+  private OpenEngine withTable(OpenEngine opened, CompiledModel compiled, Console console) {
+    if (opened.createTable(compiled) && table != null) {
+      console.note("Created the table " + table);
+    }
+    return opened;
+  }
+
+  /** Fails if the directory is missing or empty; opening it would create it. */
+  private void requireData(Engine place, DatabaseFailures failures) {
+    if (!(place instanceof Engine.Directory directory)) {
+      return;
+    }
+    if (engine != null && Files.notExists(directory.path())) {
       throw Failure.mistake(
           "There is no directory " + directory.path(),
           "Check the path; create, load, put and link make a new one");
     }
+    String[] files = directory.path().toFile().list();
+    if (Files.notExists(directory.path()) || files != null && files.length == 0) {
+      throw failures.noTable();
+    }
+  }
+
+  /** The options that select the table, as the user gave them. */
+  private String arguments() {
+    return (engine == null ? "" : " --engine " + engine)
+        + (table == null ? "" : " --table " + table);
   }
 
   private CompiledModel compile() {

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
     })
 public final class DeleteCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.ByKey options = new TypeOptions.ByKey();
+  @Mixin private TypeOptions.OfEntity options = new TypeOptions.OfEntity();
 
   @Option(
       names = "--dry-run",

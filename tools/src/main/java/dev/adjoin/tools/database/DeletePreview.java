@@ -46,7 +46,7 @@ record DeletePreview(ItemReference entity, List<Attached> attached, String reque
     EntityDesign entity = (EntityDesign) reference.type();
     Entities<Item> entities = reference.database().adjoin().entity(entity.name());
     ItemCollection<Item> collection = entities.collection(reference.key());
-    if (collection.isEmpty()) {
+    if (collection.entity() == null) {
       throw reference.missing();
     }
     return new DeletePreview(

@@ -32,7 +32,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.open(console, this::compare);
+    return options.inspect(console, this::compare);
   }
 
   private int compare(Database database) {

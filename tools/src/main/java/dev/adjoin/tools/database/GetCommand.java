@@ -36,11 +36,7 @@ public final class GetCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private TypeOptions type = new TypeOptions();
 
-  @Parameters(
-      index = "2..*",
-      arity = "0..*",
-      paramLabel = "ID",
-      description = TypeOptions.ByKey.KEY)
+  @Parameters(index = "2..*", arity = "0..*", paramLabel = "ID", description = TypeOptions.KEY)
   private List<String> id = new ArrayList<>();
 
   @Option(
@@ -105,6 +101,6 @@ public final class GetCommand implements Callable<Integer> {
                     "%s of %s is not unique".formatted(String.join(", ", given), entity.name()),
                     declared.isEmpty()
                         ? "It declares no unique attributes"
-                        : "Unique are " + String.join("; ", declared)));
+                        : "Its unique attributes are " + String.join("; ", declared)));
   }
 }

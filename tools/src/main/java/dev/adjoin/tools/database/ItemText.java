@@ -12,13 +12,13 @@ import dev.adjoin.tools.text.TextTable.Column;
 import java.util.Collection;
 import java.util.Map;
 
-/** One item, as text or as a JSON document. */
+/** One item, as text or as a line of JSON. */
 final class ItemText {
   private ItemText() {}
 
   static String of(String type, Item item, boolean json, boolean colour) {
     if (json) {
-      return JsonText.of(ItemLines.members(type, item));
+      return JsonText.line(ItemLines.members(type, item)) + "\n";
     }
     TextPage page = new TextPage(colour);
     print(type, item, page);

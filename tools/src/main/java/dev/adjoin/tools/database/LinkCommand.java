@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code link} command. */
 @Command(
     name = "link",
-    description = "Write a new edge; one that is there stays as it is.",
+    description = "Write a new edge, given by its attributes; one that exists stays as it is.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
     })
 public final class LinkCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.ByAttributes given = new TypeOptions.ByAttributes();
+  @Mixin private TypeOptions.OfEdge given = new TypeOptions.OfEdge();
 
   public LinkCommand(Console console) {
     this.console = console;
@@ -39,8 +39,7 @@ public final class LinkCommand implements Callable<Integer> {
   }
 
   private int link(Database database) {
-    TypeDesign relationship =
-        database.types().relationship(given.type().name(), "Use put for entities");
+    TypeDesign relationship = database.types().relationship(given.name(), "Use put for entities");
     Item edge = Item.of(new AttributeParser(relationship).assigned(given.assignments()));
     ItemReference reference = database.reference(relationship, edge);
     LinkOutcome<Item> outcome = database.adjoin().relationship(relationship.name()).link(edge);
@@ -52,7 +51,7 @@ public final class LinkCommand implements Callable<Integer> {
                 ? new JsonFields()
                     .with("outcome", isNew ? "linked" : "alreadyLinked")
                     .with("edge", ItemLines.members(relationship.name(), outcome.edge()))
-                    .json()
+                    .line()
                 : (isNew ? "Linked " : "Already linked: ") + reference + ".\n");
     return ExitCode.OK;
   }

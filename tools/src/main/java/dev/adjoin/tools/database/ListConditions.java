@@ -34,7 +34,7 @@ final class ListConditions {
   private boolean consistent;
 
   ListQuery<Item> of(ListQuery<Item> list, AttributeParser attributes) {
-    ListQuery<Item> narrowed = Comparisons.narrow(list, attributes.compared(where));
+    ListQuery<Item> narrowed = Comparisons.narrow(list, attributes, attributes.compared(where));
     for (Comparison each : attributes.compared(filter)) {
       narrowed = narrowed.filter(Comparisons.condition(each));
     }

@@ -41,7 +41,9 @@ public final class LoadCommand implements Callable<Integer> {
       description = "Files of JSON lines; - is standard input.")
   private List<String> names = new ArrayList<>();
 
-  @Option(names = "--overwrite", description = "Replace items that exist.")
+  @Option(
+      names = "--overwrite",
+      description = "Replace items that exist, whatever version they have.")
   private boolean overwrite;
 
   public LoadCommand(Console console) {

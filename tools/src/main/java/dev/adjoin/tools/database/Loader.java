@@ -180,11 +180,11 @@ final class Loader {
     Adjoin adjoin = database.adjoin();
     if (type instanceof EntityDesign) {
       return overwrite
-          ? adjoin.entity(type.name()).putAll(items)
+          ? adjoin.entity(type.name()).overwriteAll(items)
           : adjoin.entity(type.name()).createAll(items);
     }
     return overwrite
-        ? adjoin.relationship(type.name()).putAll(items)
+        ? adjoin.relationship(type.name()).overwriteAll(items)
         : adjoin.relationship(type.name()).linkAll(items);
   }
 

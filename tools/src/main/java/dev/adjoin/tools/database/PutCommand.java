@@ -14,7 +14,9 @@ import picocli.CommandLine.Mixin;
 /** The {@code put} command. */
 @Command(
     name = "put",
-    description = "Write an entity or edge, new or not; attributes left out are removed.",
+    description =
+        "Write an entity or edge, new or not; attributes left out are removed. If the type has a"
+            + " version, give the stored one, or none for a new item; another is refused.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -30,31 +30,70 @@ final class TypeOptions {
     return of.types().type(type);
   }
 
-  /** The options of a command on one item, given by its key. */
-  static final class ByKey {
-    static final String KEY =
-        "The key, in the order of the model: the id of an entity, of a child the ids of its"
-            + " ancestors first; of an edge from, to and the distinct attributes.";
+  /** The description of a key of any type. */
+  static final String KEY =
+      "The key, in the order of the model: the id of an entity, of a child the ids of its"
+          + " ancestors first; of an edge from, to and the distinct attributes.";
 
-    @Mixin private TypeOptions type = new TypeOptions();
+  private static final String VALUES =
+      "Values by the types of the model: 42, true, 2026-01-31T09:30:00Z; lists, sets, maps and"
+          + " nested values as JSON.";
 
-    @Parameters(index = "2..*", arity = "1..*", paramLabel = "ID", description = KEY)
-    private List<String> texts = new ArrayList<>();
+  /** The options of a command on one entity, given by its id. */
+  static final class OfEntity {
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Parameters(index = "1", paramLabel = "TYPE", description = "An entity of the model.")
+    private String type = "";
+
+    @Parameters(
+        index = "2..*",
+        arity = "1..*",
+        paramLabel = "ID",
+        description = "The id of the entity; of a child the ids of its ancestors first.")
+    private List<String> id = new ArrayList<>();
 
     DatabaseOptions database() {
-      return type.database();
+      return database;
     }
 
     String name() {
-      return type.name();
+      return type;
     }
 
     ItemReference reference(Database of, TypeDesign design) {
-      return new ItemReference(of, design, new AttributeParser(design).id(texts));
+      return new ItemReference(of, design, new AttributeParser(design).id(id));
     }
   }
 
-  /** The options of a command on one item, given by its attributes. */
+  /** The options of a command on one edge, given by its attributes. */
+  static final class OfEdge {
+    @Mixin private DatabaseOptions database = new DatabaseOptions();
+
+    @Parameters(index = "1", paramLabel = "TYPE", description = "A relationship of the model.")
+    private String type = "";
+
+    @Parameters(
+        index = "2..*",
+        arity = "1..*",
+        paramLabel = "ATTRIBUTE=VALUE",
+        description = VALUES)
+    private List<String> assignments = new ArrayList<>();
+
+    DatabaseOptions database() {
+      return database;
+    }
+
+    String name() {
+      return type;
+    }
+
+    List<String> assignments() {
+      return assignments;
+    }
+  }
+
+  /** The options of a command on one entity or edge, given by its attributes. */
   static final class ByAttributes {
     @Mixin private TypeOptions type = new TypeOptions();
 
@@ -62,9 +101,7 @@ final class TypeOptions {
         index = "2..*",
         arity = "1..*",
         paramLabel = "ATTRIBUTE=VALUE",
-        description =
-            "Values by the types of the model: 42, true, 2026-01-31T09:30:00Z; lists, sets, maps"
-                + " and nested values as JSON.")
+        description = VALUES)
     private List<String> assignments = new ArrayList<>();
 
     DatabaseOptions database() {

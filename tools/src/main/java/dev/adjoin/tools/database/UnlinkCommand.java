@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
     })
 public final class UnlinkCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.ByAttributes given = new TypeOptions.ByAttributes();
+  @Mixin private TypeOptions.OfEdge given = new TypeOptions.OfEdge();
 
   public UnlinkCommand(Console console) {
     this.console = console;
@@ -41,7 +41,7 @@ public final class UnlinkCommand implements Callable<Integer> {
   }
 
   private int unlink(Database database) {
-    TypeDesign type = database.types().relationship(given.type().name(), "Use delete for entities");
+    TypeDesign type = database.types().relationship(given.name(), "Use delete for entities");
     List<Object> key = new AttributeParser(type).key(given.assignments());
     ItemReference reference = new ItemReference(database, type, key);
     UnlinkOutcome<Item> outcome =
@@ -57,7 +57,7 @@ public final class UnlinkCommand implements Callable<Integer> {
         ? new JsonFields()
             .with("outcome", "unlinked")
             .with("edge", ItemLines.members(type.name(), unlinked.edge()))
-            .json()
-        : new JsonFields().with("outcome", "notLinked").json();
+            .line()
+        : new JsonFields().with("outcome", "notLinked").line();
   }
 }

@@ -65,15 +65,18 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     }
   }
 
-  /** The same engine, after creating the table of a model if this program creates tables in it. */
-  public OpenEngine withTable(CompiledModel model) {
-    try {
-      if (isOurs) {
-        try (Adjoin db = Adjoin.builder(model).connect(client)) {
-          db.createTableIfAbsent();
-        }
-      }
-      return this;
+  /**
+   * Creates the table of a model if it is missing and this program creates tables in the engine.
+   * Closes the engine if that fails.
+   *
+   * @return whether it was created
+   */
+  public boolean createTable(CompiledModel model) {
+    if (!isOurs) {
+      return false;
+    }
+    try (Adjoin db = Adjoin.builder(model).connect(client)) {
+      return db.createTableIfAbsent();
     } catch (RuntimeException e) {
       close();
       throw e;

@@ -6,7 +6,10 @@ import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Failure;
 
-/** The failures to open a directory, with their fixes. */
+/**
+ * The failures to open a directory, with their fixes. A path that cannot be a store is a mistake in
+ * the arguments.
+ */
 public final class StoreFailures {
   private StoreFailures() {}
 
@@ -17,12 +20,15 @@ public final class StoreFailures {
           inUse
               .address()
               .map(address -> "Use it there, or stop that server")
-              .orElse("Stop that first"));
+              .orElse("Stop the program that uses it"));
     }
-    return e instanceof DamagedDirectoryException
-        ? Failure.failed(
-            e.getMessage(), "Run adjoin verify with the directory to see all that is damaged")
-        : Failure.failed(e.getMessage(), fix(e.getMessage()));
+    if (e instanceof DamagedDirectoryException) {
+      return Failure.failed(
+          e.getMessage(), "Run adjoin verify with the directory to see all that is damaged");
+    }
+    String message = e.getMessage();
+    boolean isOther = message.contains(" is a file") || message.contains(" is no store");
+    return isOther ? Failure.mistake(message, fix(message)) : Failure.failed(message, fix(message));
   }
 
   /**
@@ -32,7 +38,7 @@ public final class StoreFailures {
   private static String fix(String message) {
     boolean lacksPermission = message.contains("ermission denied") || message.contains("ead-only");
     return lacksPermission
-        ? "Get the right to write there, or name another directory"
-        : "Name another directory; a new one is made";
+        ? "Get the permission to write there, or give another directory"
+        : "Give another directory; a missing one is created";
   }
 }

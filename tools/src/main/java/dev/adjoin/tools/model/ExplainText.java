@@ -33,7 +33,7 @@ final class ExplainText {
   String text(boolean colour) {
     TextPage page = new TextPage(colour);
     plans.reads().stream().filter(r -> isAsked(r.name().toString())).forEach(r -> print(page, r));
-    plans.writes().stream().filter(c -> isAsked(c.name())).forEach(c -> print(page, c));
+    plans.writes().stream().filter(c -> isAsked(c.name().toString())).forEach(c -> print(page, c));
     String text = page.toString();
     if (text.isEmpty()) {
       throw unknown();
@@ -56,7 +56,7 @@ final class ExplainText {
 
   private static void print(TextPage page, PlannedWrite write) {
     page.blank();
-    page.entry(write.name(), write.does());
+    page.entry(write.name().toString(), write.does());
     write.plan().explain().forEach(l -> print(page, l));
     if (write.plan() instanceof WritePlan.Steps) {
       page.wrapped(2, Style.QUIET, WritesText.CASCADES);
@@ -72,7 +72,7 @@ final class ExplainText {
   private Failure unknown() {
     Set<String> names = new LinkedHashSet<>();
     plans.reads().forEach(r -> names.addAll(List.of(r.name().type(), r.name().toString())));
-    plans.writes().forEach(c -> names.addAll(List.of(c.type(), c.name())));
+    plans.writes().forEach(c -> names.addAll(List.of(c.type(), c.name().toString())));
     String nearest = Spelling.nearest(prefix, names).map(n -> "; the nearest is " + n).orElse("");
     return Failure.mistake(
         "No read or write has a name that begins with \"" + prefix + "\"" + nearest,

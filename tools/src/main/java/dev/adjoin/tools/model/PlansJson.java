@@ -26,7 +26,7 @@ final class PlansJson {
 
   static JsonFields write(PlannedWrite write) {
     return new JsonFields()
-        .with("name", write.name())
+        .with("name", write.name().toString())
         .with("operation", write.plan().operation())
         .with("requests", write.plan().requests())
         .with("items", write.plan().items())

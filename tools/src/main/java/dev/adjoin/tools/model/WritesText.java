@@ -70,7 +70,7 @@ final class WritesText {
 
   private static String names(List<PlannedWrite> alike) {
     return alike.stream()
-        .map(c -> c == alike.get(0) ? c.name() : c.name().substring(c.name().indexOf('.')))
+        .map(c -> c == alike.get(0) ? c.name().toString() : "." + c.verb().word())
         .collect(Collectors.joining(" "));
   }
 

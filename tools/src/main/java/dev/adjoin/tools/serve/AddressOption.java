@@ -51,7 +51,7 @@ final class AddressOption {
   private Failure taken(IOException e) {
     String reason = e.getMessage();
     return Failure.failed(
-        "Port " + port + " of " + host + " is not to be had: " + reason,
+        "Port " + port + " of " + host + " cannot be used: " + reason,
         reason != null && reason.startsWith("Permission denied")
             ? "Take one above 1023 with --port; those below are the administrator's"
             : "Stop what uses it, or take another with --port; --port 0 takes any that is free");
@@ -71,7 +71,7 @@ final class AddressOption {
     InetSocketAddress address = new InetSocketAddress(host, port());
     if (address.isUnresolved() || !isOurs(address.getAddress())) {
       throw Failure.mistake(
-          "\"" + host + "\" is no address of this machine",
+          "\"" + host + "\" is not an address of this machine",
           "Leave --host out for 127.0.0.1, or say 0.0.0.0 for every address");
     }
     return address;

@@ -33,8 +33,8 @@ final class EngineOption {
       names = "--cloud",
       paramLabel = "SEED",
       description =
-          "Be as late, throttled and forgetful as the cloud is now and then; the number decides"
-              + " what is left to chance.")
+          "Behave as DynamoDB can under load: late indexes, throttling, errors, lost responses."
+              + " SEED is any number; the same one gives the same behaviour.")
   private @Nullable String cloud;
 
   /** Fails if the options are invalid, before the engine is opened. */
@@ -80,7 +80,7 @@ final class EngineOption {
     } catch (NumberFormatException e) {
       throw Failure.mistake(
           "--cloud must be a number, but was \"" + cloud + "\"",
-          "Take any; the same one leaves the same to chance");
+          "Give any whole number; the same one gives the same run");
     }
   }
 
@@ -98,7 +98,7 @@ final class EngineOption {
   private void refuseDurability() {
     if (durability != null) {
       throw Failure.mistake(
-          "--durability says nothing where tables are in memory",
+          "--durability is for tables in a directory, but these are in memory",
           "Leave it out, or keep the tables with --engine dir:PATH");
     }
   }

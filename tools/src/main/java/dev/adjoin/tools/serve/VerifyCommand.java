@@ -2,7 +2,6 @@
 package dev.adjoin.tools.serve;
 
 import dev.adjoin.engine.DirectoryDamage;
-import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.DirectoryReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.UnusableDirectoryException;
@@ -76,10 +75,10 @@ public final class VerifyCommand implements Callable<Integer> {
   private DirectoryReport verify(Path path) {
     try (Bar bar = new Bar()) {
       return EmbeddedDynamoDb.verify(path, bar::to);
-    } catch (DirectoryInUseException e) {
-      throw StoreFailures.of(e);
     } catch (UnusableDirectoryException e) {
-      throw Failure.failed(e.getMessage(), "Give the path of a directory with tables");
+      throw e.getMessage().contains(" is no store")
+          ? Failure.mistake(e.getMessage(), "Give the path of a directory with tables")
+          : StoreFailures.of(e);
     }
   }
 

@@ -40,6 +40,11 @@ public final class JsonFields {
     return fields;
   }
 
+  /** The object on one line. */
+  public String line() {
+    return JsonText.line(members()) + "\n";
+  }
+
   public String json() {
     return JsonText.of(fields);
   }

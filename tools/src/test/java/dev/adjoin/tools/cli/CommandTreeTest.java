@@ -46,6 +46,7 @@ class CommandTreeTest {
       strings = {
         "plan",
         "lint",
+        "ask",
         "create",
         "diff",
         "load",
@@ -88,7 +89,7 @@ class CommandTreeTest {
     assertThat(run("version")).isEqualTo(ExitCode.OK);
     assertThat(out()).isEqualTo("adjoin (not packaged)\nJava " + Runtime.version() + "\n");
     assertThat(run("help", "smaple")).isEqualTo(ExitCode.MISTAKE);
-    assertThat(err()).startsWith("adjoin: \"smaple\" is no command; the nearest is sample\n");
+    assertThat(err()).startsWith("adjoin: \"smaple\" is not a command; the nearest is sample\n");
   }
 
   @Test
@@ -97,7 +98,7 @@ class CommandTreeTest {
     assertThat(err())
         .isEqualTo(
             """
-            adjoin: "smaple" is no command; the nearest is sample
+            adjoin: "smaple" is not a command; the nearest is sample
                 Run adjoin --help to see all there are
             """);
     assertThat(out()).isEmpty();
@@ -109,7 +110,7 @@ class CommandTreeTest {
     assertThat(err())
         .isEqualTo(
             """
-            adjoin: "--jsno" is no option of adjoin sample; the nearest is --json
+            adjoin: "--jsno" is not an option of adjoin sample; the nearest is --json
                 Run adjoin sample --help to see all there are
             """);
   }

@@ -152,7 +152,7 @@ class CoverageTest {
   private static Stream<String> plans(Compiled compiled) {
     return Stream.of(
             compiled.plans().reads().stream().map(r -> r.name().toString()),
-            compiled.plans().writes().stream().map(c -> c.name()),
+            compiled.plans().writes().stream().map(c -> c.name().toString()),
             compiled.plans().proofs().stream().map(p -> p.answer().name().toString()))
         .flatMap(names -> names);
   }

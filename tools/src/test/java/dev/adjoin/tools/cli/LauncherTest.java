@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.tools.console.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ class LauncherTest {
   @Test
   void passesArgumentsAndTheExitCodeThrough() {
     Ran ran = clone.run("no such", "--command");
-    assertThat(ran.err()).startsWith("adjoin: \"no such\" is no command\n");
+    assertThat(ran.err()).startsWith("adjoin: \"no such\" is not a command\n");
     assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
   }
 
@@ -119,6 +120,34 @@ class LauncherTest {
     Ran refused = clone.run("serve", "--memory", "much");
     assertThat(refused.exitCode()).isEqualTo(ExitCode.MISTAKE);
     assertThat(refused.err()).startsWith("adjoin: --memory must be a size of at least 64m");
+  }
+
+  @Test
+  void optimisesOnlyALoadThatIsLargeOrOfUnknownSize() throws IOException {
+    Path java = Files.createDirectories(folder.resolve("echoing java/bin")).resolve("java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        echo '    java.specification.version = 17' >&2
+        case "$*" in *-Xshare:dump*) exit 1 ;; esac # as a Java that can make no archive
+        echo "$@"
+        """);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Map<String, String> echoing = Map.of("JAVA_HOME", folder.resolve("echoing java").toString());
+    String small = Files.writeString(folder.resolve("a small file"), "{}").toString();
+    Path large = folder.resolve("a large file");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength((32L << 20) + 1);
+    }
+    assertThat(clone.run(echoing, "load", "m.yaml", small).out())
+        .contains("-XX:+UseParallelGC -XX:TieredStopAtLevel=1 ");
+    for (String each : List.of(large.toString(), "-", "/dev/null")) {
+      assertThat(clone.run(echoing, "load", "m.yaml", small, each).out())
+          .contains("-XX:+UseParallelGC")
+          .doesNotContain("-XX:TieredStopAtLevel");
+    }
+    Files.delete(large);
   }
 
   @Test

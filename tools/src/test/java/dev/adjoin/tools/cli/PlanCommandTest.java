@@ -82,7 +82,7 @@ class PlanCommandTest {
   void suggestsTheNearestOption() {
     assertMistaken(
         """
-        adjoin: "--explian" is no option of adjoin plan; the nearest is --explain
+        adjoin: "--explian" is not an option of adjoin plan; the nearest is --explain
             Run adjoin plan --help to see all there are
         """,
         CAMPUS,

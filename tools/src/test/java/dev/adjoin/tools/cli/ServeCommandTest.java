@@ -84,7 +84,7 @@ class ServeCommandTest {
                   ExitCode.FAILED,
                   "",
                   """
-                  adjoin: Port %s of 127.0.0.1 is not to be had: Address already in use
+                  adjoin: Port %s of 127.0.0.1 cannot be used: Address already in use
                       Stop what uses it, or take another with --port; --port 0 takes any that is free
                   """
                       .formatted(port)));
@@ -152,7 +152,7 @@ class ServeCommandTest {
                 "",
                 """
                 adjoin: --cloud must be a number, but was "x"
-                    Take any; the same one leaves the same to chance
+                    Give any whole number; the same one gives the same run
                 """));
   }
 
@@ -191,7 +191,7 @@ class ServeCommandTest {
                   ExitCode.MISTAKE,
                   "",
                   """
-                  adjoin: "%s" is no address of this machine
+                  adjoin: "%s" is not an address of this machine
                       Leave --host out for 127.0.0.1, or say 0.0.0.0 for every address
                   """
                       .formatted(host)));
@@ -238,15 +238,15 @@ class ServeCommandTest {
   void refusesADirectoryThatIsNoStore(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "text");
     Ran ran = InProcess.run("serve", "--engine", "dir:" + file);
-    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-    assertThat(ran.err()).endsWith("\n    Name another directory; a new one is made\n");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
+    assertThat(ran.err()).endsWith("\n    Give another directory; a missing one is created\n");
   }
 
   @ParameterizedTest
   @CsvSource({
     "--engine=disk, '--engine must be memory or dir:PATH, but was \"disk\"'",
     "--engine=dir:, '--engine must be memory or dir:PATH, but was \"dir:\"'",
-    "--durability=sync, --durability says nothing where tables are in memory",
+    "--durability=sync, '--durability is for tables in a directory, but these are in memory'",
     "--engine=dir:x --durability=much, '--durability must be sync or relaxed, but was \"much\"'"
   })
   void refusesEnginesThereAreNot(String options, String message) {

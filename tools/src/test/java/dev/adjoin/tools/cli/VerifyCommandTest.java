@@ -138,7 +138,7 @@ class VerifyCommandTest {
           .isEqualTo(
               """
               adjoin: %s is in use by this process; close the engine that has it open
-                  Stop that first
+                  Stop the program that uses it
               """
                   .formatted(directory));
       assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -166,7 +166,7 @@ class VerifyCommandTest {
                 Give the path of a directory with tables
             """
                 .formatted(empty));
-    assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
     assertThat(empty).isEmptyDirectory();
   }
 

@@ -165,9 +165,18 @@ class AttributeParserTest {
   }
 
   @Test
-  void addsAnElementToWhatHasElements() {
-    assertThat(
-            attributes.added(List.of("notes=a", "tags=b", "size=-2", "homes={\"street\": \"x\"}")))
-        .isEqualTo(Map.of("notes", "a", "tags", "b", "size", -2L, "homes", Map.of("street", "x")));
+  void addsToNumbersAndSetsAndAppendsToLists() {
+    assertThat(attributes.added(List.of("tags=b", "size=-2")))
+        .isEqualTo(Map.of("tags", "b", "size", -2L));
+    assertThat(attributes.appended(List.of("notes=a", "homes={\"street\": \"x\"}")))
+        .isEqualTo(Map.of("notes", "a", "homes", Map.of("street", "x")));
+    assertThatThrownBy(() -> attributes.added(List.of("notes=a")))
+        .hasMessage("--add is for numbers and sets, but Thing.notes is a list(string)")
+        .extracting(e -> ((InvalidInput) e).fix())
+        .isEqualTo("Use --append notes=…");
+    assertThatThrownBy(() -> attributes.appended(List.of("tags=a")))
+        .hasMessage("--append is for lists, but Thing.tags is a set(string)")
+        .extracting(e -> ((InvalidInput) e).fix())
+        .isEqualTo("Use --add tags=…");
   }
 }

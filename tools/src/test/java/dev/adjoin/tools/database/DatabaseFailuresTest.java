@@ -17,7 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 class DatabaseFailuresTest {
   private final DatabaseFailures failures =
-      new DatabaseFailures("Campus", new Engine.Aws(), "campus.yaml");
+      new DatabaseFailures(
+          "Campus", new Engine.Aws(), "campus.yaml", " --engine aws --table Campus");
 
   private static AdjoinException gaveUp(RuntimeException cause) {
     return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")
@@ -52,7 +53,8 @@ class DatabaseFailuresTest {
     assertFailed(
         gaveUp(cause),
         "There is no table Campus at aws",
-        "Create it with adjoin create campus.yaml --engine aws, or give another with --table");
+        "Create it with adjoin create campus.yaml --engine aws --table Campus, or give another with"
+            + " --table");
   }
 
   @Test

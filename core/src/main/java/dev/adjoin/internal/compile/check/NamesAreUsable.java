@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -46,13 +47,29 @@ final class NamesAreUsable implements Rule {
   private static void table(Model model, Problems problems) {
     String name = model.table().name();
     if (!TableName.isValid(name)) {
-      boolean isDefault = name.equals(model.name());
+      boolean isDerived = name.equals(model.name());
       problems.error(
           Tag.INVALID_NAME,
-          isDefault ? ModelPath.of("model") : ModelPath.of("table", "name"),
-          "DynamoDB does not accept the table name \"" + name + "\"",
-          (isDefault ? "Name the table with " : "Use ") + TableName.RULE);
+          isDerived ? ModelPath.of("model") : ModelPath.of("table", "name"),
+          Phrase.format(
+              "DynamoDB does not accept the table name \"%s\"%s",
+              name, isDerived ? derivation() : ""),
+          isDerived ? nameTheTable() : Phrase.of("Use " + TableName.RULE));
     }
+  }
+
+  private static Phrase derivation() {
+    return new Phrase(
+        ", which is derived from the name of the model",
+        ", which is derived from the name of the class or package");
+  }
+
+  private static Phrase nameTheTable() {
+    return new Phrase(
+            "Name the table with table: NAME",
+            "Name the table with @DataModel(table = @Table(name = \"…\")), or with table(\"…\") of the"
+                + " builder")
+        .then("; use " + TableName.RULE);
   }
 
   private static void type(NestedType type, Problems problems) {

@@ -25,12 +25,12 @@ final class ChildSources {
    */
   private static final int READ_UNIT_BYTES = 4096;
 
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
 
-  ChildSources(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
+  ChildSources(DesignedModel designed) {
+    this.designed = designed;
+    this.schema = designed.schema();
   }
 
   List<ListSource> of(Entity entity) {
@@ -44,7 +44,7 @@ final class ChildSources {
 
   /** The list of an ancestor's children; empty if their keys do not share a prefix. */
   Optional<ListSource> of(Entity entity, Entity ancestor) {
-    ItemKey key = blueprint.item(entity).key();
+    ItemKey key = designed.item(entity).key();
     return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
   }
 
@@ -67,7 +67,7 @@ final class ChildSources {
     int given = ListSource.leading(sort, inputs);
     ReadName name = ReadName.children(entity.name(), ancestor.name());
     String items = entity.name() + " items of one " + ancestor.name();
-    Range partition = blueprint.inTable(key, new SortRange.All());
+    Range partition = designed.inTable(key, new SortRange.All());
     ListSource source = ListSource.of(name, items, entity, inputs, partition, sort, given);
     if (isMixed(entity, source)) {
       Optional<ListSource> view = byView(entity, inputs, name, items);
@@ -87,11 +87,11 @@ final class ChildSources {
    */
   private Optional<ListSource> byView(
       Entity entity, List<String> inputs, ReadName name, String items) {
-    return blueprint.item(entity).entries().stream()
+    return designed.item(entity).entries().stream()
         .filter(e -> e.role() == Role.VIEW && e.holdsAll())
         .filter(e -> entity.view(e.name()).filter(v -> v.order().isEmpty()).isPresent())
         .filter(e -> Set.copyOf(e.key().partition().attributes()).equals(Set.copyOf(inputs)))
-        .map(e -> new IndexSources(blueprint).view(entity, e).named(name, items))
+        .map(e -> new IndexSources(designed).view(entity, e).named(name, items))
         .findFirst();
   }
 
@@ -118,13 +118,13 @@ final class ChildSources {
 
   /** Whether items of other types sort among the children. */
   private boolean isMixed(Entity entity, ListSource source) {
-    return !blueprint.partitions().readBy(source.whole()).equals(List.of(entity.name()));
+    return !designed.partitions().readBy(source.whole()).equals(List.of(entity.name()));
   }
 
   /** The parent, if it is a root and therefore in the partition of its children. */
   private @Nullable EntityPlacement owner(Entity entity, Entity ancestor, ListSource source) {
-    ItemKey above = blueprint.item(ancestor).key();
-    ItemKey own = blueprint.item(entity).key();
+    ItemKey above = designed.item(ancestor).key();
+    ItemKey own = designed.item(entity).key();
     boolean shared = above.partition().toString().equals(own.partition().toString());
     if (!shared || source.given() > 0 || isMixed(entity, source)) {
       return null;
@@ -135,6 +135,6 @@ final class ChildSources {
         above,
         above.sort(),
         own.sort(),
-        blueprint.partitions().in(null, own.partition()));
+        designed.partitions().in(null, own.partition()));
   }
 }

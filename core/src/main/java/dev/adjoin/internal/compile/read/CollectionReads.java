@@ -32,14 +32,14 @@ import java.util.function.Supplier;
  * allow.
  */
 final class CollectionReads {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
   private final Queries queries;
 
-  CollectionReads(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
-    this.queries = new Queries(blueprint);
+  CollectionReads(DesignedModel designed) {
+    this.designed = designed;
+    this.schema = designed.schema();
+    this.queries = new Queries(designed);
   }
 
   Optional<AccessPattern> of(Entity entity) {
@@ -103,39 +103,39 @@ final class CollectionReads {
    * nothing attached.
    */
   private ReadPlan own(Entity entity) {
-    ItemKey key = blueprint.item(entity).key();
+    ItemKey key = designed.item(entity).key();
     boolean ownsPartition = key.partition().attributes().containsAll(schema.identityNames(entity));
     Query query =
         ownsPartition
-            ? queries.everything(blueprint.inTable(key, new SortRange.All()))
+            ? queries.everything(designed.inTable(key, new SortRange.All()))
             : queries.below(key);
     return query.keeps().equals(List.of(entity.name())) ? new ReadPlan.Get(key) : query;
   }
 
   /** Adds the descendants that a custom template places outside of the entity's partition. */
   private void descendants(Entity entity, Entity parent, Parts parts) {
-    ItemKey key = blueprint.item(entity).key();
+    ItemKey key = designed.item(entity).key();
     for (Entity child : schema.children(parent)) {
-      ItemKey theirs = blueprint.item(child).key();
+      ItemKey theirs = designed.item(child).key();
       boolean isOwn = key.partition().equals(theirs.partition());
       boolean isBelow = isOwn && (!entity.isChild() || theirs.sort().continues(key.sort()));
       if (!isBelow) {
         ReadName list = ReadName.children(child.name(), entity.name());
-        new ChildSources(blueprint)
+        new ChildSources(designed)
             .of(child, entity)
-            .ifPresent(s -> parts.reads.put(list, new ListPlanner(blueprint).plain(s).plan()));
+            .ifPresent(s -> parts.reads.put(list, new ListPlanner(designed).plain(s).plan()));
       }
       descendants(entity, child, parts);
     }
   }
 
   private void attached(Entity entity, Relationship relationship, Side side, Parts parts) {
-    ItemType item = blueprint.item(relationship);
+    ItemType item = designed.item(relationship);
     if (side == Side.FROM) {
       inTable(entity, item, schema.identityNames(relationship, side), parts);
     } else {
       Map<String, String> own = schema.identityNames(relationship, side);
-      blueprint.mirror(relationship).ifPresent(m -> inTable(entity, m, own, parts));
+      designed.mirror(relationship).ifPresent(m -> inTable(entity, m, own, parts));
       item.entry(Role.INVERSE, "to").ifPresent(e -> inIndex(relationship, e, parts));
     }
   }
@@ -145,14 +145,13 @@ final class CollectionReads {
    * child.
    */
   private void inTable(Entity entity, ItemType item, Map<String, String> names, Parts parts) {
-    KeyTemplate own = blueprint.item(entity).key().partition();
+    KeyTemplate own = designed.item(entity).key().partition();
     KeyTemplate theirs = item.key().partition();
     boolean isOwn =
         !own.isDisjointFrom(theirs) && own.segments().size() == theirs.segments().size();
     if (!isOwn) {
       SortRange all = SortRange.range(item.key().sort(), 0, SortRange.End.OPEN, SortRange.End.OPEN);
-      Query query =
-          queries.keeping(item.label(), blueprint.inTable(item.key(), all).renamed(names));
+      Query query = queries.keeping(item.label(), designed.inTable(item.key(), all).renamed(names));
       parts.reads.put(item.label(), Queries.spread(query));
     }
   }
@@ -160,9 +159,9 @@ final class CollectionReads {
   /** Adds edges in an index; several relationships may share the entity's partition there. */
   private void inIndex(Relationship relationship, Entry entry, Parts parts) {
     Map<String, String> own = schema.identityNames(relationship, Side.TO);
-    Range range = blueprint.inIndex(entry, new SortRange.All()).renamed(own);
+    Range range = designed.inIndex(entry, new SortRange.All()).renamed(own);
     parts.add(range, () -> Queries.spread(queries.everything(range)));
-    Wanted.Each missing = blueprint.completion(relationship, entry);
+    Wanted.Each missing = designed.completion(relationship, entry);
     if (missing != null) {
       parts.completions.add(missing);
     }

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans the lists of a relationship's two sides. */
 final class EdgeSources {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
 
-  EdgeSources(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
+  EdgeSources(DesignedModel designed) {
+    this.designed = designed;
+    this.schema = designed.schema();
   }
 
   List<ListSource> of(Relationship relationship) {
@@ -58,10 +58,10 @@ final class EdgeSources {
    * the table.
    */
   private List<ListSource> from(Relationship relationship) {
-    ItemType item = blueprint.item(relationship);
+    ItemType item = designed.item(relationship);
     Optional<Entry> ordered = item.entry(Role.ORDER, "from");
     ListSource base =
-        side(relationship, Side.FROM, blueprint.inTable(item.key(), all()), item.key());
+        side(relationship, Side.FROM, designed.inTable(item.key(), all()), item.key());
     ListSource named =
         ordered.isPresent()
             ? base.named(
@@ -75,14 +75,14 @@ final class EdgeSources {
   }
 
   private Optional<ListSource> to(Relationship relationship) {
-    Optional<ItemType> mirror = blueprint.mirror(relationship);
+    Optional<ItemType> mirror = designed.mirror(relationship);
     if (mirror.isPresent()) {
       ItemKey key = mirror.get().key();
-      ListSource source = side(relationship, Side.TO, blueprint.inTable(key, all()), key);
+      ListSource source = side(relationship, Side.TO, designed.inTable(key, all()), key);
       return Optional.of(
           source.labelled(mirror.get().label()).ownedBy(owner(relationship, Side.TO, null, key)));
     }
-    return blueprint
+    return designed
         .item(relationship)
         .entry(Role.INVERSE, "to")
         .map(
@@ -92,8 +92,8 @@ final class EdgeSources {
   }
 
   private ListSource inIndex(Relationship relationship, Side side, Entry entry) {
-    ListSource source = side(relationship, side, blueprint.inIndex(entry, all()), entry.key());
-    return source.completedBy(blueprint.completion(relationship, entry));
+    ListSource source = side(relationship, side, designed.inIndex(entry, all()), entry.key());
+    return source.completedBy(designed.completion(relationship, entry));
   }
 
   private ListSource side(Relationship relationship, Side side, Range partition, ItemKey key) {
@@ -110,13 +110,13 @@ final class EdgeSources {
             key.sort(),
             0);
     return source
-        .withEntities(blueprint.entitiesAt(relationship, side.other()))
+        .withEntities(designed.entitiesAt(relationship, side.other()))
         .counted(storedCount(relationship, side));
   }
 
   /** The read of the stored number of edges, if a count is declared. */
   private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
-    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    Gate gate = designed.gate(relationship, side).orElse(null);
     if (gate == null || relationship.count().get(side) == null) {
       return null;
     }
@@ -131,7 +131,7 @@ final class EdgeSources {
   private @Nullable EntityPlacement owner(
       Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
     Entity entity = schema.end(relationship, side);
-    ItemKey own = blueprint.endKey(relationship, side);
+    ItemKey own = designed.endKey(relationship, side);
     ItemKey place = index == null ? own : indexed(relationship, side);
     KeyTemplate sort = place == null ? null : sharedSort(place, edges);
     if (sort == null || edges.partition().shards() > 1) {
@@ -139,7 +139,7 @@ final class EdgeSources {
     }
     return EntityPlacement.of(
         entity.name(),
-        blueprint
+        designed
             .mirror(relationship)
             .filter(m -> side == Side.TO)
             .map(ItemType::label)
@@ -147,7 +147,7 @@ final class EdgeSources {
         own,
         sort,
         edges.sort(),
-        blueprint.partitions().in(index, edges.partition()));
+        designed.partitions().in(index, edges.partition()));
   }
 
   private static @Nullable KeyTemplate sharedSort(ItemKey entity, ItemKey edges) {
@@ -157,7 +157,7 @@ final class EdgeSources {
   }
 
   private @Nullable ItemKey indexed(Relationship relationship, Side side) {
-    return blueprint
+    return designed
         .item(schema.end(relationship, side))
         .entry(Role.TOGETHER, "together")
         .map(e -> e.key().renamed(schema.endRenames(relationship, side)))

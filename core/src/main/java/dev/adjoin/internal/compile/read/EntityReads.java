@@ -20,14 +20,14 @@ import java.util.Optional;
 
 /** Plans the reads of one entity: by id, by lookup, and with its descendants. */
 final class EntityReads {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
   private final Queries queries;
 
-  EntityReads(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
-    this.queries = new Queries(blueprint);
+  EntityReads(DesignedModel designed) {
+    this.designed = designed;
+    this.schema = designed.schema();
+    this.queries = new Queries(designed);
   }
 
   List<AccessPattern> of(Entity entity) {
@@ -37,12 +37,12 @@ final class EntityReads {
     uniques(entity, reads);
     summaries(entity, reads);
     subtree(entity).ifPresent(reads::add);
-    new CollectionReads(blueprint).of(entity).ifPresent(reads::add);
+    new CollectionReads(designed).of(entity).ifPresent(reads::add);
     return reads;
   }
 
   private AccessPattern get(Entity entity) {
-    ReadPlan plan = new ReadPlan.Get(blueprint.item(entity).key());
+    ReadPlan plan = new ReadPlan.Get(designed.item(entity).key());
     return new AccessPattern(
         ReadName.get(entity.name()),
         "one " + entity.name() + " by its id",
@@ -52,16 +52,16 @@ final class EntityReads {
 
   /** Adds lookups. A lookup finds few items, so only its unrestricted read is listed. */
   private void lookups(Entity entity, List<AccessPattern> reads) {
-    ListPlanner lists = new ListPlanner(blueprint);
-    new IndexSources(blueprint).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
+    ListPlanner lists = new ListPlanner(designed);
+    new IndexSources(designed).lookups(entity).forEach(source -> reads.add(lists.plain(source)));
   }
 
   private void uniques(Entity entity, List<AccessPattern> reads) {
-    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+    for (ItemType guard : designed.others(entity, ItemType.Kind.GUARD)) {
       List<String> by = guard.key().partition().attributes();
       ReadPlan plan =
           new ReadPlan.UniqueRead(
-              new ReadPlan.Get(guard.key()), new ReadPlan.Get(blueprint.item(entity).key()));
+              new ReadPlan.Get(guard.key()), new ReadPlan.Get(designed.item(entity).key()));
       ReadName name = ReadName.unique(entity.name(), by);
       String question = "the " + entity.name() + " that holds a unique " + String.join(" and ", by);
       reads.add(new AccessPattern(name, question, by, plan));
@@ -73,11 +73,11 @@ final class EntityReads {
     for (End end : schema.endsAt(entity)) {
       Relationship relationship = end.relationship();
       Side side = end.side();
-      blueprint
+      designed
           .summary(relationship, side)
           .ifPresent(
               map -> {
-                SummaryRead read = new SummaryRead(map, blueprint.endKey(relationship, side));
+                SummaryRead read = new SummaryRead(map, designed.endKey(relationship, side));
                 ReadName name = ReadName.edges(relationship.name(), side);
                 List<String> inputs = schema.endNames(relationship, side);
                 String question =
@@ -98,7 +98,7 @@ final class EntityReads {
             + ", each with its "
             + relationship.end(side.other()),
         schema.endNames(relationship, side),
-        new ReadPlan.ListRead(read, null, blueprint.entitiesAt(relationship, side.other()), null));
+        new ReadPlan.ListRead(read, null, designed.entitiesAt(relationship, side.other()), null));
   }
 
   /**
@@ -107,10 +107,10 @@ final class EntityReads {
    */
   private Optional<AccessPattern> subtree(Entity entity) {
     boolean hasLevels = entity.isChild() && !schema.children(entity).isEmpty();
-    if (!hasLevels || !gathers(blueprint.item(entity).key(), entity)) {
+    if (!hasLevels || !gathers(designed.item(entity).key(), entity)) {
       return Optional.empty();
     }
-    ReadPlan plan = queries.below(blueprint.item(entity).key());
+    ReadPlan plan = queries.below(designed.item(entity).key());
     String question = "one " + entity.name() + " with everything below it";
     List<String> inputs = schema.identityNames(entity);
     return Optional.of(new AccessPattern(ReadName.subtree(entity.name()), question, inputs, plan));
@@ -119,7 +119,7 @@ final class EntityReads {
   /** Whether the keys of all descendants sort below the entity's key. */
   private boolean gathers(ItemKey key, Entity entity) {
     return schema.children(entity).stream()
-        .allMatch(c -> isUnder(key, blueprint.item(c).key()) && gathers(key, c));
+        .allMatch(c -> isUnder(key, designed.item(c).key()) && gathers(key, c));
   }
 
   private static boolean isUnder(ItemKey node, ItemKey child) {

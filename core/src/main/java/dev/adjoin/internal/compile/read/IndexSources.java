@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans the lists that an index provides: lookups, views, and all items of a type. */
 final class IndexSources {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  IndexSources(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  IndexSources(DesignedModel designed) {
+    this.designed = designed;
   }
 
   List<ListSource> of(Member member) {
-    if (!blueprint.hasItem(member)) {
+    if (!designed.hasItem(member)) {
       return List.of();
     }
     List<ListSource> sources = new ArrayList<>();
-    for (Entry entry : blueprint.item(member).entries()) {
+    for (Entry entry : designed.item(member).entries()) {
       if (entry.role() == Role.VIEW) {
         sources.add(view(member, entry));
       } else if (entry.role() == Role.LISTING) {
@@ -54,16 +54,16 @@ final class IndexSources {
     if (!(member instanceof Relationship relationship) || view.side() == null) {
       return null;
     }
-    return blueprint.entitiesAt(relationship, view.side().other());
+    return designed.entitiesAt(relationship, view.side().other());
   }
 
   /** The lists of items by lookup attributes. */
   List<ListSource> lookups(Member member) {
-    if (!blueprint.hasItem(member)) {
+    if (!designed.hasItem(member)) {
       return List.of();
     }
     List<ListSource> sources = new ArrayList<>();
-    for (Entry entry : blueprint.item(member).entries()) {
+    for (Entry entry : designed.item(member).entries()) {
       if (entry.role() == Role.LOOKUP) {
         List<String> by = entry.key().partition().attributes();
         String items = member.name() + " items found by " + String.join(" and ", by);
@@ -81,9 +81,9 @@ final class IndexSources {
             items,
             member,
             inputs,
-            blueprint.inIndex(entry, new SortRange.All()),
+            designed.inIndex(entry, new SortRange.All()),
             entry.key().sort(),
             ListSource.leading(entry.key().sort(), inputs));
-    return source.completedBy(blueprint.completion(member, entry));
+    return source.completedBy(designed.completion(member, entry));
   }
 }

@@ -30,11 +30,11 @@ public final class ListPlanCache {
    * @param notation the language of the declaration, in which messages quote settings
    */
   public ListPlanCache(Schema schema, Design design, Notation notation) {
-    Blueprint blueprint = new Blueprint(schema, design);
+    DesignedModel designed = new DesignedModel(schema, design);
     this.schema = schema;
     this.notation = notation;
-    this.reads = new ReadPlanner(blueprint);
-    this.lists = new ListPlanner(blueprint);
+    this.reads = new ReadPlanner(designed);
+    this.lists = new ListPlanner(designed);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class ListPlanCache {
    *     model that would allow it
    */
   public void requireConsistent(AccessPattern plan) {
-    accept(plan.name(), PatternBounds.checkConsistent(schema, plan));
+    accept(plan.name().plain(), PatternBounds.checkConsistent(schema, plan));
   }
 
   private synchronized AccessPattern make(ReadName name) {
@@ -70,8 +70,14 @@ public final class ListPlanCache {
 
   private AccessPattern accept(ReadName name, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
+      boolean canFilter = refused.reason().contains(" is sorted by ");
       throw new IllegalArgumentException(
-          name + " cannot be read so: " + refused.reason() + ". " + refused.change().in(notation));
+          "%s cannot be read this way: %s. %s%s"
+              .formatted(
+                  name,
+                  refused.reason(),
+                  refused.change().in(notation),
+                  canFilter ? "; or use filter" : ""));
     }
     return ((Outcome.Answered) outcome).pattern();
   }

@@ -24,9 +24,9 @@ final class ListPlanner {
   private final Schema schema;
   private final Queries queries;
 
-  ListPlanner(Blueprint blueprint) {
-    this.schema = blueprint.schema();
-    this.queries = new Queries(blueprint);
+  ListPlanner(DesignedModel designed) {
+    this.schema = designed.schema();
+    this.queries = new Queries(designed);
   }
 
   /** The plan for a shape whose attributes have not been checked. */

@@ -31,15 +31,15 @@ import java.util.Optional;
  * the change of the model that would allow it.
  */
 public final class ProvePatterns {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
   private final PatternReads names;
   private final Map<ReadName, AccessPattern> byName = new HashMap<>();
   private final Problems problems;
 
-  public ProvePatterns(Blueprint blueprint, List<AccessPattern> reads, Problems problems) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
+  public ProvePatterns(DesignedModel designed, List<AccessPattern> reads, Problems problems) {
+    this.designed = designed;
+    this.schema = designed.schema();
     this.names = new PatternReads(schema, reads);
     this.problems = problems;
     reads.forEach(r -> byName.putIfAbsent(r.name(), r));
@@ -108,9 +108,9 @@ public final class ProvePatterns {
     if (name == null) {
       return names.unknown(member, pattern.read(), shape);
     }
-    for (ListSource source : new ReadPlanner(blueprint).sources(member)) {
+    for (ListSource source : new ReadPlanner(designed).sources(member)) {
       if (source.name().equals(name)) {
-        return new ListPlanner(blueprint).answerChecked(source, shape);
+        return new ListPlanner(designed).answerChecked(source, shape);
       }
     }
     return plain(member, pattern, name, shape);

@@ -13,10 +13,10 @@ import java.util.List;
 
 /** Creates queries for ranges and determines all types that they read. */
 final class Queries {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  Queries(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  Queries(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /** A query that keeps the items of one type. */
@@ -27,7 +27,7 @@ final class Queries {
 
   /** A query that keeps all items that the application stores. */
   Query everything(Range range) {
-    List<ItemType> found = blueprint.partitions().itemsIn(range);
+    List<ItemType> found = designed.partitions().itemsIn(range);
     List<String> keeps =
         found.stream().filter(ItemType::isTheApplications).map(ItemType::label).distinct().toList();
     List<String> reads = found.stream().map(ItemType::label).distinct().toList();
@@ -38,8 +38,8 @@ final class Queries {
    * A query of a node's subtree that keeps its descendants only, without other items in the range.
    */
   Query below(ItemKey node) {
-    Range range = blueprint.inTable(node, SortRange.subtree(node.sort()));
-    List<ItemType> found = blueprint.partitions().itemsIn(range);
+    Range range = designed.inTable(node, SortRange.subtree(node.sort()));
+    List<ItemType> found = designed.partitions().itemsIn(range);
     List<String> keeps =
         found.stream()
             .filter(i -> i.isTheApplications() && i.key().sort().continues(node.sort()))
@@ -57,19 +57,19 @@ final class Queries {
   private Query filtered(Query query) {
     boolean mayHold =
         query.range().index() == null
-            && query.reads().stream().anyMatch(blueprint.tombstones()::contains);
+            && query.reads().stream().anyMatch(designed.tombstones()::contains);
     return mayHold ? query.withoutTombstones() : query;
   }
 
   private List<String> read(Range range, List<String> wanted) {
-    List<String> reads = blueprint.partitions().readBy(range);
+    List<String> reads = designed.partitions().readBy(range);
     return reads.isEmpty() ? wanted : reads;
   }
 
   private Consistency consistency(Range range) {
     boolean consistent =
         range.index() == null
-            || blueprint.design().index(range.index()).filter(i -> i.isLocal()).isPresent();
+            || designed.design().index(range.index()).filter(i -> i.isLocal()).isPresent();
     return consistent ? Consistency.STRONG : Consistency.EVENTUAL;
   }
 

@@ -20,22 +20,22 @@ import java.util.stream.Stream;
 
 /** Plans all reads that a model supports, and the reads that precede writes. */
 public final class ReadPlanner {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final ListPlanner lists;
 
-  public ReadPlanner(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.lists = new ListPlanner(blueprint);
+  public ReadPlanner(DesignedModel designed) {
+    this.designed = designed;
+    this.lists = new ListPlanner(designed);
   }
 
   /** All reads, in the order of the declaration. */
   public List<AccessPattern> all() {
     List<AccessPattern> reads = new ArrayList<>();
-    for (Entity entity : blueprint.schema().model().entities()) {
-      reads.addAll(new EntityReads(blueprint).of(entity));
+    for (Entity entity : designed.schema().model().entities()) {
+      reads.addAll(new EntityReads(designed).of(entity));
       sources(entity).forEach(s -> reads.addAll(lists.all(s)));
     }
-    for (Relationship relationship : blueprint.schema().model().relationships()) {
+    for (Relationship relationship : designed.schema().model().relationships()) {
       edge(relationship).ifPresent(reads::add);
       sources(relationship).forEach(s -> reads.addAll(lists.all(s)));
     }
@@ -47,22 +47,20 @@ public final class ReadPlanner {
    * none is left.
    */
   public Optional<ReadPlan> everyEdge(Relationship relationship, Side side) {
-    return new EdgeSources(blueprint)
+    return new EdgeSources(designed)
         .mostConsistent(relationship, side)
         .map(source -> lists.plain(source).plan());
   }
 
   /** The read of all children of an ancestor; empty if their keys do not share a prefix. */
   public Optional<ReadPlan> everyChild(Entity child, Entity ancestor) {
-    return new ChildSources(blueprint)
-        .of(child, ancestor)
-        .map(source -> lists.plain(source).plan());
+    return new ChildSources(designed).of(child, ancestor).map(source -> lists.plain(source).plan());
   }
 
   /** All lists of a type, including lookups. */
   List<ListSource> lists(Member member) {
     List<ListSource> all = new ArrayList<>(sources(member));
-    all.addAll(new IndexSources(blueprint).lookups(member));
+    all.addAll(new IndexSources(designed).lookups(member));
     return all;
   }
 
@@ -70,25 +68,25 @@ public final class ReadPlanner {
   List<ListSource> sources(Member member) {
     List<ListSource> sources = new ArrayList<>();
     if (member instanceof Entity entity) {
-      sources.addAll(new ChildSources(blueprint).of(entity));
+      sources.addAll(new ChildSources(designed).of(entity));
     } else {
-      sources.addAll(new EdgeSources(blueprint).of((Relationship) member));
+      sources.addAll(new EdgeSources(designed).of((Relationship) member));
     }
-    sources.addAll(new IndexSources(blueprint).of(member));
+    sources.addAll(new IndexSources(designed).of(member));
     return sources;
   }
 
   private Optional<AccessPattern> edge(Relationship relationship) {
     Optional<ReadPlan> plan =
         relationship.store() == Store.EDGES
-            ? Optional.of(new ReadPlan.Get(blueprint.item(relationship).key()))
+            ? Optional.of(new ReadPlan.Get(designed.item(relationship).key()))
             : summarised(relationship);
     return plan.map(
         read ->
             new AccessPattern(
                 ReadName.get(relationship.name()),
                 "one " + relationship.name() + " edge",
-                blueprint.schema().identityNames(relationship),
+                designed.schema().identityNames(relationship),
                 read));
   }
 
@@ -99,7 +97,7 @@ public final class ReadPlanner {
   private Optional<ReadPlan> summarised(Relationship relationship) {
     List<SummaryMap> maps =
         Stream.of(Side.values())
-            .flatMap(side -> blueprint.summary(relationship, side).stream())
+            .flatMap(side -> designed.summary(relationship, side).stream())
             .sorted(Comparator.comparingInt(map -> missing(relationship, map).size()))
             .toList();
     if (maps.isEmpty()) {
@@ -109,7 +107,7 @@ public final class ReadPlanner {
     List<SummaryRead> reads =
         maps.stream()
             .limit(needed)
-            .map(map -> new SummaryRead(map, blueprint.endKey(relationship, map.side())))
+            .map(map -> new SummaryRead(map, designed.endKey(relationship, map.side())))
             .toList();
     return Optional.of(reads.size() == 1 ? reads.get(0) : new ReadPlan.SummaryGet(reads));
   }

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
-import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Default;
@@ -27,17 +24,17 @@ import java.util.Set;
 
 /** Plans the effect of a write on the item's attributes, without keys and indexes. */
 final class AttributeParts {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  AttributeParts(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  AttributeParts(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /** All attributes of a new item, including copies. */
   Part all(Member member) {
     List<Update> updates = new ArrayList<>();
     names(member).forEach(n -> updates.add(new Update.Set(n, new Value.Attribute(n))));
-    List<CopySource> sources = new CopyWrites(blueprint).sources(member);
+    List<CopySource> sources = new CopySources(designed).of(member);
     Map<String, Value> versions = new LinkedHashMap<>();
     for (CopySource source : sources) {
       updates.addAll(copied(source));
@@ -73,7 +70,7 @@ final class AttributeParts {
     for (String name : names(member)) {
       updates.add(set(member, Path.of(name), name));
     }
-    if (blueprint.tombstones().contains(member.name())) {
+    if (designed.tombstones().contains(member.name())) {
       updates.add(new Update.Remove(Path.of(OwnedAttribute.DELETING)));
     }
     String text = "sets the declared attributes" + except(counts(member));
@@ -82,7 +79,7 @@ final class AttributeParts {
 
   /** Sets an attribute of an item that may exist; its creation time is kept. */
   Update set(Member member, Path path, String name) {
-    Attribute attribute = blueprint.schema().attributes(member).get(name);
+    Attribute attribute = designed.schema().attributes(member).get(name);
     return attribute != null && attribute.preset() == Default.Stamp.NOW
         ? new Update.SetCreated(path, name)
         : new Update.Set(path, new Value.Attribute(name));
@@ -91,7 +88,7 @@ final class AttributeParts {
   /** Applies the changes of individual attributes. */
   Part changed(Member member) {
     List<String> names = new ArrayList<>(names(member));
-    names.removeAll(blueprint.schema().identityNames(member));
+    names.removeAll(designed.schema().identityNames(member));
     return Part.of(
         "sets what is given", names.stream().map(n -> new Update.Change(Path.of(n), n)).toList());
   }
@@ -101,7 +98,7 @@ final class AttributeParts {
    * calculated.
    */
   private List<String> names(Member member) {
-    Set<String> names = new LinkedHashSet<>(blueprint.schema().attributes(member).keySet());
+    Set<String> names = new LinkedHashSet<>(designed.schema().attributes(member).keySet());
     counts(member).forEach(names::remove);
     member.copies().stream().map(Copy::attribute).forEach(names::remove);
     if (member.version() != null) {
@@ -114,7 +111,7 @@ final class AttributeParts {
   private List<String> counts(Member member) {
     List<String> counts = new ArrayList<>();
     if (member instanceof Entity entity) {
-      for (End end : blueprint.schema().endsAt(entity)) {
+      for (End end : designed.schema().endsAt(entity)) {
         String count = end.relationship().count().get(end.side());
         if (count != null && entity.attribute(count).isPresent()) {
           counts.add(count);
@@ -140,7 +137,7 @@ final class AttributeParts {
 
   /** Updates the time to live attribute from the declared time. */
   List<Part> expiry(Member member) {
-    String timeToLive = blueprint.design().timeToLive();
+    String timeToLive = designed.design().timeToLive();
     String expires = member.expires();
     if (expires == null || timeToLive == null || expires.equals(timeToLive)) {
       return List.of();
@@ -163,14 +160,14 @@ final class AttributeParts {
   /** The content of a moved mirror: the whole edge without its keys. */
   Part wholeEdge() {
     List<String> own = new ArrayList<>();
-    own.add(blueprint.design().table().partition());
-    own.add(blueprint.design().table().sort());
-    for (Index index : blueprint.design().indexes()) {
+    own.add(designed.design().table().partition());
+    own.add(designed.design().table().sort());
+    for (Index index : designed.design().indexes()) {
       own.addAll(index.ownAttributes());
     }
     own.add(OwnedAttribute.BY);
-    if (blueprint.design().table().type() != null) {
-      own.add(blueprint.design().table().type());
+    if (designed.design().table().type() != null) {
+      own.add(designed.design().table().type());
     }
     return Part.of("the whole edge", new Update.SetAll(own));
   }
@@ -178,7 +175,7 @@ final class AttributeParts {
   /** The type label of an item, and the token of its last write. */
   List<Part> labelled(String label) {
     List<Part> parts = new ArrayList<>();
-    String type = blueprint.design().table().type();
+    String type = designed.design().table().type();
     if (type != null) {
       parts.add(Part.of("", new Update.Set(type, new Value.Constant(label))));
     }
@@ -188,35 +185,8 @@ final class AttributeParts {
 
   /** The token of the last write, if items with this label have one. */
   List<Part> stamped(String label) {
-    return blueprint.design().carries(label, OwnedAttribute.BY)
+    return designed.design().carries(label, OwnedAttribute.BY)
         ? List.of(Part.of("", new Update.Set(OwnedAttribute.BY, new Value.Token())))
         : List.of();
-  }
-
-  /**
-   * All attributes of an entity's item except its keys, its type, its deletion mark and the given
-   * gates.
-   */
-  List<String> removed(Entity entity, List<Gate> kept) {
-    ItemType item = blueprint.item(entity);
-    Set<String> removed = new LinkedHashSet<>(blueprint.schema().attributes(entity).keySet());
-    item.entries().forEach(e -> removed.addAll(blueprint.index(e).ownAttributes()));
-    blueprint.summaries(entity).stream().map(SummaryMap::attribute).forEach(removed::add);
-    for (EntityGate gate : EntityGate.unsharded(EntityGate.of(blueprint, entity))) {
-      removed.add(gate.gate().attribute());
-      removed.add(gate.gate().number().names().get(0));
-    }
-    if (entity.expires() != null) {
-      removed.add(String.valueOf(blueprint.design().timeToLive()));
-    }
-    blueprint.design().owned().stream()
-        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
-        .forEach(o -> removed.add(o.name()));
-    for (Gate gate : kept) {
-      removed.remove(gate.attribute());
-      removed.remove(gate.number().names().get(0));
-    }
-    removed.remove(OwnedAttribute.BY);
-    return List.copyOf(removed);
   }
 }

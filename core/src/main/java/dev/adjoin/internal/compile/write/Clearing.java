@@ -4,7 +4,7 @@ package dev.adjoin.internal.compile.write;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.model.Entity;
@@ -22,17 +22,17 @@ import java.util.List;
  * that a rejected delete has changed nothing; then cascading deletes follow.
  */
 final class Clearing {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Schema schema;
   private final ReadPlanner reads;
   private final List<Step> refusals = new ArrayList<>();
   private final List<Step> removals = new ArrayList<>();
   private boolean settles;
 
-  Clearing(Blueprint blueprint, Entity entity) {
-    this.blueprint = blueprint;
-    this.schema = blueprint.schema();
-    this.reads = new ReadPlanner(blueprint);
+  Clearing(DesignedModel designed, Entity entity) {
+    this.designed = designed;
+    this.schema = designed.schema();
+    this.reads = new ReadPlanner(designed);
     schema.endsAt(entity).forEach(e -> attached(e.relationship(), e.side()));
     schema.children(entity).forEach(c -> child(entity, c));
   }
@@ -53,7 +53,7 @@ final class Clearing {
 
   private void attached(Relationship relationship, Side side) {
     OnDelete rule = relationship.onDelete().get(side);
-    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    Gate gate = designed.gate(relationship, side).orElse(null);
     if (rule == OnDelete.CASCADE) {
       removals.add(
           relationship.store() == Store.SUMMARIES
@@ -66,8 +66,8 @@ final class Clearing {
 
   private Step summaries(Relationship relationship, Side side) {
     Entity entity = schema.end(relationship, side);
-    ReadPlan own = new ReadPlan.Get(blueprint.item(entity).key());
-    List<Action> unlink = new SummaryWrites(blueprint).unlink(relationship);
+    ReadPlan own = new ReadPlan.Get(designed.item(entity).key());
+    List<Action> unlink = new SummaryWrites(designed).unlink(relationship);
     return new Step(
         "Unlink every " + relationship.name() + " in its map", List.of(own), unlink, true);
   }
@@ -84,10 +84,10 @@ final class Clearing {
   }
 
   private Step unlinking(Relationship relationship, Side side) {
-    WritePlan unlink = new EdgeWrites(blueprint).unlink(relationship);
+    WritePlan unlink = new EdgeWrites(designed).unlink(relationship);
     List<ReadPlan> all = new ArrayList<>();
     reads.everyEdge(relationship, side).ifPresent(all::add);
-    all.addAll(WritePlanner.reads(unlink));
+    all.addAll(WritePlans.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
     return new Step(title, steps, unlink.actions(), true);
@@ -95,12 +95,12 @@ final class Clearing {
 
   /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
   private String proof(Relationship relationship, Side side) {
-    Gate gate = blueprint.gate(relationship, side).orElse(null);
+    Gate gate = designed.gate(relationship, side).orElse(null);
     if (gate != null) {
       return gate.isSharded() ? "the gates' numbers are 0" : gate.number() + " is 0";
     }
     settles = true;
-    boolean consistent = side == Side.FROM || blueprint.mirror(relationship).isPresent();
+    boolean consistent = side == Side.FROM || designed.mirror(relationship).isPresent();
     return consistent
         ? "a consistent read finds none"
         : "a pass begun a settling time after the mark finds none";
@@ -131,7 +131,7 @@ final class Clearing {
   }
 
   private List<Action> deletion(Entity child) {
-    WritePlan delete = new EntityDeletes(blueprint).of(child).plan();
+    WritePlan delete = new EntityDeletes(designed).of(child).plan();
     return delete instanceof WritePlan.Steps ? List.of() : delete.actions();
   }
 }

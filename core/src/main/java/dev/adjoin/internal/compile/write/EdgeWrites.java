@@ -3,7 +3,7 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -14,29 +14,29 @@ import dev.adjoin.internal.plan.Action.Place;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Plans the writes of a relationship stored as edges: link, unlink, put, overwrite and change. */
 final class EdgeWrites {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Requirements requirements;
   private final AttributeParts attributes;
   private final IndexParts indexes;
   private final CopyWrites copies;
 
-  EdgeWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.requirements = new Requirements(blueprint);
-    this.attributes = new AttributeParts(blueprint);
-    this.indexes = new IndexParts(blueprint);
-    this.copies = new CopyWrites(blueprint);
+  EdgeWrites(DesignedModel designed) {
+    this.designed = designed;
+    this.requirements = new Requirements(designed);
+    this.attributes = new AttributeParts(designed);
+    this.indexes = new IndexParts(designed);
+    this.copies = new CopyWrites(designed);
   }
 
   List<PlannedWrite> of(Relationship relationship) {
@@ -53,7 +53,7 @@ final class EdgeWrites {
             name,
             Verb.UNLINK,
             "removes an edge",
-            new UnlinkReads(blueprint).before(relationship, unlink(relationship))));
+            new UnlinkReads(designed).before(relationship, unlink(relationship))));
     String put = "writes an edge, new or not";
     if (relationship.version() == null) {
       writes.add(new PlannedWrite(name, Verb.PUT, put, put(relationship, List.of())));
@@ -72,7 +72,7 @@ final class EdgeWrites {
 
   private WritePlan link(Relationship relationship, List<Requirement> more) {
     List<Part> written = new ArrayList<>(List.of(attributes.all(relationship)));
-    written.addAll(indexes.written(blueprint.item(relationship)));
+    written.addAll(indexes.written(designed.item(relationship)));
     written.addAll(attributes.started(relationship));
     List<Action> actions = new ArrayList<>();
     actions.add(
@@ -81,22 +81,20 @@ final class EdgeWrites {
             .with(attributes.labelled(relationship.name()))
             .onlyIf(requirements.absent())
             .onlyIf(more));
-    blueprint
+    designed
         .mirror(relationship)
         .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
     actions.addAll(passing(relationship));
-    return copies.reading(relationship, WritePlanner.of(actions));
+    return copies.reading(relationship, WritePlans.of(actions));
   }
 
   /** Removes an edge with its mirror and counts. */
   WritePlan unlink(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
-    blueprint
-        .mirror(relationship)
-        .ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
+    designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
     for (Side side : Side.values()) {
-      blueprint.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
+      designed.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
     return movable(relationship, actions);
   }
@@ -107,10 +105,10 @@ final class EdgeWrites {
    */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
     if (!hasMovableMirror(relationship)) {
-      return WritePlanner.of(actions);
+      return WritePlans.of(actions);
     }
-    ReadPlan stored = new ReadPlan.Get(blueprint.item(relationship).key());
-    WritePlan write = WritePlanner.of(asRead(relationship, actions));
+    ReadPlan stored = new ReadPlan.Get(designed.item(relationship).key());
+    WritePlan write = WritePlans.of(asRead(relationship, actions));
     return new WritePlan.ReadFirst("for where its mirror is", stored, write);
   }
 
@@ -128,7 +126,7 @@ final class EdgeWrites {
   }
 
   private boolean hasMovableMirror(Relationship relationship) {
-    return blueprint
+    return designed
         .mirror(relationship)
         .filter(m -> indexes.isMovable(relationship, m.key().sort()))
         .isPresent();
@@ -137,7 +135,7 @@ final class EdgeWrites {
   private List<Action> passing(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
-      Gate gate = blueprint.gate(relationship, side).orElse(null);
+      Gate gate = designed.gate(relationship, side).orElse(null);
       if (gate != null) {
         List<Requirement> passing = new ArrayList<>();
         passing.add(requirements.exists(mayBeTombstone(relationship, gate)));
@@ -155,7 +153,7 @@ final class EdgeWrites {
   private boolean mayBeTombstone(Relationship relationship, Gate gate) {
     return gate.isSharded()
         ? relationship.onDelete().get(gate.side()) == OnDelete.KEEP
-        : blueprint.tombstones().contains(gate.entity());
+        : designed.tombstones().contains(gate.entity());
   }
 
   /**
@@ -180,7 +178,7 @@ final class EdgeWrites {
    * @param version the requirements on the stored version
    */
   private WritePlan put(Relationship relationship, List<Requirement> version) {
-    ItemType item = blueprint.item(relationship);
+    ItemType item = designed.item(relationship);
     List<Part> written = new ArrayList<>(List.of(attributes.declared(relationship)));
     written.addAll(indexes.written(item));
     written.addAll(attributes.expiry(relationship));
@@ -188,7 +186,7 @@ final class EdgeWrites {
     Action update =
         own(Kind.UPDATE, relationship).with(written).with(attributes.labelled(relationship.name()));
     boolean plain =
-        blueprint.mirror(relationship).isEmpty()
+        designed.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()
             && relationship.copies().isEmpty();
     if (plain) {
@@ -199,17 +197,17 @@ final class EdgeWrites {
     actions.addAll(mirrored(relationship, written, true));
     ReadPlan stored = new ReadPlan.Get(item.key());
     // The edge has already been read by this plan, so the key of its mirror is known.
-    WritePlan present = WritePlanner.of(movable(relationship, actions).actions());
+    WritePlan present = WritePlans.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(link(relationship, version)),
-        WritePlanner.supposing(present));
+        WritePlans.assuming(link(relationship, version)),
+        WritePlans.assuming(present));
   }
 
   private Action own(Kind kind, Relationship relationship) {
     Target target = new Target.Own(relationship.name());
-    return Action.of(kind, target, blueprint.item(relationship).key());
+    return Action.of(kind, target, designed.item(relationship).key());
   }
 
   private static Action mirror(Kind kind, ItemType mirror) {
@@ -217,7 +215,7 @@ final class EdgeWrites {
   }
 
   private WritePlan change(Relationship relationship) {
-    ItemType item = blueprint.item(relationship);
+    ItemType item = designed.item(relationship);
     List<Part> written = new ArrayList<>(List.of(attributes.changed(relationship)));
     written.addAll(indexes.recomputed(relationship, item));
     written.addAll(AttributeParts.nextVersion(relationship));
@@ -244,7 +242,7 @@ final class EdgeWrites {
    * @param labels whether the type label is written too
    */
   List<Action> mirrored(Relationship relationship, List<Part> written, boolean labels) {
-    ItemType mirror = blueprint.mirror(relationship).orElse(null);
+    ItemType mirror = designed.mirror(relationship).orElse(null);
     if (mirror == null) {
       return List.of();
     }

@@ -2,8 +2,9 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
@@ -14,17 +15,19 @@ import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Part.Case;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Plans the delete of an entity: it is marked, its dependants are removed, and it is removed when
@@ -32,19 +35,19 @@ import java.util.List;
  */
 final class EntityDeletes {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final GuardWrites guards;
   private final AttributeParts attributes;
 
-  EntityDeletes(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.guards = new GuardWrites(blueprint);
-    this.attributes = new AttributeParts(blueprint);
+  EntityDeletes(DesignedModel designed) {
+    this.designed = designed;
+    this.guards = new GuardWrites(designed);
+    this.attributes = new AttributeParts(designed);
   }
 
   PlannedWrite of(Entity entity) {
-    Clearing clearing = new Clearing(blueprint, entity);
-    List<EntityGate> gates = EntityGate.of(blueprint, entity);
+    Clearing clearing = new Clearing(designed, entity);
+    List<EntityGate> gates = EntityGate.of(designed, entity);
     boolean inOneGo = clearing.steps().isEmpty() && EntityGate.sharded(gates).isEmpty();
     String does = "removes one " + entity.name() + (inOneGo ? "" : ", step by step");
     WritePlan plan = inOneGo ? atOnce(entity, gates) : steps(entity, clearing, gates);
@@ -53,20 +56,20 @@ final class EntityDeletes {
 
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
     return guards.reading(
-        entity, WritePlanner.of(removal(entity, gates, restrictions(entity, gates), false)));
+        entity, WritePlans.of(removal(entity, gates, restrictions(entity, gates), false)));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {
     List<Action> removal =
         new ArrayList<>(removal(entity, gates, emptied(entity), clearing.settles()));
-    JournalWrites journal = new JournalWrites(blueprint, Work.DELETE, entity);
+    JournalWrites journal = new JournalWrites(designed, Work.DELETE, entity);
     removal.addAll(journal.leave());
     List<Step> steps = new ArrayList<>();
     steps.add(new Step("Mark it as being deleted", List.of(), marks(entity, gates)));
     steps.addAll(clearing.steps());
     EntityGate.sharded(gates).stream()
         .filter(EntityGate::outlives)
-        .forEach(g -> steps.addAll(g.retiring(blueprint)));
+        .forEach(g -> steps.addAll(g.retiring(designed)));
     steps.add(new Step("Remove it", guards.reads(entity), removal));
     return new WritePlan.Steps(steps, unmarks(entity, gates));
   }
@@ -82,8 +85,8 @@ final class EntityDeletes {
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity))
             .onlyIf(restrictions(entity, gates)));
-    EntityGate.sharded(gates).forEach(g -> marks.add(g.closing(blueprint)));
-    marks.addAll(new JournalWrites(blueprint, Work.DELETE, entity).enter());
+    EntityGate.sharded(gates).forEach(g -> marks.add(g.closing(designed)));
+    marks.addAll(new JournalWrites(designed, Work.DELETE, entity).enter());
     return marks;
   }
 
@@ -96,22 +99,22 @@ final class EntityDeletes {
     EntityGate.unsharded(gates).forEach(g -> opening.add(EntityGate.opens(g.gate())));
     Predicate marked = new Predicate.Equal(DELETING, new Value.Constant(OwnedAttribute.MARKED));
     List<Action> undo = new ArrayList<>();
-    EntityGate.sharded(gates).forEach(g -> undo.add(g.reopening(blueprint)));
+    EntityGate.sharded(gates).forEach(g -> undo.add(g.reopening(designed)));
     undo.add(
         own(Kind.UPDATE, entity)
             .with(Part.of("no longer marked", opening))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(Requirements.supposing(marked)));
-    undo.addAll(new JournalWrites(blueprint, Work.DELETE, entity).forget());
+            .onlyIf(Requirements.assuming(marked)));
+    undo.addAll(new JournalWrites(designed, Work.DELETE, entity).forget());
     return undo;
   }
 
   private Action own(Kind kind, Entity entity) {
-    return Action.of(kind, new Target.Own(entity.name()), blueprint.item(entity).key());
+    return Action.of(kind, new Target.Own(entity.name()), designed.item(entity).key());
   }
 
   private Requirement exists(Entity entity) {
-    return new Requirements(blueprint).exists(blueprint.tombstones().contains(entity.name()));
+    return new Requirements(designed).exists(designed.tombstones().contains(entity.name()));
   }
 
   /** Requirements that the summary maps are empty, because a link may have filled them again. */
@@ -121,8 +124,8 @@ final class EntityDeletes {
 
   private List<Requirement> maps(Entity entity, OnDelete rule) {
     List<Requirement> conditions = new ArrayList<>();
-    for (SummaryMap map : blueprint.summaries(entity)) {
-      Relationship relationship = blueprint.schema().relationship(map.relationship()).orElseThrow();
+    for (SummaryMap map : designed.summaries(entity)) {
+      Relationship relationship = designed.schema().relationship(map.relationship()).orElseThrow();
       if (relationship.onDelete().get(map.side()) == rule) {
         conditions.add(Requirements.empty(map));
       }
@@ -151,7 +154,7 @@ final class EntityDeletes {
     actions.addAll(guards.freed(entity));
     EntityGate.sharded(gates).stream()
         .filter(g -> !g.outlives())
-        .forEach(g -> actions.add(g.removal(blueprint)));
+        .forEach(g -> actions.add(g.removal(designed)));
     return actions;
   }
 
@@ -189,9 +192,7 @@ final class EntityDeletes {
     List<Update> updates = new ArrayList<>();
     updates.add(new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE)));
     counting.forEach(g -> updates.add(EntityGate.closes(g)));
-    attributes
-        .removed(entity, counting)
-        .forEach(name -> updates.add(new Update.Remove(Path.of(name))));
+    removed(entity, counting).forEach(name -> updates.add(new Update.Remove(Path.of(name))));
     List<String> why = new ArrayList<>();
     List<Case> cases = new ArrayList<>();
     if (!counting.isEmpty()) {
@@ -206,10 +207,37 @@ final class EntityDeletes {
     return new Part(String.join(", ", why), List.of(), cases);
   }
 
+  /**
+   * All attributes of an entity's item except its keys, its type, its deletion mark and the given
+   * gates.
+   */
+  private List<String> removed(Entity entity, List<Gate> kept) {
+    ItemType item = designed.item(entity);
+    Set<String> removed = new LinkedHashSet<>(designed.schema().attributes(entity).keySet());
+    item.entries().forEach(e -> removed.addAll(designed.index(e).ownAttributes()));
+    designed.summaries(entity).stream().map(SummaryMap::attribute).forEach(removed::add);
+    for (EntityGate gate : EntityGate.unsharded(EntityGate.of(designed, entity))) {
+      removed.add(gate.gate().attribute());
+      removed.add(gate.gate().number().names().get(0));
+    }
+    if (entity.expires() != null) {
+      removed.add(String.valueOf(designed.design().timeToLive()));
+    }
+    designed.design().owned().stream()
+        .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
+        .forEach(o -> removed.add(o.name()));
+    for (Gate gate : kept) {
+      removed.remove(gate.attribute());
+      removed.remove(gate.number().names().get(0));
+    }
+    removed.remove(OwnedAttribute.BY);
+    return List.copyOf(removed);
+  }
+
   private static Case removedOutright(List<Gate> counting) {
     List<Predicate> zero = new ArrayList<>();
     counting.forEach(g -> zero.add(new Predicate.AtMost(Path.of(g.number()), 0)));
     Predicate nothing = zero.size() == 1 ? zero.get(0) : new Predicate.AllOf(zero);
-    return new Case(nothing, List.of(), List.of(Requirements.supposing(nothing)), true);
+    return new Case(nothing, List.of(), List.of(Requirements.assuming(nothing)), true);
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -38,16 +38,16 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   private static final Value OPEN = new Value.Constant(Gate.OPEN);
   private static final Value ZERO = new Value.Constant(0);
 
-  static List<EntityGate> of(Blueprint blueprint, Entity entity) {
-    return blueprint.schema().endsAt(entity).stream()
-        .flatMap(end -> blueprint.gate(end.relationship(), end.side()).stream())
-        .map(gate -> of(blueprint, gate))
+  static List<EntityGate> of(DesignedModel designed, Entity entity) {
+    return designed.schema().endsAt(entity).stream()
+        .flatMap(end -> designed.gate(end.relationship(), end.side()).stream())
+        .map(gate -> of(designed, gate))
         .toList();
   }
 
-  private static EntityGate of(Blueprint blueprint, Gate gate) {
-    Relationship relationship = blueprint.schema().relationship(gate.relationship()).orElseThrow();
-    Map<String, String> names = blueprint.schema().identityNames(relationship, gate.side());
+  private static EntityGate of(DesignedModel designed, Gate gate) {
+    Relationship relationship = designed.schema().relationship(gate.relationship()).orElseThrow();
+    Map<String, String> names = designed.schema().identityNames(relationship, gate.side());
     OnDelete rule = relationship.onDelete().get(gate.side());
     return new EntityGate(gate, gate.item().renamed(names), rule);
   }
@@ -86,7 +86,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Predicate isNew = new Predicate.NotExists(map());
     Predicate isOpen = new Predicate.Equal(state(), OPEN);
     Predicate fits = new Predicate.AnyOf(List.of(isNew, isOpen));
-    Case usual = new Case(null, unlessThere(), Requirements.supposing(fits));
+    Case usual = new Case(null, unlessThere(), Requirements.assuming(fits));
     return cases("open, at 0 unless it counts already", reopened(), usual);
   }
 
@@ -99,7 +99,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   private Case reopened() {
     Predicate there = new Predicate.Exists(map());
-    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.supposing(there));
+    return new Case(there, List.of(new Update.Set(state(), OPEN)), Requirements.assuming(there));
   }
 
   private List<Update> fresh() {
@@ -166,48 +166,51 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   /** Opens all shards of the gate. */
-  Action opening(Blueprint blueprint) {
-    Requirements requirements = new Requirements(blueprint);
+  Action opening(DesignedModel designed) {
+    Requirements requirements = new Requirements(designed);
     Action opening =
         shards(outlives() ? Kind.UPDATE : Kind.PUT)
             .with(opened(requirements))
-            .with(label(blueprint));
+            .with(label(designed));
     return outlives()
-        ? opening.onlyIf(requirements.vacant()).with(supposed(requirements))
+        ? opening.onlyIf(requirements.vacant()).with(onTombstoneOrNew(requirements))
         : opening.onlyIf(requirements.absent());
   }
 
-  /** The condition for an update of a gate: the tombstone that was seen before, or no item. */
-  static Part supposed(Requirements requirements) {
+  /**
+   * Adapts an update that creates an item to what was seen: it revives a tombstone, or else
+   * requires that there is no item.
+   */
+  static Part onTombstoneOrNew(Requirements requirements) {
     Predicate tombstone = Requirements.isTombstone();
     Update unmark = new Update.Remove(Path.of(OwnedAttribute.DELETING));
-    Case revived = new Case(tombstone, List.of(unmark), Requirements.supposing(tombstone));
-    Case fresh = new Case(null, List.of(), Requirements.supposing(requirements.isAbsent()));
+    Case revived = new Case(tombstone, List.of(unmark), Requirements.assuming(tombstone));
+    Case fresh = new Case(null, List.of(), Requirements.assuming(requirements.isAbsent()));
     return new Part("", List.of(), List.of(revived, fresh));
   }
 
   /** Closes all shards of the gate. */
-  Action closing(Blueprint blueprint) {
+  Action closing(DesignedModel designed) {
     return shards(Kind.UPDATE)
         .with(part("closed", List.of(closes(gate))))
-        .with(stamp(blueprint))
-        .onlyIf(exists(blueprint));
+        .with(stamp(designed))
+        .onlyIf(exists(designed));
   }
 
   /** Reopens all shards after a delete was rejected. */
-  Action reopening(Blueprint blueprint) {
-    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(blueprint));
+  Action reopening(DesignedModel designed) {
+    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(designed));
   }
 
   /** Removes all shards, if they count no edges. */
-  Action removal(Blueprint blueprint) {
+  Action removal(DesignedModel designed) {
     return shards(Kind.DELETE)
         .with(part("with the entity", List.of()))
-        .onlyIf(exists(blueprint).meaning(Failure.DONE));
+        .onlyIf(exists(designed).meaning(Failure.DONE));
   }
 
-  private Requirement exists(Blueprint blueprint) {
-    return new Requirements(blueprint).exists(outlives());
+  private Requirement exists(DesignedModel designed) {
+    return new Requirements(designed).exists(outlives());
   }
 
   /**
@@ -215,7 +218,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
    * separately, so that one with edges does not block the others, and while the entity still
    * exists, so that no new entity with the same id has opened them.
    */
-  List<Step> retiring(Blueprint blueprint) {
+  List<Step> retiring(DesignedModel designed) {
     ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
     String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
     Action remove =
@@ -224,20 +227,20 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Action leave =
         shard(Kind.UPDATE)
             .with(part("a tombstone that goes on counting", List.of(closes(gate), gone)))
-            .with(stamp(blueprint))
-            .onlyIf(new Requirements(blueprint).remains(Failure.DONE));
+            .with(stamp(designed))
+            .onlyIf(new Requirements(designed).remains(Failure.DONE));
     return List.of(
         new Step("Remove every " + shards + " that counts 0", List.of(all), List.of(remove), true),
         new Step(
             "Leave every other " + shards + " as a tombstone", List.of(all), List.of(leave), true));
   }
 
-  private List<Part> label(Blueprint blueprint) {
-    return new AttributeParts(blueprint).labelled(label());
+  private List<Part> label(DesignedModel designed) {
+    return new AttributeParts(designed).labelled(label());
   }
 
-  private List<Part> stamp(Blueprint blueprint) {
-    return new AttributeParts(blueprint).stamped(label());
+  private List<Part> stamp(DesignedModel designed) {
+    return new AttributeParts(designed).stamped(label());
   }
 
   /** The type label of the gate's shard items. */

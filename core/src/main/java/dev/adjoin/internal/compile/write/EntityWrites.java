@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Entity;
@@ -10,13 +10,13 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,20 +28,20 @@ import java.util.Map;
  */
 final class EntityWrites {
   private static final Value EMPTY = new Value.Constant(Map.of());
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Requirements requirements;
   private final AttributeParts attributes;
   private final IndexParts indexes;
   private final GuardWrites guards;
   private final CopyWrites copies;
 
-  EntityWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.requirements = new Requirements(blueprint);
-    this.attributes = new AttributeParts(blueprint);
-    this.indexes = new IndexParts(blueprint);
-    this.guards = new GuardWrites(blueprint);
-    this.copies = new CopyWrites(blueprint);
+  EntityWrites(DesignedModel designed) {
+    this.designed = designed;
+    this.requirements = new Requirements(designed);
+    this.attributes = new AttributeParts(designed);
+    this.indexes = new IndexParts(designed);
+    this.guards = new GuardWrites(designed);
+    this.copies = new CopyWrites(designed);
   }
 
   List<PlannedWrite> of(Entity entity) {
@@ -65,7 +65,7 @@ final class EntityWrites {
     writes.add(
         new PlannedWrite(
             name, Verb.CHANGE, "changes attributes of one existing " + name, change(entity)));
-    writes.add(new EntityDeletes(blueprint).of(entity));
+    writes.add(new EntityDeletes(designed).of(entity));
     return writes;
   }
 
@@ -74,20 +74,20 @@ final class EntityWrites {
   }
 
   private WritePlan create(Entity entity, Action newItem) {
-    List<EntityGate> sharded = EntityGate.sharded(EntityGate.of(blueprint, entity));
+    List<EntityGate> sharded = EntityGate.sharded(EntityGate.of(designed, entity));
     List<Action> actions = new ArrayList<>();
     actions.add(newItem);
     actions.addAll(guards.held(entity));
     if (entity.isChecked()) {
       actions.add(parentExists(entity));
     }
-    List<Action> opening = sharded.stream().map(g -> g.opening(blueprint)).toList();
+    List<Action> opening = sharded.stream().map(g -> g.opening(designed)).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
     if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
-      return inSteps(entity, copies.reading(entity, WritePlanner.of(actions)), opening);
+      return inSteps(entity, copies.reading(entity, WritePlans.of(actions)), opening);
     }
     actions.addAll(opening);
-    return copies.reading(entity, WritePlanner.of(actions));
+    return copies.reading(entity, WritePlans.of(actions));
   }
 
   /**
@@ -95,20 +95,20 @@ final class EntityWrites {
    * kept.
    */
   private Action newItem(Entity entity) {
-    ItemType item = blueprint.item(entity);
+    ItemType item = designed.item(entity);
     List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
     written.addAll(indexes.written(item));
     written.addAll(attributes.started(entity));
-    List<EntityGate> own = EntityGate.unsharded(EntityGate.of(blueprint, entity));
+    List<EntityGate> own = EntityGate.unsharded(EntityGate.of(designed, entity));
     own.forEach(g -> written.add(g.opened(requirements)));
-    for (SummaryMap map : blueprint.summaries(entity)) {
+    for (SummaryMap map : designed.summaries(entity)) {
       Update empty = new Update.Set(map.attribute(), EMPTY);
       written.add(Part.of(map.attribute() + " as an empty map", empty));
     }
     written.addAll(attributes.labelled(entity.name()));
     boolean isUpdate = own.stream().anyMatch(EntityGate::outlives);
     if (isUpdate) {
-      written.add(EntityGate.supposed(requirements));
+      written.add(EntityGate.onTombstoneOrNew(requirements));
     }
     return Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
         .with(written)
@@ -117,9 +117,9 @@ final class EntityWrites {
 
   /** The check that the parent exists and is not being deleted with its children. */
   private Action parentExists(Entity entity) {
-    Entity parent = blueprint.schema().entity(String.valueOf(entity.parent())).orElseThrow();
+    Entity parent = designed.schema().entity(String.valueOf(entity.parent())).orElseThrow();
     Action check =
-        Action.of(Kind.CHECK, new Target.Parent(parent.name()), blueprint.item(parent).key())
+        Action.of(Kind.CHECK, new Target.Parent(parent.name()), designed.item(parent).key())
             .onlyIf(exists(parent));
     return isMarked(parent) ? check.onlyIf(Requirements.staying()) : check;
   }
@@ -137,12 +137,12 @@ final class EntityWrites {
   }
 
   private boolean leavesTombstone(Entity entity) {
-    return blueprint.tombstones().contains(entity.name());
+    return designed.tombstones().contains(entity.name());
   }
 
   /** Whether a delete marks the entity first. */
   private boolean isMarked(Entity entity) {
-    return !new Clearing(blueprint, entity).steps().isEmpty();
+    return !new Clearing(designed, entity).steps().isEmpty();
   }
 
   /**
@@ -152,9 +152,9 @@ final class EntityWrites {
   private WritePlan inSteps(Entity entity, WritePlan first, List<Action> opening) {
     List<Action> put = new ArrayList<>(first.actions());
     List<WritePlan.Step> steps = new ArrayList<>();
-    JournalWrites journal = new JournalWrites(blueprint, Work.CREATE, entity);
+    JournalWrites journal = new JournalWrites(designed, Work.CREATE, entity);
     put.addAll(journal.enter());
-    steps.add(new WritePlan.Step("Put the entity", WritePlanner.reads(first), put));
+    steps.add(new WritePlan.Step("Put the entity", WritePlans.reads(first), put));
     steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
     steps.addAll(journal.leaving());
     return new WritePlan.Steps(steps, List.of());
@@ -166,14 +166,13 @@ final class EntityWrites {
    * @param isVersioned whether the stored version must equal the caller's
    */
   private WritePlan put(Entity entity, boolean isVersioned) {
-    List<EntityGate> gates = EntityGate.of(blueprint, entity);
+    List<EntityGate> gates = EntityGate.of(designed, entity);
     boolean plain =
         entity.uniques().isEmpty()
             && entity.copies().isEmpty()
             && !entity.isChecked()
             && EntityGate.sharded(gates).isEmpty()
-            && !copies.isKept(entity)
-            && new Dependants(blueprint).of(entity).isEmpty();
+            && new CopyPropagation(designed).isUnused(entity);
     List<Requirement> version =
         isVersioned && entity.version() != null
             ? List.of(Requirements.sameVersion(entity.version()))
@@ -182,14 +181,14 @@ final class EntityWrites {
       return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
     Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
-    WritePlan known = WritePlanner.of(guards.moved(entity, replacement).actions());
-    WritePlan replace = copies.spreading(entity, known);
-    ReadPlan stored = new ReadPlan.Get(blueprint.item(entity).key());
+    WritePlan known = WritePlans.of(guards.moved(entity, replacement).actions());
+    WritePlan replace = new CopyPropagation(designed).propagating(entity, known);
+    ReadPlan stored = new ReadPlan.Get(designed.item(entity).key());
     return new WritePlan.Depending(
         stored,
         requirements.isThereAndNoTombstone(),
-        WritePlanner.supposing(create(entity, newItem(entity).onlyIf(version))),
-        WritePlanner.supposing(replace));
+        WritePlans.assuming(create(entity, newItem(entity).onlyIf(version))),
+        WritePlans.assuming(replace));
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {
@@ -197,7 +196,7 @@ final class EntityWrites {
     for (EntityGate gate : gates) {
       upsert = upsert.with(gate.openedUnlessThere());
     }
-    for (SummaryMap map : blueprint.summaries(entity)) {
+    for (SummaryMap map : designed.summaries(entity)) {
       Update empty = new Update.SetIfAbsent(Path.of(map.attribute()), EMPTY);
       upsert = upsert.with(Part.of(map.attribute() + " as an empty map if it is new", empty));
     }
@@ -205,7 +204,7 @@ final class EntityWrites {
   }
 
   private Action replacement(Entity entity) {
-    ItemType item = blueprint.item(entity);
+    ItemType item = designed.item(entity);
     return Action.of(Kind.UPDATE, target(entity), item.key())
         .with(attributes.declared(entity))
         .with(indexes.written(item))
@@ -215,7 +214,7 @@ final class EntityWrites {
   }
 
   private WritePlan change(Entity entity) {
-    ItemType item = blueprint.item(entity);
+    ItemType item = designed.item(entity);
     Action update =
         Action.of(Kind.UPDATE, target(entity), item.key())
             .with(attributes.changed(entity))
@@ -226,7 +225,7 @@ final class EntityWrites {
     if (entity.version() != null) {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }
-    return copies.spreading(
-        entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
+    return new CopyPropagation(designed)
+        .propagating(entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
@@ -21,10 +21,10 @@ import java.util.List;
 /** Plans the writes of guards. A guard is an item that reserves one unique value for its owner. */
 final class GuardWrites {
   private static final String WHY = "for the unique values it holds";
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  GuardWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  GuardWrites(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /** Reserves the unique values of a new entity. */
@@ -48,7 +48,7 @@ final class GuardWrites {
     List<Action> actions = new ArrayList<>(List.of(update.onlyIf(same(entity))));
     actions.addAll(freed(entity, true));
     actions.addAll(held(entity, true));
-    return reading(entity, WritePlanner.of(actions));
+    return reading(entity, WritePlans.of(actions));
   }
 
   /** The plan preceded by a read of the entity, if its unique values are needed. */
@@ -61,7 +61,7 @@ final class GuardWrites {
   List<ReadPlan> reads(Entity entity) {
     return entity.uniques().isEmpty()
         ? List.of()
-        : List.of(new ReadPlan.Get(blueprint.item(entity).key()));
+        : List.of(new ReadPlan.Get(designed.item(entity).key()));
   }
 
   /**
@@ -75,27 +75,27 @@ final class GuardWrites {
 
   private List<Action> held(Entity entity, boolean onlyIfChanged) {
     List<Update> owner = new ArrayList<>();
-    blueprint
+    designed
         .schema()
         .identityNames(entity)
         .forEach(n -> owner.add(new Update.Set(n, new Value.Attribute(n))));
     List<Action> actions = new ArrayList<>();
-    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+    for (ItemType guard : designed.others(entity, ItemType.Kind.GUARD)) {
       String text = "held " + (onlyIfChanged ? "if the value changes" : "for it");
       actions.add(
           action(Kind.PUT, entity, guard)
               .at(onlyIfChanged ? Place.MOVED_TO : Place.NEW)
               .with(Part.of(text + ifPresent(entity, guard), owner))
-              .with(new AttributeParts(blueprint).labelled(guard.label()))
-              .onlyIf(new Requirements(blueprint).absent().meaning(Failure.TAKEN)));
+              .with(new AttributeParts(designed).labelled(guard.label()))
+              .onlyIf(new Requirements(designed).absent().meaning(Failure.TAKEN)));
     }
     return actions;
   }
 
   private List<Action> freed(Entity entity, boolean onlyIfChanged) {
-    Requirement own = Requirements.owned(blueprint.schema().identityNames(entity));
+    Requirement own = Requirements.owned(designed.schema().identityNames(entity));
     List<Action> actions = new ArrayList<>();
-    for (ItemType guard : blueprint.others(entity, ItemType.Kind.GUARD)) {
+    for (ItemType guard : designed.others(entity, ItemType.Kind.GUARD)) {
       String text = "freed" + (onlyIfChanged ? " if the value changes" : "");
       actions.add(
           action(Kind.DELETE, entity, guard)
@@ -110,7 +110,7 @@ final class GuardWrites {
   private String ifPresent(Entity entity, ItemType guard) {
     List<String> optional =
         attributes(guard).stream()
-            .filter(a -> blueprint.schema().attributes(entity).get(a).optional())
+            .filter(a -> designed.schema().attributes(entity).get(a).optional())
             .toList();
     return optional.isEmpty() ? "" : ", if there is " + String.join(" and ", optional);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
@@ -22,17 +22,17 @@ import java.util.Set;
 
 /** Plans the effect of a write on an item's index attributes. */
 final class IndexParts {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  IndexParts(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  IndexParts(DesignedModel designed) {
+    this.designed = designed;
   }
 
   /** The index attributes of a new item: {@code GSI2PK and GSI2SK while status = active}. */
   List<Part> written(ItemType item) {
     List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
-      List<String> attributes = blueprint.index(entry).ownAttributes();
+      List<String> attributes = designed.index(entry).ownAttributes();
       if (!attributes.isEmpty()) {
         parts.add(part(entry, attributes, String.join(" and ", attributes) + presence(entry)));
       }
@@ -50,7 +50,7 @@ final class IndexParts {
   }
 
   private Part part(Entry entry, List<String> attributes, String text) {
-    Index index = blueprint.index(entry);
+    Index index = designed.index(entry);
     List<Update> updates = new ArrayList<>();
     for (String attribute : attributes) {
       Value key = new Value.IndexKey(entry, attribute.equals(index.sortKey()));
@@ -67,7 +67,7 @@ final class IndexParts {
 
   /** The index attributes that a change recalculates: {@code GSI1SK follows displayOrder}. */
   List<Part> recomputed(Member member, ItemType item) {
-    return recomputed(member, item, blueprint.schema().attributes(member).keySet());
+    return recomputed(member, item, designed.schema().attributes(member).keySet());
   }
 
   /** The same for a change of only these attributes. */
@@ -84,7 +84,7 @@ final class IndexParts {
       }
     }
     if (member.expires() != null && changed.contains(member.expires())) {
-      for (Part expiry : new AttributeParts(blueprint).expiry(member)) {
+      for (Part expiry : new AttributeParts(designed).expiry(member)) {
         parts.add(expiry.ifChanges(List.of(member.expires())));
       }
     }
@@ -111,7 +111,7 @@ final class IndexParts {
         plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();
     ReadPlan read = new ReadPlan.Get(item.key());
     String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
-    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlanner.of(actions));
+    return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlans.of(actions));
   }
 
   /** The changeable attributes that determine an entry's key and presence. */
@@ -121,7 +121,7 @@ final class IndexParts {
     if (entry.when() != null) {
       causes.addAll(entry.when().attributes());
     }
-    causes.removeAll(blueprint.schema().identityNames(member));
+    causes.removeAll(designed.schema().identityNames(member));
     return causes;
   }
 
@@ -135,14 +135,14 @@ final class IndexParts {
             || entry.sparseBy().stream().anyMatch(causes::contains);
     boolean inPartition = entry.key().partition().attributes().stream().anyMatch(causes::contains);
     boolean inSort = entry.key().sort().attributes().stream().anyMatch(causes::contains);
-    String sortKey = blueprint.index(entry).sortKey();
-    return blueprint.index(entry).ownAttributes().stream()
+    String sortKey = designed.index(entry).sortKey();
+    return designed.index(entry).ownAttributes().stream()
         .filter(n -> decide || (n.equals(sortKey) ? inSort : inPartition))
         .toList();
   }
 
   /** Whether a key contains attributes that may change. */
   boolean isMovable(Relationship relationship, KeyTemplate key) {
-    return !blueprint.schema().identityNames(relationship).containsAll(key.attributes());
+    return !designed.schema().identityNames(relationship).containsAll(key.attributes());
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
@@ -20,7 +20,7 @@ import java.util.List;
  * that the work is about and the time it was recorded. A design without a journal has no such
  * writes.
  */
-record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
+record JournalWrites(DesignedModel designed, Work work, Entity entity) {
 
   List<Action> enter() {
     return enter(List.of());
@@ -34,13 +34,13 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
                 new Update.Set("subject", new Value.OwnKey()),
                 new Update.Set("since", new Value.Now()))
             .ifChanges(causes);
-    return blueprint.journal().stream()
+    return designed.journal().stream()
         .map(j -> action(Kind.PUT, j).with(entry).with(label(j)))
         .toList();
   }
 
   private List<Part> label(ItemType journal) {
-    return new AttributeParts(blueprint).labelled(journal.label());
+    return new AttributeParts(designed).labelled(journal.label());
   }
 
   /** The last step, which removes the journal entry. */
@@ -52,15 +52,15 @@ record JournalWrites(Blueprint blueprint, Work work, Entity entity) {
 
   List<Action> leave() {
     Part done = Part.of("the work on " + entity.name() + " is done", List.of());
-    return blueprint.journal().stream()
+    return designed.journal().stream()
         .map(j -> action(Kind.DELETE, j).with(done))
-        .map(a -> a.onlyIf(new Requirements(blueprint).exists(false).meaning(Failure.DONE)))
+        .map(a -> a.onlyIf(new Requirements(designed).exists(false).meaning(Failure.DONE)))
         .toList();
   }
 
   /** Removes the journal entry, if it exists. */
   List<Action> forget() {
-    return blueprint.journal().stream().map(j -> action(Kind.DELETE, j)).toList();
+    return designed.journal().stream().map(j -> action(Kind.DELETE, j)).toList();
   }
 
   private Action action(Kind kind, ItemType journal) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -17,16 +17,16 @@ import java.util.List;
  * DynamoDB recognises.
  */
 final class RecognisableWrites {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Requirements requirements;
 
-  RecognisableWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.requirements = new Requirements(blueprint);
+  RecognisableWrites(DesignedModel designed) {
+    this.designed = designed;
+    this.requirements = new Requirements(designed);
   }
 
   PlannedWrite of(PlannedWrite write) {
-    return new PlannedWrite(write.type(), write.verb(), write.does(), plan(write.plan()));
+    return new PlannedWrite(write.name(), write.does(), plan(write.plan()));
   }
 
   private WritePlan plan(WritePlan plan) {
@@ -55,7 +55,7 @@ final class RecognisableWrites {
     return action.kind() == Kind.DELETE
         || action.requirements().stream().allMatch(this::stillHolds)
         || !(action.target() instanceof Target.Own own)
-        || blueprint.design().carries(own.type(), OwnedAttribute.BY);
+        || designed.design().carries(own.type(), OwnedAttribute.BY);
   }
 
   private boolean stillHolds(Requirement requirement) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -33,8 +33,8 @@ final class Requirements {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
   private final Path partitionKey;
 
-  Requirements(Blueprint blueprint) {
-    this.partitionKey = Path.of(blueprint.design().table().partition());
+  Requirements(DesignedModel designed) {
+    this.partitionKey = Path.of(designed.design().table().partition());
   }
 
   /** The item does not exist. */
@@ -98,7 +98,7 @@ final class Requirements {
     Predicate open = new Equal(Path.of(gate.state()), new Value.Constant(Gate.OPEN));
     Predicate epoch = new Equal(Path.of(gate.epoch()), new Value.Constant(Gate.EPOCH));
     return new Requirement(
-        gate.attribute() + " is open at the known epoch",
+        gate.attribute() + " is open and its epoch is 1",
         new AllOf(List.of(open, epoch)),
         Failure.CLOSED);
   }
@@ -216,7 +216,7 @@ final class Requirements {
   /**
    * The assumption behind a case; if it is false, the write is attempted again with another case.
    */
-  static Requirement supposing(Predicate predicate) {
+  static Requirement assuming(Predicate predicate) {
     return new Requirement("", predicate, Failure.OUTDATED);
   }
 }

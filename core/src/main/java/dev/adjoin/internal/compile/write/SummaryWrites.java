@@ -3,7 +3,7 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -14,13 +14,13 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.PlannedWrite.Verb;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,12 +33,12 @@ import java.util.Map;
  * of the other entity if attributes of it are included.
  */
 final class SummaryWrites {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
   private final Requirements requirements;
 
-  SummaryWrites(Blueprint blueprint) {
-    this.blueprint = blueprint;
-    this.requirements = new Requirements(blueprint);
+  SummaryWrites(DesignedModel designed) {
+    this.designed = designed;
+    this.requirements = new Requirements(designed);
   }
 
   List<PlannedWrite> of(Relationship relationship) {
@@ -53,7 +53,7 @@ final class SummaryWrites {
             name,
             Verb.UNLINK,
             "removes a summary wherever it is kept",
-            new UnlinkReads(blueprint).before(relationship, WritePlanner.of(unlink(relationship)))),
+            new UnlinkReads(designed).before(relationship, WritePlans.of(unlink(relationship)))),
         new PlannedWrite(name, Verb.PUT, "writes a summary, new or not", put(relationship)),
         new PlannedWrite(
             name,
@@ -65,7 +65,7 @@ final class SummaryWrites {
   private WritePlan link(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
-      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      SummaryMap map = designed.summary(relationship, side).orElse(null);
       List<Part> counted = counted(relationship, side, 1);
       if (map != null) {
         Action update = end(Kind.UPDATE, relationship, side).onlyIf(exists(relationship, side));
@@ -88,13 +88,13 @@ final class SummaryWrites {
   }
 
   private Requirement exists(Relationship relationship, Side side) {
-    return requirements.exists(blueprint.tombstones().contains(relationship.end(side)));
+    return requirements.exists(designed.tombstones().contains(relationship.end(side)));
   }
 
   List<Action> unlink(Relationship relationship) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
-      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      SummaryMap map = designed.summary(relationship, side).orElse(null);
       String count = relationship.count().get(side);
       List<Part> counted = counted(relationship, side, -1);
       if (map != null) {
@@ -118,13 +118,13 @@ final class SummaryWrites {
 
   private WritePlan put(Relationship relationship) {
     Side kept = relationship.summarises(Side.FROM) ? Side.FROM : Side.TO;
-    ReadPlan stored = new ReadPlan.Get(blueprint.endKey(relationship, kept));
-    SummaryMap map = blueprint.summary(relationship, kept).orElseThrow();
+    ReadPlan stored = new ReadPlan.Get(designed.endKey(relationship, kept));
+    SummaryMap map = designed.summary(relationship, kept).orElseThrow();
     return new WritePlan.Depending(
         stored,
         new Predicate.Exists(Path.member(map)),
-        WritePlanner.supposing(link(relationship)),
-        WritePlanner.supposing(change(relationship, true)));
+        WritePlans.assuming(link(relationship)),
+        WritePlans.assuming(change(relationship, true)));
   }
 
   /**
@@ -135,7 +135,7 @@ final class SummaryWrites {
   private WritePlan change(Relationship relationship, boolean isWhole) {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
-      SummaryMap map = blueprint.summary(relationship, side).orElse(null);
+      SummaryMap map = designed.summary(relationship, side).orElse(null);
       if (map != null) {
         actions.add(
             end(Kind.UPDATE, relationship, side)
@@ -148,7 +148,7 @@ final class SummaryWrites {
 
   private Action end(Kind kind, Relationship relationship, Side side) {
     Target target = new Target.End(relationship.name(), side, relationship.end(side));
-    return Action.of(kind, target, blueprint.endKey(relationship, side));
+    return Action.of(kind, target, designed.endKey(relationship, side));
   }
 
   private List<Requirement> holding(Relationship relationship, SummaryMap map) {
@@ -157,7 +157,7 @@ final class SummaryWrites {
 
   /** Adds the whole edge as a new member of the map. */
   private Part member(Relationship relationship, SummaryMap map) {
-    List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
+    List<String> ofOther = designed.schema().keptOfOther(relationship, map.side());
     Map<String, Value> members = new LinkedHashMap<>();
     map.kept().stream()
         .filter(n -> !ofOther.contains(n))
@@ -171,8 +171,8 @@ final class SummaryWrites {
 
   /** Updates attributes of an edge that the map already contains. */
   private Part inside(Relationship relationship, SummaryMap map, boolean isWhole) {
-    List<String> ofOther = blueprint.schema().keptOfOther(relationship, map.side());
-    AttributeParts attributes = new AttributeParts(blueprint);
+    List<String> ofOther = designed.schema().keptOfOther(relationship, map.side());
+    AttributeParts attributes = new AttributeParts(designed);
     List<Update> updates = new ArrayList<>();
     for (String name : map.kept()) {
       Path path = Path.member(map).with(name);
@@ -196,9 +196,9 @@ final class SummaryWrites {
 
   /** The attributes of the other side's entity, which was read before, and its version. */
   private Map<String, Value> ofOther(Relationship relationship, SummaryMap map) {
-    ItemKey other = blueprint.endKey(relationship, map.side().other());
+    ItemKey other = designed.endKey(relationship, map.side().other());
     Map<String, Value> values = new LinkedHashMap<>();
-    for (String name : blueprint.schema().keptOfOther(relationship, map.side())) {
+    for (String name : designed.schema().keptOfOther(relationship, map.side())) {
       values.put(name, new Value.Copied(other, name));
     }
     if (!values.isEmpty()) {
@@ -208,12 +208,12 @@ final class SummaryWrites {
   }
 
   private boolean isStamped(Relationship relationship) {
-    return blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
+    return designed.design().carries(relationship.name(), OwnedAttribute.BY);
   }
 
   /** Updates an entity's attributes and version in a map. */
   Action forward(Relationship relationship, SummaryMap map, String source) {
-    ItemKey other = blueprint.endKey(relationship, map.side().other());
+    ItemKey other = designed.endKey(relationship, map.side().other());
     List<Update> updates = new ArrayList<>();
     ofOther(relationship, map)
         .forEach((n, v) -> updates.add(new Update.Set(Path.member(map).with(n), v)));
@@ -236,8 +236,8 @@ final class SummaryWrites {
     List<ReadPlan> reads = new ArrayList<>();
     List<Action> all = new ArrayList<>(actions);
     for (Side side : Side.values()) {
-      if (blueprint.schema().keepsOfOther(relationship, side)) {
-        reads.add(new ReadPlan.Get(blueprint.endKey(relationship, side.other())));
+      if (designed.schema().keepsOfOther(relationship, side)) {
+        reads.add(new ReadPlan.Get(designed.endKey(relationship, side.other())));
         all.add(
             end(Kind.CHECK, relationship, side.other())
                 .onlyIf(
@@ -246,10 +246,9 @@ final class SummaryWrites {
       }
     }
     if (reads.isEmpty()) {
-      return WritePlanner.of(all);
+      return WritePlans.of(all);
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
-    return new WritePlan.ReadFirst(
-        "for what is kept of the other side", read, WritePlanner.of(all));
+    return new WritePlan.ReadFirst("for what is kept of the other side", read, WritePlans.of(all));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
@@ -17,10 +17,10 @@ import java.util.List;
  * changed.
  */
 final class UnlinkReads {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  UnlinkReads(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  UnlinkReads(DesignedModel designed) {
+    this.designed = designed;
   }
 
   WritePlan before(Relationship relationship, WritePlan plan) {
@@ -33,7 +33,7 @@ final class UnlinkReads {
     List<ReadPlan> gets =
         actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
     ReadPlan read = gets.size() == 1 ? gets.get(0) : new ReadPlan.Parallel(gets);
-    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlanner.of(actions));
+    return new WritePlan.ReadFirst("for the edge that is removed", read, WritePlans.of(actions));
   }
 
   private static boolean holdsEdge(Action action) {
@@ -47,7 +47,7 @@ final class UnlinkReads {
   private Action onlyAsRead(Relationship relationship, Action action) {
     boolean isStamped =
         action.target() instanceof Target.Own
-            && blueprint.design().carries(relationship.name(), OwnedAttribute.BY);
+            && designed.design().carries(relationship.name(), OwnedAttribute.BY);
     return isStamped ? action.onlyIf(Requirements.unchanged(List.of(OwnedAttribute.BY))) : action;
   }
 }

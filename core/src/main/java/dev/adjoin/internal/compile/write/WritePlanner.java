@@ -2,114 +2,33 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Store;
-import dev.adjoin.internal.compile.read.Blueprint;
+import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.Predicate;
-import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.Requirement;
-import dev.adjoin.internal.plan.Requirement.Failure;
-import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /** Plans all writes that a model supports. */
 public final class WritePlanner {
-  private final Blueprint blueprint;
+  private final DesignedModel designed;
 
-  public WritePlanner(Blueprint blueprint) {
-    this.blueprint = blueprint;
+  public WritePlanner(DesignedModel designed) {
+    this.designed = designed;
   }
 
   public List<PlannedWrite> all() {
     List<PlannedWrite> writes = new ArrayList<>();
-    for (Entity entity : blueprint.schema().model().entities()) {
-      writes.addAll(new EntityWrites(blueprint).of(entity));
+    for (Entity entity : designed.schema().model().entities()) {
+      writes.addAll(new EntityWrites(designed).of(entity));
     }
-    for (Relationship relationship : blueprint.schema().model().relationships()) {
+    for (Relationship relationship : designed.schema().model().relationships()) {
       boolean edges = relationship.store() == Store.EDGES;
       writes.addAll(
           edges
-              ? new EdgeWrites(blueprint).of(relationship)
-              : new SummaryWrites(blueprint).of(relationship));
+              ? new EdgeWrites(designed).of(relationship)
+              : new SummaryWrites(designed).of(relationship));
     }
-    return writes.stream().map(new RecognisableWrites(blueprint)::of).toList();
-  }
-
-  /** The actions merged into one request, in which no item may occur twice. */
-  static WritePlan of(List<Action> actions) {
-    return WritePlan.of(merged(actions));
-  }
-
-  /** A copy of the plan with each action changed. */
-  static WritePlan map(WritePlan plan, UnaryOperator<Action> change) {
-    if (plan instanceof WritePlan.ReadFirst first) {
-      return first.then(map(first.write(), change));
-    }
-    if (plan instanceof WritePlan.Steps steps) {
-      List<WritePlan.Step> changed = new ArrayList<>(steps.steps());
-      WritePlan.Step head = changed.get(0);
-      List<Action> actions = head.actions().stream().map(change).toList();
-      changed.set(0, new WritePlan.Step(head.title(), head.reads(), actions, head.each()));
-      return new WritePlan.Steps(changed, steps.undo());
-    }
-    return of(plan.actions().stream().map(change).toList());
-  }
-
-  /**
-   * Marks the existence checks of a branch as assumptions: if the item turns out to exist, or not
-   * to, the other branch is tried instead of reporting an error.
-   */
-  static WritePlan supposing(WritePlan plan) {
-    return map(plan, a -> a.requiring(r -> isPresence(a, r) ? r.meaning(Failure.OUTDATED) : r));
-  }
-
-  private static boolean isPresence(Action action, Requirement requirement) {
-    boolean isPresence =
-        requirement.failure() == Failure.ALREADY_EXISTS
-            || requirement.failure() == Failure.NOT_FOUND;
-    return isPresence && (action.target() instanceof Target.Own || isMember(requirement));
-  }
-
-  private static boolean isMember(Requirement requirement) {
-    return requirement.predicate() instanceof Predicate.Exists exists && !exists.path().isFixed()
-        || requirement.predicate() instanceof Predicate.NotExists not && !not.path().isFixed();
-  }
-
-  /** The reads of a plan with one write. */
-  static List<ReadPlan> reads(WritePlan plan) {
-    if (plan instanceof WritePlan.ReadFirst readFirst) {
-      List<ReadPlan> reads = new ArrayList<>(List.of(readFirst.read()));
-      reads.addAll(reads(readFirst.write()));
-      return reads;
-    }
-    return List.of();
-  }
-
-  /** Merges the checks of an item into an action that updates it. */
-  private static List<Action> merged(List<Action> actions) {
-    List<Action> merged = new ArrayList<>();
-    for (Action action : actions) {
-      int at = indexOf(action, merged);
-      if (at < 0) {
-        merged.add(action);
-      } else {
-        merged.set(at, merged.get(at).and(action));
-      }
-    }
-    return merged;
-  }
-
-  private static int indexOf(Action action, List<Action> actions) {
-    for (int i = 0; i < actions.size(); i++) {
-      if (actions.get(i).canAbsorb(action)) {
-        return i;
-      }
-    }
-    return -1;
+    return writes.stream().map(new RecognisableWrites(designed)::of).toList();
   }
 }

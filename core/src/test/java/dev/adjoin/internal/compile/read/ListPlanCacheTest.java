@@ -103,7 +103,7 @@ class ListPlanCacheTest {
                     plan(ReadName.edges("Enrollment", Side.TO), QueryShape.ALL)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Enrollment.to cannot be read so: it reads GSI1, and a global index is never strongly"
+            "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never strongly"
                 + " consistent. Say inverse: mirror, or remove consistent");
   }
 
@@ -115,7 +115,7 @@ class ListPlanCacheTest {
                     ReadName.edges("Enrollment", Side.FROM), QueryShape.ALL.where(List.of("part"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "Enrollment.from cannot be read so: Enrollment.from is sorted by semester, part,"
+            "Enrollment.from cannot be read this way: Enrollment.from is sorted by semester, part,"
                 + " courseId; a question can give these from the left, not part. ");
   }
 

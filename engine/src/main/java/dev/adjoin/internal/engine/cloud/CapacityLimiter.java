@@ -39,16 +39,16 @@ final class CapacityLimiter implements Admission {
   private record Owner(@Nullable String index, Charge.Kind kind) {}
 
   /** The units of an owner and the capacity settings they were created from. */
-  private record Granted(Capacity capacity, Units units) {}
+  private record Granted(Capacity capacity, CapacityUnits units) {}
 
   @Override
   public synchronized Map<Charge, DynamoDbException> admit(List<Charge> charges) {
     Instant now = clock.instant();
     Map<Charge, DynamoDbException> refused = new LinkedHashMap<>();
     for (Charge charge : charges) {
-      Throttling.Limit limit = unitsOf(charge, now).exhausted(charge.partition(), now);
+      ThrottlingErrors.Limit limit = unitsOf(charge, now).exhausted(charge.partition(), now);
       if (limit != null) {
-        refused.put(charge, Throttling.of(charge, globalIndex(charge), limit));
+        refused.put(charge, ThrottlingErrors.of(charge, globalIndex(charge), limit));
       }
     }
     if (refused.isEmpty()) {
@@ -57,7 +57,7 @@ final class CapacityLimiter implements Admission {
     return refused;
   }
 
-  private Units unitsOf(Charge charge, Instant now) {
+  private CapacityUnits unitsOf(Charge charge, Instant now) {
     Index index = globalIndex(charge);
     Capacity capacity =
         index == null ? charge.table().definition().capacity() : index.definition().capacity();
@@ -77,8 +77,8 @@ final class CapacityLimiter implements Admission {
     return new Granted(
         capacity,
         kind == Charge.Kind.READ
-            ? Units.toRead(capacity, partitionLimits, now)
-            : Units.toWrite(capacity, partitionLimits, now));
+            ? CapacityUnits.toRead(capacity, partitionLimits, now)
+            : CapacityUnits.toWrite(capacity, partitionLimits, now));
   }
 
   private static @Nullable Index globalIndex(Charge charge) {

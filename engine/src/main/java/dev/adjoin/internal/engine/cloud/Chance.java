@@ -31,14 +31,14 @@ final class Chance {
   private static final class Request {
     final long number;
     final boolean isBatch;
-    private final long[] taken = new long[Purpose.values().length];
+    private final long[] taken = new long[RandomDecision.values().length];
 
     Request(long number, boolean isBatch) {
       this.number = number;
       this.isBatch = isBatch;
     }
 
-    synchronized long take(Purpose purpose) {
+    synchronized long take(RandomDecision purpose) {
       return taken[purpose.ordinal()]++;
     }
   }
@@ -58,26 +58,26 @@ final class Chance {
     return current.get().isBatch;
   }
 
-  boolean happens(double probability, Purpose purpose) {
+  boolean happens(double probability, RandomDecision purpose) {
     return probability > 0 && next(purpose) < probability;
   }
 
-  Duration time(Delay delay, Purpose purpose) {
+  Duration time(Delay delay, RandomDecision purpose) {
     return delay.longest().isZero() ? Duration.ZERO : delay.quantile(next(purpose));
   }
 
   /** A number below the bound that stays the same throughout the request. */
-  int sameInRequest(int bound, Purpose purpose) {
+  int sameInRequest(int bound, RandomDecision purpose) {
     return (int) (value(current.get().number, purpose, 0) * bound);
   }
 
   /** A number from 0 (inclusive) to 1 (exclusive). */
-  double next(Purpose purpose) {
+  double next(RandomDecision purpose) {
     Request request = current.get();
     return value(request.number, purpose, request.take(purpose));
   }
 
-  private double value(long request, Purpose purpose, long nth) {
+  private double value(long request, RandomDecision purpose, long nth) {
     long bits = mix(mix(mix(seed, request), purpose.salt), nth);
     return (bits >>> 11) * 0x1.0p-53;
   }

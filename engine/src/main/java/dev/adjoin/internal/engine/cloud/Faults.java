@@ -19,16 +19,16 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
  */
 record Faults(Cloud cloud, Chance chance, InstantSource clock) {
   <T> T around(Supplier<T> apply) {
-    Duration there = chance.time(cloud.latency(), Purpose.LATENCY).dividedBy(2);
+    Duration there = chance.time(cloud.latency(), RandomDecision.LATENCY).dividedBy(2);
     Pause.on(clock, there);
-    if (chance.happens(cloud.lostBefore(), Purpose.LOST_BEFORE)) {
+    if (chance.happens(cloud.lostBefore(), RandomDecision.LOST_BEFORE)) {
       throw lost();
     }
-    if (chance.happens(cloud.throttled(), Purpose.THROTTLED)) {
-      throw Throttling.ofRate();
+    if (chance.happens(cloud.throttled(), RandomDecision.THROTTLED)) {
+      throw ThrottlingErrors.ofRate();
     }
-    boolean fails = chance.happens(cloud.internalErrors(), Purpose.INTERNAL_ERROR);
-    if (fails && chance.next(Purpose.INTERNAL_ERROR_AFTER) < 0.5) {
+    boolean fails = chance.happens(cloud.internalErrors(), RandomDecision.INTERNAL_ERROR);
+    if (fails && chance.next(RandomDecision.INTERNAL_ERROR_AFTER) < 0.5) {
       throw internalError();
     }
     try {
@@ -48,7 +48,7 @@ record Faults(Cloud cloud, Chance chance, InstantSource clock) {
    */
   private void deliverResponse(Duration time) {
     Pause.on(clock, time);
-    if (chance.happens(cloud.lostAfter(), Purpose.LOST_AFTER)) {
+    if (chance.happens(cloud.lostAfter(), RandomDecision.LOST_AFTER)) {
       throw lost();
     }
   }

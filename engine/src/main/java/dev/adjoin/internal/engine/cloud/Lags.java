@@ -28,11 +28,13 @@ record Lags(Delay index, Delay replica, int replicas, Chance chance) {
 
   private Duration lag(SpaceRole role, int number) {
     Duration indexed =
-        role == SpaceRole.GLOBAL_INDEX ? chance.time(index, Purpose.INDEX_LAG) : Duration.ZERO;
-    return number == 0 ? indexed : indexed.plus(chance.time(replica, Purpose.REPLICA_LAG));
+        role == SpaceRole.GLOBAL_INDEX
+            ? chance.time(index, RandomDecision.INDEX_LAG)
+            : Duration.ZERO;
+    return number == 0 ? indexed : indexed.plus(chance.time(replica, RandomDecision.REPLICA_LAG));
   }
 
   int someReplica() {
-    return chance.sameInRequest(replicas, Purpose.REPLICA);
+    return chance.sameInRequest(replicas, RandomDecision.REPLICA);
   }
 }

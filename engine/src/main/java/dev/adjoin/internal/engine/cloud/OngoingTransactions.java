@@ -59,7 +59,7 @@ final class OngoingTransactions implements Conflicts {
     Set<Place> met = new HashSet<>();
     Set<Place> own = new HashSet<>();
     for (Place place : places) {
-      if (chance.happens(unknown, Purpose.CONFLICT) || !taken.add(place)) {
+      if (chance.happens(unknown, RandomDecision.CONFLICT) || !taken.add(place)) {
         met.add(place);
       } else {
         own.add(place);
@@ -76,10 +76,10 @@ final class OngoingTransactions implements Conflicts {
   }
 
   private boolean isTaken(Place place) {
-    return chance.happens(unknown, Purpose.CONFLICT) || taken.contains(place);
+    return chance.happens(unknown, RandomDecision.CONFLICT) || taken.contains(place);
   }
 
   private void takeTime() {
-    Pause.on(clock, chance.time(duration, Purpose.TRANSACTION_TIME));
+    Pause.on(clock, chance.time(duration, RandomDecision.TRANSACTION_TIME));
   }
 }

@@ -46,7 +46,7 @@ final class Retries {
     BackoffStrategy growing = BackoffStrategy.exponentialDelayWithoutJitter(base, LONGEST);
     return attempt ->
         Delay.between(Duration.ZERO, growing.computeDelay(attempt))
-            .quantile(chance.next(Purpose.BACKOFF));
+            .quantile(chance.next(RandomDecision.BACKOFF));
   }
 
   <T> T run(Supplier<T> attempt) {

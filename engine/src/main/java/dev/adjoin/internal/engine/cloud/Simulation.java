@@ -4,11 +4,15 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.internal.engine.store.Store;
 import dev.adjoin.internal.engine.table.Admission;
+import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.Conflicts;
 import dev.adjoin.internal.engine.table.Readiness;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Applies the settings of a {@link Cloud} to one engine by wrapping its parts. Without a cloud the
@@ -81,5 +85,21 @@ public final class Simulation {
             new Retries(network.retries(), chance, clock),
             new ClockWaiters(clock))
         .as(type);
+  }
+
+  /**
+   * Leaves random items of a batch unprocessed, as DynamoDB occasionally does. If no item of the
+   * batch would be processed, the whole batch is throttled.
+   */
+  private record RandomlyUnprocessed(Admission others, double probability, Chance chance)
+      implements Admission {
+    @Override
+    public Map<Charge, DynamoDbException> admit(List<Charge> charges) {
+      if (chance.isInBatch() && chance.happens(probability, RandomDecision.UNPROCESSED)) {
+        Charge charge = charges.get(0);
+        return Map.of(charge, ThrottlingErrors.of(charge, null, ThrottlingErrors.Limit.PARTITION));
+      }
+      return others.admit(charges);
+    }
   }
 }

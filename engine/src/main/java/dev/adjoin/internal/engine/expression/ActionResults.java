@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.ListAppend;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.SetValues;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
+import dev.adjoin.internal.engine.expression.tree.UpdateRefusal;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Numbers;
@@ -20,14 +27,17 @@ import org.jspecify.annotations.Nullable;
  * the update reads. The last two are checked from the last action to the first.
  */
 final class ActionResults {
-  private final List<Action> actions;
-  private final Binding binding;
+  private final List<UpdateAction> actions;
+  private final PlaceholderBinding binding;
   private final Item before;
   private final Supplier<RuntimeException> mismatch;
   private final @Nullable Value[] results;
 
   ActionResults(
-      List<Action> actions, Binding binding, Item before, Supplier<RuntimeException> mismatch) {
+      List<UpdateAction> actions,
+      PlaceholderBinding binding,
+      Item before,
+      Supplier<RuntimeException> mismatch) {
     this.actions = actions;
     this.binding = binding;
     this.before = before;
@@ -37,7 +47,7 @@ final class ActionResults {
 
   /** One result for each action; null for a removed value. */
   @Nullable Value[] compute() {
-    for (Action action : actions) {
+    for (UpdateAction action : actions) {
       refuseWrongContainer(action.path());
     }
     for (int i = 0; i < results.length; i++) {
@@ -50,7 +60,7 @@ final class ActionResults {
     return results;
   }
 
-  private void refuseWrongContainer(Path path) {
+  private void refuseWrongContainer(DocumentPath path) {
     if (path.isNested()) {
       Value container = path.container().value(before, binding);
       if (container != null && !path.fits(container)) {
@@ -59,12 +69,12 @@ final class ActionResults {
     }
   }
 
-  private void refuseMissing(Action action, @Nullable Value result) {
-    Path path = action.path();
+  private void refuseMissing(UpdateAction action, @Nullable Value result) {
+    DocumentPath path = action.path();
     if (path.isNested() && path.container().value(before, binding) == null) {
       throw UpdateRefusal.path();
     }
-    if (action.section() == Action.Section.SET && result == null) {
+    if (action.section() == UpdateAction.Section.SET && result == null) {
       throw UpdateRefusal.missing();
     }
   }
@@ -73,7 +83,7 @@ final class ActionResults {
    * Throws a validation error if the result nests too deeply. An update can copy an attribute into
    * itself and so exceed the depth that a request could write directly.
    */
-  private static void refuseTooDeep(Action action, @Nullable Value result) {
+  private static void refuseTooDeep(UpdateAction action, @Nullable Value result) {
     if (result != null && action.path().steps().size() + levels(result) > Values.DEEPEST) {
       throw ApiErrors.validation("Nesting Levels have exceeded supported limits");
     }
@@ -94,14 +104,14 @@ final class ActionResults {
     return deepest;
   }
 
-  private @Nullable Value result(Action action) {
+  private @Nullable Value result(UpdateAction action) {
     Operand operand = action.value();
     Value value = operand == null ? null : operand.value(before, binding);
-    if (value == null || action.section() == Action.Section.SET) {
+    if (value == null || action.section() == UpdateAction.Section.SET) {
       return value;
     }
     Value present = action.path().value(before, binding);
-    if (action.section() == Action.Section.DELETE) {
+    if (action.section() == UpdateAction.Section.DELETE) {
       return present == null ? null : without(present, value);
     }
     return present == null ? value : sum(present, value);
@@ -115,16 +125,16 @@ final class ActionResults {
       return ListAppend.joined(left.elements(), right.elements());
     }
     refuseUnlike(present, value);
-    return Elements.union(present, value);
+    return SetValues.union(present, value);
   }
 
   private @Nullable Value without(Value present, Value value) {
     refuseUnlike(present, value);
-    return Elements.difference(present, value);
+    return SetValues.difference(present, value);
   }
 
   private void refuseUnlike(Value present, Value value) {
-    if (!Elements.isSet(present) || present.getClass() != value.getClass()) {
+    if (!SetValues.isSet(present) || present.getClass() != value.getClass()) {
       throw mismatch.get();
     }
   }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 import java.util.Set;
@@ -8,18 +14,19 @@ import java.util.Set;
 /** A condition or filter expression, bound to the placeholders of one request. */
 public final class Condition {
   private final Predicate root;
-  private final List<Path> paths;
-  private final Binding binding;
+  private final List<DocumentPath> paths;
+  private final PlaceholderBinding binding;
 
-  Condition(Predicate root, List<Path> paths, Binding binding) {
+  Condition(Predicate root, List<DocumentPath> paths, PlaceholderBinding binding) {
     this.root = root;
     this.paths = paths;
     this.binding = binding;
   }
 
   /** Binds a parsed condition to the placeholders of a request and checks it. */
-  static Condition of(String kind, ConditionTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(kind, placeholders);
+  static Condition of(
+      Parameter parameter, ParsedExpression<Predicate> tree, Placeholders placeholders) {
+    PlaceholderBinding binding = tree.bind(parameter, placeholders);
     tree.root().check(binding);
     return new Condition(tree.root(), tree.paths(), binding);
   }

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.parse.ConditionParser;
+import dev.adjoin.internal.engine.expression.parse.ProjectionParser;
+import dev.adjoin.internal.engine.expression.parse.UpdateParser;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
+import java.util.List;
+
 /**
  * Parses and caches the expressions of requests. Programs send the same few texts again and again
  * with different placeholder values, so most requests find their tree in the cache.
@@ -9,21 +20,23 @@ package dev.adjoin.internal.engine.expression;
  * that it uses, is invalid.
  */
 public final class Expressions {
-  private final ExpressionCache<ConditionTree> conditions = new ExpressionCache<>();
-  private final ExpressionCache<ProjectionTree> projections = new ExpressionCache<>();
-  private final ExpressionCache<UpdateTree> updates = new ExpressionCache<>();
+  private final ExpressionCache<ParsedExpression<Predicate>> conditions = new ExpressionCache<>();
+  private final ExpressionCache<ParsedExpression<List<DocumentPath>>> projections =
+      new ExpressionCache<>();
+  private final ExpressionCache<ParsedExpression<List<UpdateAction>>> updates =
+      new ExpressionCache<>();
 
   /**
    * Parses a condition or filter expression.
    *
-   * @param kind the parameter's name, such as {@code ConditionExpression}
+   * @param parameter the parameter with the text: {@code CONDITION} or {@code FILTER}
    */
-  public Condition condition(String kind, String text, Placeholders placeholders) {
-    return Condition.of(kind, conditionTree(kind, text), placeholders);
+  public Condition condition(Parameter parameter, String text, Placeholders placeholders) {
+    return Condition.of(parameter, parsed(parameter, text), placeholders);
   }
 
-  private ConditionTree conditionTree(String kind, String text) {
-    return conditions.get(text, unknown -> ConditionParser.parse(kind, unknown));
+  private ParsedExpression<Predicate> parsed(Parameter parameter, String text) {
+    return conditions.get(text, unknown -> ConditionParser.parse(parameter, unknown));
   }
 
   /** Parses a ProjectionExpression. */
@@ -38,6 +51,6 @@ public final class Expressions {
 
   /** Parses a KeyConditionExpression, which is not yet checked against a key. */
   public KeyTests keyCondition(String text, Placeholders placeholders) {
-    return KeyTests.of(conditionTree(KeyTests.KIND, text), placeholders);
+    return KeyTests.of(parsed(Parameter.KEY_CONDITION, text), placeholders);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Operator;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
 import java.util.Optional;

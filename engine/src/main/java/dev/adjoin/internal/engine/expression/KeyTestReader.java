@@ -2,6 +2,18 @@
 package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.HasType;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
@@ -13,10 +25,10 @@ import java.util.Optional;
 
 /** Extracts the tests of key attributes from a key condition, and rejects everything else in it. */
 final class KeyTestReader {
-  private final Binding binding;
+  private final PlaceholderBinding binding;
   private final Map<String, Optional<SortTest>> tests = new LinkedHashMap<>();
 
-  KeyTestReader(Binding binding) {
+  KeyTestReader(PlaceholderBinding binding) {
     this.binding = binding;
   }
 
@@ -25,29 +37,29 @@ final class KeyTestReader {
     return tests;
   }
 
-  private void add(Predicate claim) {
-    if (claim instanceof Predicate.All all) {
-      all.claims().forEach(this::add);
-    } else if (claim instanceof Comparison comparison
+  private void add(Predicate predicate) {
+    if (predicate instanceof Predicate.All all) {
+      all.predicates().forEach(this::add);
+    } else if (predicate instanceof Comparison comparison
         && comparison.operator() != Operator.NOT_EQUAL) {
       add(comparison);
-    } else if (claim instanceof Between between) {
+    } else if (predicate instanceof Between between) {
       refuseOtherFirst("BETWEEN", between.operand());
       String attribute = attribute(List.of(between.operand(), between.low(), between.high()));
       put(attribute, new SortTest.Between(value(between.low()), value(between.high())));
-    } else if (claim instanceof BeginsWith begins) {
+    } else if (predicate instanceof BeginsWith begins) {
       refuseOtherFirst("begins_with", begins.operand());
       String attribute = attribute(List.of(begins.operand(), begins.prefix()));
       put(attribute, new SortTest.BeginsWith(value(begins.prefix())));
     } else {
       throw ApiErrors.validation(
-          "Invalid operator used in KeyConditionExpression: " + operator(claim));
+          "Invalid operator used in KeyConditionExpression: " + operator(predicate));
     }
   }
 
   private void add(Comparison comparison) {
     String attribute = attribute(List.of(comparison.left(), comparison.right()));
-    boolean first = comparison.left() instanceof Path;
+    boolean first = comparison.left() instanceof DocumentPath;
     Operator operator = comparison.operator();
     put(
         attribute,
@@ -60,9 +72,9 @@ final class KeyTestReader {
    * The only attribute among the operands; throws a validation error unless all others are values.
    */
   private String attribute(List<Operand> operands) {
-    Path found = null;
+    DocumentPath found = null;
     for (Operand operand : operands) {
-      if (operand instanceof Path path) {
+      if (operand instanceof DocumentPath path) {
         if (found != null) {
           throw invalid("Multiple attribute names used in one condition");
         }
@@ -82,7 +94,7 @@ final class KeyTestReader {
   }
 
   private static void refuseOtherFirst(String operator, Operand first) {
-    if (!(first instanceof Path)) {
+    if (!(first instanceof DocumentPath)) {
       throw invalid(operator + " operator must have the key attribute as its first operand");
     }
   }
@@ -102,22 +114,22 @@ final class KeyTestReader {
   }
 
   /** The operator's name in the error message. */
-  private static String operator(Predicate claim) {
-    if (claim instanceof Predicate.Any) {
+  private static String operator(Predicate predicate) {
+    if (predicate instanceof Predicate.Any) {
       return "OR";
     }
-    if (claim instanceof Predicate.Not) {
+    if (predicate instanceof Predicate.Not) {
       return "NOT";
     }
-    if (claim instanceof In) {
+    if (predicate instanceof In) {
       return "IN";
     }
-    if (claim instanceof Comparison comparison) {
+    if (predicate instanceof Comparison comparison) {
       return comparison.operator().symbol();
     }
-    if (claim instanceof Exists exists) {
+    if (predicate instanceof Exists exists) {
       return exists.wanted() ? "attribute_exists" : "attribute_not_exists";
     }
-    return claim instanceof HasType ? "attribute_type" : "contains";
+    return predicate instanceof HasType ? "attribute_type" : "contains";
   }
 }

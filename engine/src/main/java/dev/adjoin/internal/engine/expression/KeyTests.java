@@ -3,6 +3,12 @@ package dev.adjoin.internal.engine.expression;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.Attribute;
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.KeyValues;
 import dev.adjoin.internal.engine.value.Value;
@@ -16,8 +22,6 @@ import java.util.Optional;
  * key schema, because the table is looked up later.
  */
 public final class KeyTests {
-  static final String KIND = "KeyConditionExpression";
-
   /** The tests by attribute name; empty for an operator that keys do not support. */
   private final Map<String, Optional<SortTest>> tests;
 
@@ -25,8 +29,8 @@ public final class KeyTests {
     this.tests = tests;
   }
 
-  static KeyTests of(ConditionTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(KIND, placeholders);
+  static KeyTests of(ParsedExpression<Predicate> tree, Placeholders placeholders) {
+    PlaceholderBinding binding = tree.bind(Parameter.KEY_CONDITION, placeholders);
     tree.root().check(binding);
     return new KeyTests(new KeyTestReader(binding).read(tree.root()));
   }

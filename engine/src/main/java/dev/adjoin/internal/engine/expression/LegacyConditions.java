@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
@@ -29,23 +32,25 @@ public final class LegacyConditions {
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
       @Nullable String conditionalOperator) {
     refuseStrayOperator(conditionalOperator, filter.size());
-    Map<Path, Predicate> claims = new LinkedHashMap<>();
+    Map<DocumentPath, Predicate> predicates = new LinkedHashMap<>();
     filter.forEach(
         (name, condition) -> {
-          Path path = Path.of(name);
+          DocumentPath path = DocumentPath.of(name);
           LegacyOperator operator = operator(condition.comparisonOperatorAsString());
-          claims.put(path, operator.claim(path, values(operator, condition.attributeValueList())));
+          predicates.put(
+              path, operator.predicate(path, values(operator, condition.attributeValueList())));
         });
-    return joined(claims, conditionalOperator);
+    return joined(predicates, conditionalOperator);
   }
 
   /** Translates an Expected parameter; the conditional operator is AND (the default) or OR. */
   public static Condition expected(
       Map<String, ExpectedAttributeValue> expected, @Nullable String conditionalOperator) {
     refuseStrayOperator(conditionalOperator, expected.size());
-    Map<Path, Predicate> claims = new LinkedHashMap<>();
-    expected.forEach((name, value) -> claims.put(Path.of(name), claim(name, value)));
-    return joined(claims, conditionalOperator);
+    Map<DocumentPath, Predicate> predicates = new LinkedHashMap<>();
+    expected.forEach(
+        (name, value) -> predicates.put(DocumentPath.of(name), predicate(name, value)));
+    return joined(predicates, conditionalOperator);
   }
 
   /** Translates a KeyConditions parameter, which is not yet checked against a key. */
@@ -90,14 +95,14 @@ public final class LegacyConditions {
   }
 
   private static Condition joined(
-      Map<Path, Predicate> claims, @Nullable String conditionalOperator) {
-    List<Predicate> all = List.copyOf(claims.values());
+      Map<DocumentPath, Predicate> predicates, @Nullable String conditionalOperator) {
+    List<Predicate> all = List.copyOf(predicates.values());
     Predicate root =
         "OR".equals(conditionalOperator) ? new Predicate.Any(all) : new Predicate.All(all);
-    return new Condition(root, List.copyOf(claims.keySet()), Binding.NONE);
+    return new Condition(root, List.copyOf(predicates.keySet()), PlaceholderBinding.NONE);
   }
 
-  private static Predicate claim(String name, ExpectedAttributeValue expected) {
+  private static Predicate predicate(String name, ExpectedAttributeValue expected) {
     if (expected.hasAttributeValueList() && expected.value() != null) {
       throw invalid("Value and AttributeValueList cannot be used together", name);
     }
@@ -115,8 +120,8 @@ public final class LegacyConditions {
       throw invalid("Value must be provided when Exists is " + expected.exists(), name);
     }
     return absent
-        ? LegacyOperator.NULL.claim(Path.of(name), List.of())
-        : LegacyOperator.EQ.claim(Path.of(name), List.of(Values.of(expected.value())));
+        ? LegacyOperator.NULL.predicate(DocumentPath.of(name), List.of())
+        : LegacyOperator.EQ.predicate(DocumentPath.of(name), List.of(Values.of(expected.value())));
   }
 
   private static Predicate comparison(String name, ExpectedAttributeValue expected) {
@@ -131,7 +136,7 @@ public final class LegacyConditions {
     }
     List<AttributeValue> given =
         expected.value() != null ? List.of(expected.value()) : expected.attributeValueList();
-    return operator.claim(Path.of(name), values(operator, given));
+    return operator.predicate(DocumentPath.of(name), values(operator, given));
   }
 
   private static RuntimeException invalid(String message, String name) {

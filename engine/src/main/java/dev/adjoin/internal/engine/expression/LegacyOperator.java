@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.OperandChecks;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
@@ -83,7 +94,7 @@ enum LegacyOperator {
   }
 
   /** The equivalent predicate on the attribute. */
-  Predicate claim(Path path, List<Value> values) {
+  Predicate predicate(DocumentPath path, List<Value> values) {
     Operator comparison = comparison();
     List<Operand> operands = values.stream().<Operand>map(Operand.Literal::new).toList();
     if (comparison != null) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
@@ -25,12 +28,12 @@ public final class LegacyUpdates {
 
   /** Translates an AttributeUpdates parameter. */
   public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
-    List<Action> actions = new ArrayList<>(updates.size());
-    updates.forEach((name, update) -> actions.add(action(Path.of(name), update)));
+    List<UpdateAction> actions = new ArrayList<>(updates.size());
+    updates.forEach((name, update) -> actions.add(action(DocumentPath.of(name), update)));
     return Update.of(List.copyOf(actions));
   }
 
-  private static Action action(Path path, AttributeValueUpdate update) {
+  private static UpdateAction action(DocumentPath path, AttributeValueUpdate update) {
     String action = update.actionAsString() == null ? "PUT" : update.actionAsString();
     Value value = update.value() == null ? null : Values.of(update.value());
     if (value == null) {
@@ -38,22 +41,22 @@ public final class LegacyUpdates {
         throw ApiErrors.invalidParameter(
             "Only DELETE action is allowed when no attribute value is specified");
       }
-      return new Action(Action.Section.REMOVE, path, null);
+      return new UpdateAction(UpdateAction.Section.REMOVE, path, null);
     }
-    return new Action(section(action, value), path, new Operand.Literal(value));
+    return new UpdateAction(section(action, value), path, new Operand.Literal(value));
   }
 
-  private static Action.Section section(String action, Value value) {
+  private static UpdateAction.Section section(String action, Value value) {
     return switch (action) {
       case "DELETE" -> {
         refuseUnless(DELETED, value, "DELETE action with value");
-        yield Action.Section.DELETE;
+        yield UpdateAction.Section.DELETE;
       }
       case "ADD" -> {
         refuseUnless(ADDED, value, "ADD action");
-        yield Action.Section.ADD;
+        yield UpdateAction.Section.ADD;
       }
-      default -> Action.Section.SET;
+      default -> UpdateAction.Section.SET;
     };
   }
 
@@ -71,6 +74,6 @@ public final class LegacyUpdates {
         throw ApiErrors.invalidParameter("Duplicate value in attribute name: " + name);
       }
     }
-    return Projection.of(names.stream().map(Path::of).toList());
+    return Projection.of(names.stream().map(DocumentPath::of).toList());
   }
 }

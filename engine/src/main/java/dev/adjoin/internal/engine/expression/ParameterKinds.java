@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.Arrays;
 import java.util.stream.Collectors;

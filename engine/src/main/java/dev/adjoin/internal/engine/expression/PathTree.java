@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PathTree<T> {
   private Map<String, PathTree<T>> members = Map.of();
   private SortedMap<Integer, PathTree<T>> elements = Collections.emptySortedMap();
-  private @Nullable Path end;
+  private @Nullable DocumentPath end;
   private @Nullable T leadsTo;
 
   /**
@@ -25,14 +28,14 @@ final class PathTree<T> {
    */
   static final class Builder<T> {
     private final PathTree<T> root = new PathTree<>();
-    private final Binding binding;
+    private final PlaceholderBinding binding;
     private @Nullable RuntimeException conflict;
 
-    Builder(Binding binding) {
+    Builder(PlaceholderBinding binding) {
       this.binding = binding;
     }
 
-    void add(Path path, T leadsTo) {
+    void add(DocumentPath path, T leadsTo) {
       PathTree<T> tree = root.member(path.attributeName(binding));
       for (Step step : path.steps()) {
         if (tree.end != null) {
@@ -52,14 +55,14 @@ final class PathTree<T> {
      * Records a conflict: one path treats a value as a map and another as a list. The error is
      * deferred, because DynamoDB reports overlapping paths first.
      */
-    private void noteConflict(PathTree<T> tree, Step step, Path path) {
+    private void noteConflict(PathTree<T> tree, Step step, DocumentPath path) {
       Map<?, PathTree<T>> others = step instanceof Step.Member ? tree.elements : tree.members;
       if (conflict == null && !others.isEmpty()) {
         conflict = refusal("conflict", others.values().iterator().next().first(), path);
       }
     }
 
-    private RuntimeException refusal(String what, Path one, Path two) {
+    private RuntimeException refusal(String what, DocumentPath one, DocumentPath two) {
       return binding.invalid(
           "Two document paths "
               + what
@@ -78,13 +81,13 @@ final class PathTree<T> {
   }
 
   /** A tree in which every path has the same data attached. */
-  static <T> PathTree<T> of(Binding binding, List<Path> paths, T leadTo) {
+  static <T> PathTree<T> of(PlaceholderBinding binding, List<DocumentPath> paths, T leadTo) {
     Builder<T> builder = new Builder<>(binding);
     paths.forEach(path -> builder.add(path, leadTo));
     return builder.build();
   }
 
-  private PathTree<T> step(Step step, Binding binding) {
+  private PathTree<T> step(Step step, PlaceholderBinding binding) {
     return step instanceof Step.Element element
         ? element(element.position())
         : member(((Step.Member) step).name(binding));
@@ -109,7 +112,7 @@ final class PathTree<T> {
   }
 
   /** The path below this node that was added first. */
-  private Path first() {
+  private DocumentPath first() {
     PathTree<T> tree = this;
     while (tree.end == null) {
       Map<?, PathTree<T>> inner = tree.members.isEmpty() ? tree.elements : tree.members;

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.PlaceholderBinding;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.UpdateAction;
+import dev.adjoin.internal.engine.expression.tree.UpdateRefusal;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.LinkedHashMap;
@@ -13,9 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An update expression, bound to the placeholders of one request. */
 public final class Update {
-  private final List<Action> actions;
-  private final List<Path> paths;
-  private final Binding binding;
+  private final List<UpdateAction> actions;
+  private final List<DocumentPath> paths;
+  private final PlaceholderBinding binding;
 
   /**
    * Creates the error for an ADD or DELETE on a value of another type; legacy parameters have a
@@ -27,9 +35,9 @@ public final class Update {
   private final PathTree<Integer> written;
 
   private Update(
-      List<Action> actions,
-      List<Path> paths,
-      Binding binding,
+      List<UpdateAction> actions,
+      List<DocumentPath> paths,
+      PlaceholderBinding binding,
       Supplier<RuntimeException> mismatch) {
     this.actions = actions;
     this.paths = paths;
@@ -42,18 +50,18 @@ public final class Update {
     this.written = builder.build();
   }
 
-  static Update of(UpdateTree tree, Placeholders placeholders) {
-    Binding binding = tree.unbound().bind(UpdateParser.KIND, placeholders);
-    tree.actions().forEach(action -> action.path().checkNames(binding));
-    Update update = new Update(tree.actions(), tree.paths(), binding, UpdateRefusal::type);
+  static Update of(ParsedExpression<List<UpdateAction>> tree, Placeholders placeholders) {
+    PlaceholderBinding binding = tree.bind(Parameter.UPDATE, placeholders);
+    tree.root().forEach(action -> action.path().checkNames(binding));
+    Update update = new Update(tree.root(), tree.paths(), binding, UpdateRefusal::type);
     update.check();
     return update;
   }
 
   /** An update without placeholders, for legacy parameters. */
-  static Update of(List<Action> actions) {
-    List<Path> paths = actions.stream().map(Action::path).toList();
-    return new Update(actions, paths, Binding.NONE, UpdateRefusal::mismatch);
+  static Update of(List<UpdateAction> actions) {
+    List<DocumentPath> paths = actions.stream().map(UpdateAction::path).toList();
+    return new Update(actions, paths, PlaceholderBinding.NONE, UpdateRefusal::mismatch);
   }
 
   /**
@@ -95,7 +103,7 @@ public final class Update {
    * the update only removes attributes.
    */
   public @Nullable Item create(Item key) {
-    boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(Action::creates);
+    boolean nothing = !actions.isEmpty() && actions.stream().noneMatch(UpdateAction::creates);
     return nothing ? null : apply(key);
   }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * DynamoDB expressions, processed like a small compiler: a tokenizer, a parser that produces a
- * cached tree from the text alone, a binding of each request's placeholders to the tree, and
- * evaluation against items. Legacy parameters are translated to the same trees.
+ * DynamoDB expressions as requests use them: conditions, projections, updates and key conditions,
+ * bound to the placeholders of a request and ready to be applied to items. Legacy parameters are
+ * translated to the same trees.
  *
- * <p>Package order: may use {@code value}.
+ * <p>Package order: may use {@code value} and its own parts {@code expression.tree} and {@code
+ * expression.parse}.
  */
 @NullMarked
 package dev.adjoin.internal.engine.expression;

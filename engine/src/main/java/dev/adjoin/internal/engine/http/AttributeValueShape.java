@@ -16,12 +16,12 @@ import tools.jackson.core.JsonToken;
  *
  * <p>A value with no type or several types is passed on, because the engine rejects it.
  */
-final class AttributeValueShape implements Shape {
+final class AttributeValueShape implements JsonShape {
   private static final String NAME = SerializationError.MODEL + "AttributeValue";
-  private static final Shape TEXTS = ListShape.ofSet(TextShape.TEXT);
-  private static final Shape BINARIES = ListShape.ofSet(BytesShape.BYTES);
-  private final Shape values;
-  private final Shape members;
+  private static final JsonShape TEXTS = ListShape.ofSet(TextShape.TEXT);
+  private static final JsonShape BINARIES = ListShape.ofSet(BytesShape.BYTES);
+  private final JsonShape values;
+  private final JsonShape members;
   private final String ifScalar;
 
   /** The shape of a list or map element. */
@@ -91,7 +91,7 @@ final class AttributeValueShape implements Shape {
     json.writeEndObject();
   }
 
-  private static void write(String type, Shape shape, Object value, JsonGenerator json) {
+  private static void write(String type, JsonShape shape, Object value, JsonGenerator json) {
     json.writeName(type);
     shape.write(value, json);
   }

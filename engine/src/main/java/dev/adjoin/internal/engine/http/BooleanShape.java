@@ -7,7 +7,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** A boolean, or one of the strings that DynamoDB accepts instead. */
-final class BooleanShape implements Shape {
+final class BooleanShape implements JsonShape {
   static final BooleanShape BOOLEAN = new BooleanShape();
 
   private BooleanShape() {}

@@ -8,7 +8,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
 /** Binary data, a base64 string in JSON. */
-final class BytesShape implements Shape {
+final class BytesShape implements JsonShape {
   static final BytesShape BYTES = new BytesShape();
   private static final int QUANTUM = 4;
   private static final int QUANTUM_BYTES = 3;

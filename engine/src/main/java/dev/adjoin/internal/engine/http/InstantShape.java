@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
 /** A timestamp, in JSON the epoch seconds with a fraction. */
-final class InstantShape implements Shape {
+final class InstantShape implements JsonShape {
   static final InstantShape INSTANT = new InstantShape();
   private static final int MILLIS = 1000;
   private static final int MILLIS_DIGITS = 3;

@@ -102,7 +102,7 @@ final class JsonProtocol {
     }
   }
 
-  private Object read(HttpRequest request, Shape shape) {
+  private Object read(HttpRequest request, JsonShape shape) {
     try (JsonParser parser = parser(request)) {
       if (parser.nextToken() == null) {
         throw SerializationError.because("");
@@ -121,7 +121,7 @@ final class JsonProtocol {
    * Reads the body. A syntax error anywhere in the text takes precedence over a type error before
    * it.
    */
-  private static Object read(JsonParser parser, Shape shape) {
+  private static Object read(JsonParser parser, JsonShape shape) {
     try {
       return shape.read(parser);
     } catch (AwsServiceException mistyped) {

@@ -14,13 +14,13 @@ import tools.jackson.core.JsonToken;
  *
  * @param keepsNulls whether nulls are passed on, so that the engine can reject them
  */
-record ListShape(Shape element, String ifScalar, boolean keepsNulls) implements Shape {
-  ListShape(Shape element, String ifScalar) {
+record ListShape(JsonShape element, String ifScalar, boolean keepsNulls) implements JsonShape {
+  ListShape(JsonShape element, String ifScalar) {
     this(element, ifScalar, false);
   }
 
   /** The shape of a set's elements. */
-  static ListShape ofSet(Shape element) {
+  static ListShape ofSet(JsonShape element) {
     return new ListShape(element, SerializationError.FIELD, true);
   }
 

@@ -8,7 +8,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** A map from strings to values of one shape. */
-record MapShape(Shape element, String ifScalar) implements Shape {
+record MapShape(JsonShape element, String ifScalar) implements JsonShape {
   @Override
   public Map<String, Object> read(JsonParser parser) {
     switch (parser.currentToken()) {

@@ -18,7 +18,7 @@ final class Members {
   private final Member[] members;
   private final Map<String, Member> byName = new HashMap<>();
 
-  private record Member(SdkField<?> field, SerializableString name, Shape shape) {}
+  private record Member(SdkField<?> field, SerializableString name, JsonShape shape) {}
 
   Members(List<SdkField<?>> fields) {
     this.members = fields.stream().map(Members::member).toArray(Member[]::new);
@@ -28,7 +28,7 @@ final class Members {
   }
 
   private static Member member(SdkField<?> field) {
-    return new Member(field, new SerializedString(field.locationName()), Shapes.field(field));
+    return new Member(field, new SerializedString(field.locationName()), JsonShapes.field(field));
   }
 
   /**

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonToken;
  * A JSON number. Fractions of integers are truncated and numbers out of range are capped, as in
  * DynamoDB.
  */
-enum NumberShape implements Shape {
+enum NumberShape implements JsonShape {
   INTEGER(Integer.class, NumberShape::integer),
   LONG(Long.class, NumberShape::whole),
   DOUBLE(Double.class, JsonParser::getDoubleValue);

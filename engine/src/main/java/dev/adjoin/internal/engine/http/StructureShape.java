@@ -10,7 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** A structure of the API, converted by the field list of its SDK class. */
-final class StructureShape implements Shape {
+final class StructureShape implements JsonShape {
   private final String className;
   private final Supplier<SdkPojo> builder;
   private final String ifScalar;

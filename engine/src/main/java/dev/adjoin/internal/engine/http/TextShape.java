@@ -8,7 +8,7 @@ import tools.jackson.core.JsonToken;
 /**
  * A string. Enums are strings too, so that the engine receives invalid values and can reject them.
  */
-final class TextShape implements Shape {
+final class TextShape implements JsonShape {
   static final TextShape TEXT = new TextShape();
 
   private TextShape() {}

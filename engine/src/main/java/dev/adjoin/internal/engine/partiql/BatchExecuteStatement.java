@@ -7,7 +7,13 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.partiql.SelectPages.Read;
 import dev.adjoin.internal.engine.partiql.SelectPages.Terms;
 import dev.adjoin.internal.engine.partiql.SingleWrites.Written;
-import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Select;
+import dev.adjoin.internal.engine.partiql.translate.ItemSelect;
+import dev.adjoin.internal.engine.partiql.translate.Parameters;
+import dev.adjoin.internal.engine.partiql.translate.PartiqlMessages;
+import dev.adjoin.internal.engine.partiql.translate.PreparedStatement;
+import dev.adjoin.internal.engine.partiql.translate.SelectSource;
+import dev.adjoin.internal.engine.partiql.translate.WriteActions;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
@@ -111,7 +117,7 @@ public final class BatchExecuteStatement
       }
       BatchStatementResponse.Builder response = BatchStatementResponse.builder();
       try {
-        return PartiqlMessages.said(() -> run(prepared, response, used));
+        return PartiqlMessages.withoutParameterNames(() -> run(prepared, response, used));
       } catch (DynamoDbException failure) {
         return failed(failure, response.build().tableName());
       }

@@ -5,8 +5,12 @@ import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.partiql.SingleWrites.Written;
-import dev.adjoin.internal.engine.partiql.Statement.Exists;
-import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Exists;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Select;
+import dev.adjoin.internal.engine.partiql.translate.Parameters;
+import dev.adjoin.internal.engine.partiql.translate.PartiqlMessages;
+import dev.adjoin.internal.engine.partiql.translate.PreparedStatement;
+import dev.adjoin.internal.engine.partiql.translate.WriteActions;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
@@ -43,7 +47,7 @@ public final class ExecuteStatement
     PreparedStatement prepared =
         PreparedStatement.of(request.statement(), parameters, engine.expressions());
     refuseExists(prepared);
-    return PartiqlMessages.said(
+    return PartiqlMessages.withoutParameterNames(
         () ->
             prepared.statement() instanceof Select select
                 ? selects.run(select, parameters, request)

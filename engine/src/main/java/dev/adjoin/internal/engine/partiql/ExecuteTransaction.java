@@ -7,8 +7,16 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.operation.item.TransactGetItems;
 import dev.adjoin.internal.engine.operation.item.TransactWriteItems;
 import dev.adjoin.internal.engine.operation.item.Transactions;
-import dev.adjoin.internal.engine.partiql.Statement.Insert;
-import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.partiql.parse.Statement;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Insert;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Select;
+import dev.adjoin.internal.engine.partiql.translate.Columns;
+import dev.adjoin.internal.engine.partiql.translate.ItemSelect;
+import dev.adjoin.internal.engine.partiql.translate.Parameters;
+import dev.adjoin.internal.engine.partiql.translate.PartiqlMessages;
+import dev.adjoin.internal.engine.partiql.translate.PreparedStatement;
+import dev.adjoin.internal.engine.partiql.translate.SelectSource;
+import dev.adjoin.internal.engine.partiql.translate.WriteActions;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
@@ -213,7 +221,7 @@ public final class ExecuteTransaction
   private TransactWriteItemsResponse apply(
       TransactWriteItemsRequest request, List<PreparedStatement> statements) {
     try {
-      return PartiqlMessages.said(() -> transactWriteItems.run(request));
+      return PartiqlMessages.withoutParameterNames(() -> transactWriteItems.run(request));
     } catch (TransactionCanceledException cancelled) {
       throw Transactions.cancelled(reasons(cancelled.cancellationReasons(), statements));
     }

@@ -6,6 +6,13 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.item.GetItem;
 import dev.adjoin.internal.engine.operation.item.Query;
 import dev.adjoin.internal.engine.operation.item.Scan;
+import dev.adjoin.internal.engine.partiql.parse.Expression;
+import dev.adjoin.internal.engine.partiql.translate.Columns;
+import dev.adjoin.internal.engine.partiql.translate.ConditionWriter;
+import dev.adjoin.internal.engine.partiql.translate.Parameters;
+import dev.adjoin.internal.engine.partiql.translate.PlaceholderNames;
+import dev.adjoin.internal.engine.partiql.translate.SelectRange;
+import dev.adjoin.internal.engine.partiql.translate.SelectSource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,14 +63,14 @@ final class SelectPages {
   /** Reads one page of a branch, from its beginning or after a given key. */
   Read branch(
       Terms terms,
-      Branch branch,
+      SelectRange branch,
       @Nullable Map<String, AttributeValue> after,
       @Nullable Integer limit) {
     boolean item = terms.source().index() == null && branch.isKeyAlone(terms.source().key());
     return item ? get(terms, branch) : query(terms, branch, after, limit);
   }
 
-  private Read get(Terms terms, Branch branch) {
+  private Read get(Terms terms, SelectRange branch) {
     PlaceholderNames placed = new PlaceholderNames();
     GetItemResponse found =
         getItem.run(
@@ -84,7 +91,7 @@ final class SelectPages {
 
   private Read query(
       Terms terms,
-      Branch branch,
+      SelectRange branch,
       @Nullable Map<String, AttributeValue> after,
       @Nullable Integer limit) {
     PlaceholderNames placed = new PlaceholderNames();
@@ -112,7 +119,7 @@ final class SelectPages {
         page.consumedCapacity());
   }
 
-  private static String keyCondition(Terms terms, Branch branch, PlaceholderNames placed) {
+  private static String keyCondition(Terms terms, SelectRange branch, PlaceholderNames placed) {
     var key = terms.source().key();
     String partition =
         placed.name(key.partition().get(0).name()) + "=" + placed.value(branch.partition());

@@ -5,7 +5,14 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.item.Query;
 import dev.adjoin.internal.engine.partiql.SelectPages.Read;
 import dev.adjoin.internal.engine.partiql.SelectPages.Terms;
-import dev.adjoin.internal.engine.partiql.Statement.Select;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Select;
+import dev.adjoin.internal.engine.partiql.translate.AttributeNames;
+import dev.adjoin.internal.engine.partiql.translate.Columns;
+import dev.adjoin.internal.engine.partiql.translate.Parameters;
+import dev.adjoin.internal.engine.partiql.translate.ReadingOrder;
+import dev.adjoin.internal.engine.partiql.translate.SelectRange;
+import dev.adjoin.internal.engine.partiql.translate.SelectRanges;
+import dev.adjoin.internal.engine.partiql.translate.SelectSource;
 import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
@@ -42,7 +49,7 @@ final class SelectStatements {
     }
     Columns columns = Columns.of(select.columns());
     source.refuseUnprojectedColumns(columns.attributes());
-    Optional<List<Branch>> branches = branches(select, source, parameters);
+    Optional<List<SelectRange>> branches = branches(select, source, parameters);
     ReadingOrder order = ReadingOrder.of(select, source.key(), branches);
     Terms terms = new Terms(source, columns, parameters, consistent, order.forward());
     NextToken start = NextToken.of(request);
@@ -55,18 +62,19 @@ final class SelectStatements {
     return page.answer();
   }
 
-  private static Optional<List<Branch>> branches(
+  private static Optional<List<SelectRange>> branches(
       Select select, SelectSource source, Parameters parameters) {
-    Optional<List<Branch>> branches = new Branches(source.key(), parameters).of(select.where());
+    Optional<List<SelectRange>> branches =
+        new SelectRanges(source.key(), parameters).of(select.where());
     branches.ifPresent(
         all -> {
           all.forEach(branch -> branch.refuseOtherTypes(source.key()));
-          Branches.refuseOverlapping(all);
+          SelectRanges.refuseOverlapping(all);
         });
     return branches;
   }
 
-  private void read(List<Branch> branches, Terms terms, NextToken start, Page page) {
+  private void read(List<SelectRange> branches, Terms terms, NextToken start, Page page) {
     terms.source().refuseUnprojectedFilter(AttributeNames.in(branches.get(0).filter()));
     Map<String, AttributeValue> after = start.after();
     for (int i = start.branch(); i < branches.size(); i++) {

@@ -5,7 +5,7 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.item.DeleteItem;
 import dev.adjoin.internal.engine.operation.item.PutItem;
 import dev.adjoin.internal.engine.operation.item.UpdateItem;
-import dev.adjoin.internal.engine.partiql.Statement.Returning;
+import dev.adjoin.internal.engine.partiql.parse.Statement.Returning;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.util.List;
 import java.util.Map;

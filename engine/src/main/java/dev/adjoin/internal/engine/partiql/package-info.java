@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * PartiQL for DynamoDB: parses statements into trees and runs them as the equivalent DynamoDB
- * operations.
+ * PartiQL for DynamoDB: the operations that run statements, page by page, in batches and in
+ * transactions.
  *
  * <p>Package order: may use {@code value}, {@code expression}, {@code store}, {@code stream},
- * {@code table} and {@code operation} (with its parts).
+ * {@code table}, {@code operation} (with its parts), and its own parts {@code partiql.parse} and
+ * {@code partiql.translate}.
  */
 @NullMarked
 package dev.adjoin.internal.engine.partiql;

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * backfilling a new index, runs in the background and is restarted after a crash. Thread-safe.
  */
 public final class Tables implements AutoCloseable {
+  /** The part of an ARN before the name of the table. */
+  private static final String BEFORE_NAME = ":table/";
+
   private final Store store;
   private final ItemLocks locks;
   private final Streams streams;
@@ -68,7 +71,7 @@ public final class Tables implements AutoCloseable {
 
   /** The table with this name or ARN, for an operation on its items; it must be active. */
   public Table get(String nameOrArn) {
-    Table table = open().get(TableName.of(nameOrArn));
+    Table table = open().get(nameOf(nameOrArn));
     if (table == null || !readiness.isReady(table)) {
       throw ApiErrors.notFound("Requested resource not found");
     }
@@ -115,13 +118,11 @@ public final class Tables implements AutoCloseable {
         .orElseThrow(
             () ->
                 ApiErrors.notFound(
-                    "Requested resource not found: Table: "
-                        + TableName.of(nameOrArn)
-                        + " not found"));
+                    "Requested resource not found: Table: " + nameOf(nameOrArn) + " not found"));
   }
 
   public Optional<Table> find(String nameOrArn) {
-    return Optional.ofNullable(open().get(TableName.of(nameOrArn)));
+    return Optional.ofNullable(open().get(nameOf(nameOrArn)));
   }
 
   /** The table names after the given one, in order. */
@@ -281,5 +282,13 @@ public final class Tables implements AutoCloseable {
     if (background instanceof Background own) {
       own.close();
     }
+  }
+
+  /** The table name that a request gives, which may also be an ARN. */
+  public static String nameOf(String nameOrArn) {
+    int before = nameOrArn.indexOf(BEFORE_NAME);
+    return nameOrArn.startsWith("arn:") && before >= 0
+        ? nameOrArn.substring(before + BEFORE_NAME.length())
+        : nameOrArn;
   }
 }

@@ -15,6 +15,12 @@ import software.amazon.awssdk.core.SdkBytes;
  * maps by their elements.
  */
 public sealed interface Value {
+  /** The bytes that DynamoDB adds to the size of a list or map. */
+  int CONTAINER_OVERHEAD = 3;
+
+  /** The bytes that DynamoDB adds to the size of each list element and map member. */
+  int MEMBER_OVERHEAD = 1;
+
   /** The type descriptor in requests: S, N, B, BOOL, NULL, L, M, SS, NS or BS. */
   String type();
 
@@ -108,8 +114,8 @@ public sealed interface Value {
 
     @Override
     public int size() {
-      return Sizes.CONTAINER
-          + elements.stream().mapToInt(element -> Sizes.MEMBER + element.size()).sum();
+      return CONTAINER_OVERHEAD
+          + elements.stream().mapToInt(element -> MEMBER_OVERHEAD + element.size()).sum();
     }
   }
 
@@ -122,9 +128,9 @@ public sealed interface Value {
 
     @Override
     public int size() {
-      return Sizes.CONTAINER
+      return CONTAINER_OVERHEAD
           + members.entrySet().stream()
-              .mapToInt(m -> Sizes.MEMBER + Utf8.length(m.getKey()) + m.getValue().size())
+              .mapToInt(m -> MEMBER_OVERHEAD + Utf8.length(m.getKey()) + m.getValue().size())
               .sum();
     }
   }

@@ -21,7 +21,7 @@ class ChanceTest {
   private static List<Double> decisions(Chance chance) {
     List<Double> decisions = new ArrayList<>();
     for (int request = 0; request < 10; request++) {
-      chance.inRequest(false, () -> decisions.add(chance.next(Purpose.LATENCY)));
+      chance.inRequest(false, () -> decisions.add(chance.next(RandomDecision.LATENCY)));
     }
     return decisions;
   }
@@ -34,8 +34,8 @@ class ChanceTest {
       chance.inRequest(
           false,
           () -> {
-            chance.next(Purpose.REPLICA_LAG);
-            return decisions.add(chance.next(Purpose.LATENCY));
+            chance.next(RandomDecision.REPLICA_LAG);
+            return decisions.add(chance.next(RandomDecision.LATENCY));
           });
     }
     assertThat(decisions).isEqualTo(decisions(new Chance(5)));
@@ -44,18 +44,19 @@ class ChanceTest {
   @Test
   void whatIsDecidedInOneRequestShiftsNoOther() {
     Chance chance = new Chance(5);
-    chance.inRequest(false, () -> chance.next(Purpose.LATENCY) + chance.next(Purpose.LATENCY));
+    chance.inRequest(
+        false, () -> chance.next(RandomDecision.LATENCY) + chance.next(RandomDecision.LATENCY));
 
-    double second = chance.inRequest(false, () -> chance.next(Purpose.LATENCY));
+    double second = chance.inRequest(false, () -> chance.next(RandomDecision.LATENCY));
     assertThat(second).isEqualTo(decisions(new Chance(5)).get(1));
   }
 
   @Test
   void decisionsAreSpreadEvenly() {
     Chance chance = new Chance(5);
-    Map<Purpose, Integer> halves = new EnumMap<>(Purpose.class);
+    Map<RandomDecision, Integer> halves = new EnumMap<>(RandomDecision.class);
     for (int request = 0; request < 1000; request++) {
-      for (Purpose purpose : Purpose.values()) {
+      for (RandomDecision purpose : RandomDecision.values()) {
         double decision = chance.inRequest(false, () -> chance.next(purpose));
         halves.merge(purpose, decision < 0.5 ? 1 : 0, Integer::sum);
       }
@@ -77,7 +78,9 @@ class ChanceTest {
   }
 
   private static List<Integer> replicas(Chance chance) {
-    return IntStream.range(0, 5).mapToObj(i -> chance.sameInRequest(3, Purpose.REPLICA)).toList();
+    return IntStream.range(0, 5)
+        .mapToObj(i -> chance.sameInRequest(3, RandomDecision.REPLICA))
+        .toList();
   }
 
   @Test

@@ -118,7 +118,7 @@ class LaggingStoreTest {
   }
 
   private boolean checkRead(Space space, List<Integer> keys, boolean forward) {
-    int replica = chance.sameInRequest(REPLICAS, Purpose.REPLICA);
+    int replica = chance.sameInRequest(REPLICAS, RandomDecision.REPLICA);
     List<Entry> expected = model.entries(space, replica, clock.instant());
     Space view = space.eventual();
     List<String> seen = new ArrayList<>(List.of(text(view.scan(0, -1, null))));

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.Size;
+import dev.adjoin.internal.engine.expression.tree.Step;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,7 +58,7 @@ final class AnyCondition {
     return Arbitraries.maps(names, Arbitraries.of(values())).ofMaxSize(5).map(LinkedHashMap::new);
   }
 
-  private static Arbitrary<Path> path() {
+  private static Arbitrary<DocumentPath> path() {
     Arbitrary<Step> step =
         Arbitraries.of(
             Step.Member.named("a"),
@@ -55,7 +68,7 @@ final class AnyCondition {
     return Combinators.combine(
             Arbitraries.of("a", "b", "c", "d", "e").map(Step.Member::named),
             step.list().ofMaxSize(2))
-        .as(Path::new);
+        .as(DocumentPath::new);
   }
 
   private static Arbitrary<Operand> placeholder(int from, int to) {
@@ -86,11 +99,11 @@ final class AnyCondition {
         Combinators.combine(any(), any()).as(Contains::new));
   }
 
-  static Arbitrary<Predicate> claims(int depth) {
+  static Arbitrary<Predicate> predicates(int depth) {
     if (depth == 0) {
       return simple();
     }
-    Arbitrary<Predicate> inner = claims(depth - 1);
+    Arbitrary<Predicate> inner = predicates(depth - 1);
     Arbitrary<List<Predicate>> several = inner.list().ofMinSize(2).ofMaxSize(3);
     return Arbitraries.oneOf(
         simple(),

@@ -4,6 +4,11 @@ package dev.adjoin.internal.engine.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.internal.engine.expression.parse.ConditionParser;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
@@ -23,8 +28,8 @@ class ConditionPropertyTest {
   private final Expressions expressions = new Expressions();
 
   @Provide
-  Arbitrary<Predicate> claims() {
-    return AnyCondition.claims(3);
+  Arbitrary<Predicate> predicates() {
+    return AnyCondition.predicates(3);
   }
 
   @Provide
@@ -33,38 +38,38 @@ class ConditionPropertyTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void whatIsPrintedIsParsedIntoTheSameTree(@ForAll("claims") Predicate claim) {
-    String text = Printer.BY_SLOT.text(claim);
-    ConditionTree tree = ConditionParser.parse("FilterExpression", text);
+  void whatIsPrintedIsParsedIntoTheSameTree(@ForAll("predicates") Predicate predicate) {
+    String text = Printer.BY_SLOT.text(predicate);
+    ParsedExpression<Predicate> tree = ConditionParser.parse(Parameter.FILTER, text);
     assertThat(Printer.of(tree).text(tree.root())).isEqualTo(text);
-    assertThat(shape(tree.root())).isEqualTo(shape(claim));
+    assertThat(shape(tree.root())).isEqualTo(shape(predicate));
   }
 
   /** The node types of a tree. */
-  private static String shape(Predicate claim) {
-    if (claim instanceof Predicate.All all) {
-      return "All" + all.claims().stream().map(ConditionPropertyTest::shape).toList();
+  private static String shape(Predicate predicate) {
+    if (predicate instanceof Predicate.All all) {
+      return "All" + all.predicates().stream().map(ConditionPropertyTest::shape).toList();
     }
-    if (claim instanceof Predicate.Any any) {
-      return "Any" + any.claims().stream().map(ConditionPropertyTest::shape).toList();
+    if (predicate instanceof Predicate.Any any) {
+      return "Any" + any.predicates().stream().map(ConditionPropertyTest::shape).toList();
     }
-    return claim instanceof Predicate.Not not
-        ? "Not[" + shape(not.claim()) + "]"
-        : claim.getClass().getSimpleName();
+    return predicate instanceof Predicate.Not not
+        ? "Not[" + shape(not.predicate()) + "]"
+        : predicate.getClass().getSimpleName();
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
   @StatisticsReport(StatisticsReport.StatisticsReportMode.OFF)
   void conditionsMeanWhatTheyPlainlySay(
-      @ForAll("claims") Predicate claim, @ForAll("items") List<Map<String, Value>> items) {
-    String text = Printer.BY_SLOT.text(claim);
+      @ForAll("predicates") Predicate predicate, @ForAll("items") List<Map<String, Value>> items) {
+    String text = Printer.BY_SLOT.text(predicate);
     Placeholders placeholders = AnyCondition.placeholders(text);
     Assume.that(
-        Given.refusal(() -> expressions.condition("FilterExpression", text, placeholders))
+        Given.refusal(() -> expressions.condition(Parameter.FILTER, text, placeholders))
             .equals("accepted"));
-    Condition condition = expressions.condition("FilterExpression", text, placeholders);
+    Condition condition = expressions.condition(Parameter.FILTER, text, placeholders);
     for (Map<String, Value> item : items) {
-      boolean expected = new NaiveCondition(item, AnyCondition.values()).holds(claim);
+      boolean expected = new NaiveCondition(item, AnyCondition.values()).holds(predicate);
       Statistics.collect(expected);
       assertThat(condition.matches(Item.of(item))).as("%s for %s", text, item).isEqualTo(expected);
     }

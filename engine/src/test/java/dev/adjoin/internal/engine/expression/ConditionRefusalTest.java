@@ -12,6 +12,8 @@ import static dev.adjoin.internal.engine.expression.Given.s;
 import static dev.adjoin.internal.engine.expression.Given.ss;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +26,7 @@ class ConditionRefusalTest {
   private final Expressions expressions = new Expressions();
 
   private String filter(String text, Placeholders placeholders) {
-    return refusal(() -> expressions.condition("FilterExpression", text, placeholders));
+    return refusal(() -> expressions.condition(Parameter.FILTER, text, placeholders));
   }
 
   @ParameterizedTest

@@ -14,6 +14,8 @@ import static dev.adjoin.internal.engine.expression.Given.s;
 import static dev.adjoin.internal.engine.expression.Given.ss;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.List;
@@ -42,7 +44,7 @@ class ConditionTest {
 
   private boolean holds(String text, Object... placeholders) {
     Placeholders given = placeholders.length == 0 ? NOTHING : placeholders(placeholders);
-    return expressions.condition("FilterExpression", text, given).matches(ITEM);
+    return expressions.condition(Parameter.FILTER, text, given).matches(ITEM);
   }
 
   @ParameterizedTest
@@ -210,7 +212,7 @@ class ConditionTest {
     Item dotted = item("a.b", s("dotted"), "a", m("b", s("nested")));
     Condition condition =
         expressions.condition(
-            "ConditionExpression",
+            Parameter.CONDITION,
             "#ab = :dotted AND a.#b = :nested",
             placeholders("#ab", "a.b", "#b", "b", ":dotted", s("dotted"), ":nested", s("nested")));
     assertThat(condition.matches(dotted)).isTrue();
@@ -225,11 +227,9 @@ class ConditionTest {
   @Test
   void oneTextIsSharedByRequestsWithOtherPlaceholders() {
     Condition first =
-        expressions.condition(
-            "FilterExpression", "#a = :v", placeholders("#a", "one", ":v", n("1")));
+        expressions.condition(Parameter.FILTER, "#a = :v", placeholders("#a", "one", ":v", n("1")));
     Condition second =
-        expressions.condition(
-            "FilterExpression", "#a = :v", placeholders("#a", "cat", ":v", n("1")));
+        expressions.condition(Parameter.FILTER, "#a = :v", placeholders("#a", "cat", ":v", n("1")));
     assertThat(first.matches(ITEM)).isTrue();
     assertThat(second.matches(ITEM)).isFalse();
   }
@@ -238,7 +238,7 @@ class ConditionTest {
   void knowsWhichAttributesItMentions() {
     Condition condition =
         expressions.condition(
-            "FilterExpression",
+            Parameter.FILTER,
             "#x.y = b AND size(c) > :v OR attribute_exists((d).e[0])",
             placeholders("#x", "a", ":v", n("1")));
     assertThat(condition.attributes()).containsExactly("a", "b", "c", "d");

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.expression;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;

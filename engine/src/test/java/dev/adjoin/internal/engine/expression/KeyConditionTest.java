@@ -10,6 +10,7 @@ import static dev.adjoin.internal.engine.expression.Given.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
+import dev.adjoin.internal.engine.expression.tree.Operator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

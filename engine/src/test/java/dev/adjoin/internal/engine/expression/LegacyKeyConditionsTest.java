@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
 import dev.adjoin.internal.engine.expression.KeyConditionTest.Key;
+import dev.adjoin.internal.engine.expression.tree.Operator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import static dev.adjoin.internal.engine.expression.Given.placeholders;
 import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class LimitsTest {
   private final Expressions expressions = new Expressions();
 
   private String condition(String text) {
-    return refusal(() -> expressions.condition("ConditionExpression", text, NOTHING));
+    return refusal(() -> expressions.condition(Parameter.CONDITION, text, NOTHING));
   }
 
   @Test

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.expression.KeyCondition.SortTest;
 import dev.adjoin.internal.engine.expression.KeyConditionTest.Key;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
+import dev.adjoin.internal.engine.expression.tree.BeginsWith;
+import dev.adjoin.internal.engine.expression.tree.Between;
+import dev.adjoin.internal.engine.expression.tree.Comparison;
+import dev.adjoin.internal.engine.expression.tree.Contains;
+import dev.adjoin.internal.engine.expression.tree.DocumentPath;
+import dev.adjoin.internal.engine.expression.tree.Exists;
+import dev.adjoin.internal.engine.expression.tree.In;
+import dev.adjoin.internal.engine.expression.tree.Operand;
+import dev.adjoin.internal.engine.expression.tree.Operator;
+import dev.adjoin.internal.engine.expression.tree.Predicate;
+import dev.adjoin.internal.engine.expression.tree.Size;
+import dev.adjoin.internal.engine.expression.tree.Step;
 import dev.adjoin.internal.engine.value.Value;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -14,33 +26,33 @@ import software.amazon.awssdk.core.SdkBytes;
 
 /** A simple and slow reference implementation of conditions. */
 record NaiveCondition(Map<String, Value> item, List<Value> values) {
-  boolean holds(Predicate claim) {
-    if (claim instanceof Predicate.All all) {
-      return all.claims().stream().map(this::holds).reduce(true, (a, b) -> a && b);
+  boolean holds(Predicate predicate) {
+    if (predicate instanceof Predicate.All all) {
+      return all.predicates().stream().map(this::holds).reduce(true, (a, b) -> a && b);
     }
-    if (claim instanceof Predicate.Any any) {
-      return any.claims().stream().map(this::holds).reduce(false, (a, b) -> a || b);
+    if (predicate instanceof Predicate.Any any) {
+      return any.predicates().stream().map(this::holds).reduce(false, (a, b) -> a || b);
     }
-    if (claim instanceof Predicate.Not not) {
-      return !holds(not.claim());
+    if (predicate instanceof Predicate.Not not) {
+      return !holds(not.predicate());
     }
-    if (claim instanceof Comparison c) {
+    if (predicate instanceof Comparison c) {
       return compare(c.operator(), value(c.left()), value(c.right()));
     }
-    if (claim instanceof Between b) {
+    if (predicate instanceof Between b) {
       return compare(Operator.GREATER_OR_EQUAL, value(b.operand()), value(b.low()))
           && compare(Operator.LESS_OR_EQUAL, value(b.operand()), value(b.high()));
     }
-    if (claim instanceof In in) {
+    if (predicate instanceof In in) {
       return in.candidates().stream()
           .anyMatch(c -> compare(Operator.EQUAL, value(in.operand()), value(c)));
     }
-    if (claim instanceof Exists exists) {
+    if (predicate instanceof Exists exists) {
       return value(exists.operand()).isPresent() == exists.wanted();
     }
-    return claim instanceof BeginsWith b
+    return predicate instanceof BeginsWith b
         ? begins(value(b.operand()), value(b.prefix()))
-        : contains(value(((Contains) claim).operand()), value(((Contains) claim).part()));
+        : contains(value(((Contains) predicate).operand()), value(((Contains) predicate).part()));
   }
 
   private Optional<Value> value(Operand operand) {
@@ -50,7 +62,7 @@ record NaiveCondition(Map<String, Value> item, List<Value> values) {
     if (operand instanceof Size size) {
       return value(size.operand()).flatMap(NaiveCondition::size);
     }
-    Path path = (Path) operand;
+    DocumentPath path = (DocumentPath) operand;
     Optional<Value> value = Optional.ofNullable(item.get(path.attribute().text()));
     for (Step step : path.steps()) {
       value = value.flatMap(v -> step(v, step));

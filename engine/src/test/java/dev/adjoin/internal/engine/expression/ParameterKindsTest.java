@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.expression;
 import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
 import org.junit.jupiter.api.Test;
 
 class ParameterKindsTest {

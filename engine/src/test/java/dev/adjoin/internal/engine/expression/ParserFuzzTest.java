@@ -3,6 +3,8 @@ package dev.adjoin.internal.engine.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.List;
 import java.util.Random;
@@ -119,7 +121,7 @@ class ParserFuzzTest {
     Placeholders given =
         Given.placeholders("#n", "n", ":v", Given.n("1"), ":w", Given.s("t"), "#x", "x y");
     switch (kind) {
-      case 0 -> expressions.condition("FilterExpression", text, given).matches(ITEM);
+      case 0 -> expressions.condition(Parameter.FILTER, text, given).matches(ITEM);
       case 1 -> expressions.update(text, given).apply(ITEM);
       case 2 -> expressions.projection(text, given).apply(ITEM);
       default -> expressions.keyCondition(text, given);

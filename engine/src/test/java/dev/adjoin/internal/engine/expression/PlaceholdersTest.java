@@ -7,6 +7,8 @@ import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static dev.adjoin.internal.engine.expression.Given.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -124,10 +126,10 @@ class PlaceholdersTest {
   @Test
   void whatNoExpressionUsesIsRefused() {
     Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
-    expressions.condition("ConditionExpression", "#a = :a", given);
+    expressions.condition(Parameter.CONDITION, "#a = :a", given);
     assertThat(refusal(given::refuseUnused))
         .isEqualTo("Value provided in ExpressionAttributeNames unused in expressions: keys: {#b}");
-    expressions.condition("FilterExpression", "#b = x", given);
+    expressions.condition(Parameter.FILTER, "#b = x", given);
     assertThat(refusal(given::refuseUnused))
         .isEqualTo("Value provided in ExpressionAttributeValues unused in expressions: keys: {:b}");
     expressions.update("SET c = :b", given);
@@ -144,7 +146,7 @@ class PlaceholdersTest {
   @Test
   void whatIsSkippedInEvaluationIsStillUsed() {
     Placeholders given = placeholders("#a", "a", "#b", "b", ":a", s("a"), ":b", n("1"));
-    expressions.condition("ConditionExpression", "#a = :a OR #b = :b", given);
+    expressions.condition(Parameter.CONDITION, "#a = :a OR #b = :b", given);
     assertThat(refusal(given::refuseUnused)).isEqualTo("accepted");
   }
 }

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.expression.Given.NOTHING;
 import static dev.adjoin.internal.engine.expression.Given.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class SyntaxErrorTest {
   }
 
   private String condition(String text) {
-    return refusal(() -> expressions.condition("ConditionExpression", text, NOTHING));
+    return refusal(() -> expressions.condition(Parameter.CONDITION, text, NOTHING));
   }
 
   private String projection(String text) {
@@ -172,7 +173,7 @@ class SyntaxErrorTest {
 
   @Test
   void theKindOfTheExpressionIsNamed() {
-    assertThat(refusal(() -> expressions.condition("FilterExpression", "a", NOTHING)))
+    assertThat(refusal(() -> expressions.condition(Parameter.FILTER, "a", NOTHING)))
         .isEqualTo(error("FilterExpression", "<EOF>", "a"));
     assertThat(refusal(() -> expressions.keyCondition("a", NOTHING)))
         .isEqualTo(error("KeyConditionExpression", "<EOF>", "a"));

@@ -13,6 +13,7 @@ import static dev.adjoin.internal.engine.expression.Given.s;
 import static dev.adjoin.internal.engine.expression.Given.ss;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

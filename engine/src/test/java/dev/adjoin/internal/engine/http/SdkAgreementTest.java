@@ -69,14 +69,14 @@ class SdkAgreementTest {
     return new ApiCalls(CLIENT, STREAMS).find(target).orElseThrow();
   }
 
-  private static Object read(byte[] body, Shape shape) {
+  private static Object read(byte[] body, JsonShape shape) {
     try (JsonParser parser = JSON.parser(body, 0, body.length)) {
       parser.nextToken();
       return shape.read(parser);
     }
   }
 
-  private static byte[] write(Object structure, Shape shape) {
+  private static byte[] write(Object structure, JsonShape shape) {
     Bytes body = new Bytes();
     try (JsonGenerator json = JSON.generator(body)) {
       shape.write(structure, json);

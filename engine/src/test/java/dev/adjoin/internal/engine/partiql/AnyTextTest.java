@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.partiql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.partiql.parse.StatementParser;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

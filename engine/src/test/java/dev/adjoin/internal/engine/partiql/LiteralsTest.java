@@ -4,6 +4,9 @@ package dev.adjoin.internal.engine.partiql;
 import static dev.adjoin.internal.engine.partiql.Refused.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.partiql.parse.Statement;
+import dev.adjoin.internal.engine.partiql.parse.StatementParser;
+import dev.adjoin.internal.engine.partiql.translate.Literals;
 import dev.adjoin.internal.engine.value.Value;
 import java.math.BigDecimal;
 import java.util.List;

@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.partiql.Refused.malformed;
 import static dev.adjoin.internal.engine.partiql.Refused.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.partiql.parse.StatementParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,7 +2,8 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
-import dev.adjoin.internal.engine.expression.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ record ConditionParameters(
     Condition condition =
         expression == null
             ? null
-            : engine.expressions().condition("ConditionExpression", expression, placeholders);
+            : engine.expressions().condition(Parameter.CONDITION, expression, placeholders);
     placeholders.refuseUnused();
     return condition;
   }

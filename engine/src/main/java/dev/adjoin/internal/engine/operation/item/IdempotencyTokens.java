@@ -34,7 +34,12 @@ import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatc
 public final class IdempotencyTokens {
   private static final Duration KEPT = Duration.ofMinutes(10);
   private static final String SPACE = "tokens";
-  private static final int STRIPES = 256;
+
+  /**
+   * Tokens that share a lock wait for each other's sync of the log, so there are many more locks
+   * than transactions at a time.
+   */
+  private static final int STRIPES = 1024;
 
   private final Store store;
   private final Space space;
@@ -69,10 +74,10 @@ public final class IdempotencyTokens {
   }
 
   private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
+    byte[] fingerprint = Fingerprint.of(request);
     ReentrantLock lock = stripe(key);
     lock.lock();
     try {
-      byte[] fingerprint = Fingerprint.of(request);
       byte[] kept = space.get(key);
       if (kept == null || isOld(kept)) {
         T answer = apply.apply(List.of(new Change(space, key, remembered(fingerprint))));

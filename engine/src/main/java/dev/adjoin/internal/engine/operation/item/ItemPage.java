@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param last the last item read, if the page ended before the data did
  */
 record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) {
+  /** The number of bytes after which a page ends. */
+  static final int LARGEST = 1 << 20;
+
   /** The initial list capacity for pages without a limit. */
   private static final int EXPECTED = 32;
 
@@ -34,7 +37,7 @@ record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) 
       if (filter == null || filter.matches(item)) {
         items.add(item);
       }
-      if (scanned >= most || bytes >= Query.LARGEST_PAGE) {
+      if (scanned >= most || bytes >= LARGEST) {
         return new ItemPage(items, scanned, bytes, item);
       }
     }

@@ -2,8 +2,8 @@
 package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.LegacyUpdates;
-import dev.adjoin.internal.engine.expression.Placeholders;
 import dev.adjoin.internal.engine.expression.Projection;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.value.Values;
 import java.util.List;

@@ -5,10 +5,10 @@ import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.expression.KeyCondition;
 import dev.adjoin.internal.engine.expression.KeyTests;
 import dev.adjoin.internal.engine.expression.LegacyConditions;
-import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
-import dev.adjoin.internal.engine.expression.Placeholders;
 import dev.adjoin.internal.engine.expression.Projection;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Entry;
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** The Query operation: reads one range of one partition, one page for each request. */
 public final class Query implements Operation<QueryRequest, QueryResponse> {
   /** The number of bytes after which a page of a Query or Scan ends. */
-  public static final int LARGEST_PAGE = 1 << 20;
+  public static final int LARGEST_PAGE = ItemPage.LARGEST;
 
   private final Engine engine;
   private final boolean filtersKeys;

@@ -3,10 +3,10 @@ package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.expression.LegacyConditions;
-import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
-import dev.adjoin.internal.engine.expression.Placeholders;
 import dev.adjoin.internal.engine.expression.Projection;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.value.Values;
@@ -72,7 +72,7 @@ record ReadParameters(
       LegacyConditions.refuseStrayOperator(operator, 0);
       return expression == null
           ? null
-          : engine.expressions().condition("FilterExpression", expression, placeholders);
+          : engine.expressions().condition(Parameter.FILTER, expression, placeholders);
     }
   }
 

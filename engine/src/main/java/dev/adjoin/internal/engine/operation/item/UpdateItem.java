@@ -3,10 +3,10 @@ package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.expression.LegacyUpdates;
-import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
-import dev.adjoin.internal.engine.expression.Placeholders;
 import dev.adjoin.internal.engine.expression.Update;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Key;

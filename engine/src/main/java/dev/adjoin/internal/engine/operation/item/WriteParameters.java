@@ -3,9 +3,9 @@ package dev.adjoin.internal.engine.operation.item;
 
 import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.expression.LegacyConditions;
-import dev.adjoin.internal.engine.expression.Parameter;
 import dev.adjoin.internal.engine.expression.ParameterKinds;
-import dev.adjoin.internal.engine.expression.Placeholders;
+import dev.adjoin.internal.engine.expression.tree.Parameter;
+import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.table.Table;

@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.operation.Constraints;
 import dev.adjoin.internal.engine.operation.Engine;
-import dev.adjoin.internal.engine.table.TableName;
+import dev.adjoin.internal.engine.table.Tables;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +77,7 @@ public final class ContinuousBackups {
       throw ApiErrors.of(
           TableNotFoundException::builder,
           "TableNotFoundException",
-          "Table not found: " + TableName.of(nameOrArn),
+          "Table not found: " + Tables.nameOf(nameOrArn),
           400);
     }
   }

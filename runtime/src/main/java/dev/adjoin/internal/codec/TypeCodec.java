@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.codec;
+
+import dev.adjoin.CustomType;
+import dev.adjoin.Item;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.ValueText;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The codec of one entity or relationship: the codec of each attribute, the defaults, and the
+ * attributes that callers must not change. Thread-safe.
+ */
+public final class TypeCodec {
+  private static final Set<AttributeType> ORDERED =
+      Set.of(
+          Scalar.STRING,
+          Scalar.INT,
+          Scalar.LONG,
+          Scalar.DECIMAL,
+          Scalar.INSTANT,
+          Scalar.DATE,
+          Scalar.DATETIME,
+          Scalar.DURATION);
+  private static final Set<AttributeType> TEXTS =
+      Set.of(
+          Scalar.STRING,
+          Scalar.INSTANT,
+          Scalar.DATE,
+          Scalar.DATETIME,
+          Scalar.OFFSETDATETIME,
+          Scalar.UUID);
+  private final Member member;
+  private final Map<String, Attribute> attributes;
+  private final Map<String, AttributeCodec> parts;
+  private final Map<String, AttributeCodec> shown;
+  private final Map<String, String> unchangeable = new LinkedHashMap<>();
+  private final Defaults presets;
+
+  TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
+    this.member = member;
+    this.attributes = schema.attributes(member);
+    Map<String, AttributeCodec> all = new LinkedHashMap<>();
+    for (Attribute attribute : attributes.values()) {
+      AttributeCodec.Maintenance upkeep =
+          AttributeCodec.Maintenance.of(schema, member, attribute.name());
+      all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
+      if (schema.identityNames(member).contains(attribute.name())) {
+        unchangeable.put(attribute.name(), "it is part of the identity");
+      } else if (upkeep != AttributeCodec.Maintenance.NONE) {
+        unchangeable.put(attribute.name(), upkeep.why());
+      }
+    }
+    this.parts = Collections.unmodifiableMap(all);
+    this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
+    this.presets = Defaults.of(attributes.values(), parts);
+  }
+
+  /**
+   * Adds the counts that are stored on the entity without being declared as its attributes. A
+   * sharded count is the sum of several items and therefore not included.
+   */
+  private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
+    Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
+    if (member instanceof Entity entity) {
+      for (End end : schema.endsAt(entity)) {
+        String count = end.relationship().count().get(end.side());
+        if (count != null && end.relationship().shards().get(end.side()) == 1) {
+          Attribute attribute = Attribute.of(count, Scalar.LONG);
+          all.computeIfAbsent(
+              count,
+              name ->
+                  AttributeCodec.of(
+                      attribute, codecs.of(Scalar.LONG), AttributeCodec.Maintenance.COUNTED));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The name of the entity or relationship. */
+  public String type() {
+    return member.name();
+  }
+
+  public Member member() {
+    return member;
+  }
+
+  /** Every attribute by name: inherited ids, declared attributes, then copies. */
+  public Map<String, Attribute> attributes() {
+    return attributes;
+  }
+
+  /** Whether a caller may change the attribute, because it is not derived from other values. */
+  public boolean isChangeable(String attribute) {
+    return !unchangeable.containsKey(attribute);
+  }
+
+  /**
+   * Checks that a caller may change an attribute.
+   *
+   * @throws IllegalArgumentException with the reason if it must not be changed
+   */
+  public void requireChangeable(String attribute) {
+    if (!isChangeable(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be changed: %s"
+              .formatted(type(), attribute, unchangeable.get(attribute)));
+    }
+  }
+
+  Map<String, AttributeCodec> parts() {
+    return parts;
+  }
+
+  /** The attributes that an untyped item shows: its own, and the counts that are stored with it. */
+  Map<String, AttributeCodec> shown() {
+    return shown;
+  }
+
+  /** The type of an attribute, or of a stored count. */
+  public AttributeType typeOf(String attribute) {
+    Attribute declared = attributes.get(attribute);
+    return declared == null ? Scalar.LONG : declared.type();
+  }
+
+  /**
+   * Checks that an item may have the attribute. Stored counts are accepted, since a caller may
+   * write back an item that it read; Adjoin maintains them.
+   */
+  void requireShown(String name) {
+    if (!shown.containsKey(name)) {
+      part(name);
+    }
+  }
+
+  /** The codec of an attribute, or of a stored count, which conditions may use as well. */
+  AttributeCodec part(String attribute) {
+    AttributeCodec part = shown.get(attribute);
+    if (part == null) {
+      throw new IllegalArgumentException(
+          "An attribute must be one of %s, but was %s; %s"
+              .formatted(
+                  type(),
+                  MessageText.text(attribute),
+                  MessageText.meant(attribute, shown.keySet())));
+    }
+    return part;
+  }
+
+  /**
+   * Converts a value of an attribute to its stored form. The value can be of the model's class, as
+   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any
+   * number that the type represents exactly, values of a {@link CustomType}, and lists, sets and
+   * maps of these.
+   *
+   * @throws IllegalArgumentException naming the attribute if the value is none of these
+   */
+  public AttributeValue store(String attribute, @Nullable Object given) {
+    AttributeCodec part = part(attribute);
+    try {
+      return part.store(given);
+    } catch (InvalidValue e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * Converts a given value of an attribute for use in a key.
+   *
+   * @throws IllegalArgumentException naming the attribute if the value is not of its type
+   */
+  public Object keyValue(String attribute, @Nullable Object given) {
+    AttributeCodec part = part(attribute);
+    try {
+      if (given instanceof String text && typeOf(attribute) == Scalar.STRING) {
+        return ScalarCodecs.wellFormed(text);
+      }
+      return part.codec().read(part.store(given));
+    } catch (InvalidValue e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * Converts an element of a list or set, or a part of a string, to its stored form.
+   *
+   * @throws IllegalArgumentException naming the attribute if it has no such parts
+   */
+  public AttributeValue storePart(String attribute, Object part) {
+    part(attribute);
+    AttributeType type = typeOf(attribute);
+    if (type instanceof AttributeType.ListOf) {
+      return store(attribute, Collections.singletonList(part)).l().get(0);
+    }
+    if (type instanceof AttributeType.SetOf) {
+      return only(store(attribute, Collections.singleton(part)));
+    }
+    if (part instanceof String text && isStoredAsText(attribute)) {
+      return AttributeValue.createS(text);
+    }
+    throw new IllegalArgumentException(
+        "%s.%s must be a list, a set or a string with a text to be searched for a part, but was of type %s"
+            .formatted(type(), attribute, type.text()));
+  }
+
+  private static AttributeValue only(AttributeValue set) {
+    if (set.hasSs()) {
+      return AttributeValue.createS(set.ss().get(0));
+    }
+    return set.hasNs()
+        ? AttributeValue.createN(set.ns().get(0))
+        : AttributeValue.createB(set.bs().get(0));
+  }
+
+  /** Whether every value of the attribute is stored as a string. */
+  public boolean isStoredAsText(String attribute) {
+    part(attribute);
+    AttributeType type = typeOf(attribute);
+    return type instanceof AttributeType.Choice || TEXTS.contains(type);
+  }
+
+  /**
+   * Whether a value is stored as an absent attribute: an empty set is, because DynamoDB has none.
+   * An absent set is read as empty, so that nothing is lost.
+   *
+   * @throws IllegalArgumentException if the attribute is optional, since an empty and an absent set
+   *     would be the same
+   */
+  public boolean isStoredAsAbsent(String attribute, Object given) {
+    AttributeCodec part = part(attribute);
+    try {
+      return part.isLeftOut(given);
+    } catch (InvalidValue e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * Whether the order of an attribute's stored values is that of the values, so that DynamoDB can
+   * compare them. It is for strings, numbers, instants, dates and durations. It is not for times
+   * with an offset, whose text begins with the local time, nor for the words of an enum.
+   */
+  public boolean isOrderedAsStored(String attribute) {
+    part(attribute);
+    return ORDERED.contains(typeOf(attribute));
+  }
+
+  /**
+   * The value of an attribute in the model's class; null if the item has none.
+   *
+   * @throws UnreadableItemException if it is stored in another form
+   */
+  public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
+    AttributeCodec part = part(attribute);
+    try {
+      return part.find(stored);
+    } catch (InvalidValue e) {
+      throw e.stored(type());
+    }
+  }
+
+  /** The values of an item by attribute, for use in keys. */
+  public Function<String, @Nullable Object> values(Map<String, AttributeValue> stored) {
+    return attribute -> value(stored, attribute);
+  }
+
+  /**
+   * Adds the defaults of absent attributes to a new item. Its version, copies and counts are added
+   * elsewhere and can be absent.
+   *
+   * @throws IllegalArgumentException naming a required attribute that is absent
+   */
+  public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
+    Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
+    presets.fill(complete, now);
+    for (AttributeCodec part : parts.values()) {
+      if (part.isRequired() && !complete.containsKey(part.name())) {
+        throw new InvalidValue("must have a value, but was absent")
+            .inAttribute(part.name())
+            .given(type());
+      }
+    }
+    return complete;
+  }
+
+  /** The attributes that hold the time of the last change, set to this time. */
+  public Map<String, AttributeValue> changedStamps(Instant now) {
+    return presets.stamps(Default.Stamp.CHANGED, now);
+  }
+
+  /** The default values of a type's attributes: constants, and times of the write. */
+  private record Defaults(Map<String, AttributeValue> literals, Map<String, Default.Stamp> stamps) {
+
+    static Defaults of(Collection<Attribute> attributes, Map<String, AttributeCodec> parts) {
+      Map<String, AttributeValue> literals = new LinkedHashMap<>();
+      Map<String, Default.Stamp> stamps = new LinkedHashMap<>();
+      for (Attribute attribute : attributes) {
+        if (attribute.preset() instanceof Default.Stamp stamp) {
+          stamps.put(attribute.name(), stamp);
+        } else if (attribute.preset() instanceof Default.Literal literal) {
+          Object value = ValueText.read(attribute.type(), literal.text());
+          literals.put(attribute.name(), parts.get(attribute.name()).store(value));
+        }
+      }
+      return new Defaults(literals, stamps);
+    }
+
+    void fill(Map<String, AttributeValue> item, Instant now) {
+      literals.forEach(item::putIfAbsent);
+      if (stamps.isEmpty()) {
+        return;
+      }
+      AttributeValue time = time(now);
+      stamps.keySet().forEach(name -> item.putIfAbsent(name, time));
+    }
+
+    Map<String, AttributeValue> stamps(Default.Stamp stamp, Instant now) {
+      if (stamps.isEmpty()) {
+        return Map.of();
+      }
+      Map<String, AttributeValue> stamped = new LinkedHashMap<>();
+      AttributeValue time = time(now);
+      stamps.forEach(
+          (name, each) -> {
+            if (each == stamp) {
+              stamped.put(name, time);
+            }
+          });
+      return stamped;
+    }
+
+    private static AttributeValue time(Instant now) {
+      return AttributeValue.createS(TimeFormat.write(now));
+    }
+  }
+}

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.database;
+
+import dev.adjoin.Attribute;
+import dev.adjoin.Bulk;
+import dev.adjoin.Change;
+import dev.adjoin.Edges;
+import dev.adjoin.Entities;
+import dev.adjoin.ItemCollection;
+import dev.adjoin.Key;
+import dev.adjoin.LinkOutcome;
+import dev.adjoin.ListQuery;
+import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.ItemWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The items of one type in a table. Callers see the {@link Entities} of an entity or the {@link
+ * Edges} of a relationship.
+ */
+final class StoredItems<T> implements Entities<T>, Edges<T> {
+  private final Reads reads;
+  private final ItemWriter<T> writer;
+  private final BulkWriter<T> bulk;
+  private final Mapping<T> mapping;
+  private final boolean consistent;
+
+  StoredItems(OpenTable table, Reads reads, Mapping<T> mapping) {
+    this(reads, new ItemWriter<>(table, mapping), new BulkWriter<>(table, mapping), mapping, false);
+  }
+
+  private StoredItems(
+      Reads reads,
+      ItemWriter<T> writer,
+      BulkWriter<T> bulk,
+      Mapping<T> mapping,
+      boolean consistent) {
+    this.reads = reads;
+    this.writer = writer;
+    this.bulk = bulk;
+    this.mapping = mapping;
+    this.consistent = consistent;
+  }
+
+  private String type() {
+    return mapping.codec().type();
+  }
+
+  /** The parts of a key that a caller gives one by one or as a single {@link Key}. */
+  private static Object[] parts(Object... key) {
+    return Key.of(key).parts().toArray();
+  }
+
+  @Override
+  public StoredItems<T> consistent() {
+    return new StoredItems<>(reads, writer, bulk, mapping, true);
+  }
+
+  // ---- Writes of entities and edges
+  // --------------------------------------------------------------
+
+  @Override
+  public void put(T value) {
+    writer.put(value);
+  }
+
+  @Override
+  public void overwrite(T value) {
+    writer.overwrite(value);
+  }
+
+  @Override
+  public Bulk<T> putAll(Stream<? extends T> values) {
+    return bulk.whole(Verb.PUT, values);
+  }
+
+  @Override
+  public Bulk<T> putAll(Iterable<? extends T> values) {
+    return putAll(BulkWriter.stream(values));
+  }
+
+  @Override
+  public Bulk<T> overwriteAll(Stream<? extends T> values) {
+    return bulk.whole(Verb.OVERWRITE, values);
+  }
+
+  @Override
+  public Bulk<T> overwriteAll(Iterable<? extends T> values) {
+    return overwriteAll(BulkWriter.stream(values));
+  }
+
+  @Override
+  public Change<T> change(Object... key) {
+    return writer.change(parts(key));
+  }
+
+  @Override
+  public T edit(Object key, UnaryOperator<T> edit) {
+    return writer.edit(Arguments.required("An edit", edit), parts(key));
+  }
+
+  @Override
+  public T edit(Key key, UnaryOperator<T> edit) {
+    return writer.edit(
+        Arguments.required("An edit", edit), parts(Arguments.required("A key", key)));
+  }
+
+  // ---- Writes of entities
+  // ------------------------------------------------------------------------
+
+  @Override
+  public T create(T entity) {
+    return writer.create(entity);
+  }
+
+  @Override
+  public Bulk<T> createAll(Stream<? extends T> entities) {
+    return bulk.whole(Verb.CREATE, entities);
+  }
+
+  @Override
+  public Bulk<T> createAll(Iterable<? extends T> entities) {
+    return createAll(BulkWriter.stream(entities));
+  }
+
+  @Override
+  public boolean delete(Object... key) {
+    return writer.delete(parts(key));
+  }
+
+  // ---- Writes of edges
+  // ---------------------------------------------------------------------------
+
+  @Override
+  public LinkOutcome<T> link(T edge) {
+    return writer.link(edge);
+  }
+
+  @Override
+  public UnlinkOutcome<T> unlink(Object... key) {
+    return writer.unlink(parts(key));
+  }
+
+  @Override
+  public Bulk<T> linkAll(Stream<? extends T> edges) {
+    return bulk.whole(Verb.LINK, edges);
+  }
+
+  @Override
+  public Bulk<T> linkAll(Iterable<? extends T> edges) {
+    return linkAll(BulkWriter.stream(edges));
+  }
+
+  @Override
+  public Bulk<Key> unlinkAll(Stream<Key> keys) {
+    return bulk.unlink(keys);
+  }
+
+  @Override
+  public Bulk<Key> unlinkAll(Iterable<Key> keys) {
+    return unlinkAll(BulkWriter.stream(keys));
+  }
+
+  // ---- Reads
+  // -------------------------------------------------------------------------------------
+
+  @Override
+  public Optional<T> get(Object... key) {
+    return reads.get(mapping, consistent, parts(key));
+  }
+
+  @Override
+  public List<Optional<T>> getAll(Collection<?> keys) {
+    return reads.getAll(
+        mapping,
+        consistent,
+        Arguments.required("A collection of keys", keys).stream()
+            .map(key -> Key.of(key).parts())
+            .toList());
+  }
+
+  @Override
+  public <V> Match<V, Optional<T>> unique(Attribute<T, V> attribute) {
+    String name = Arguments.required("An attribute", attribute).name();
+    return value -> unique(name).is(value);
+  }
+
+  @Override
+  public MatchAll<Optional<T>> unique(String... attributes) {
+    return values -> reads.unique(mapping, consistent, List.of(attributes), values);
+  }
+
+  @Override
+  public <V> Match<V, ListQuery<T>> by(Attribute<T, V> attribute) {
+    String name = Arguments.required("An attribute", attribute).name();
+    return value -> by(name).is(value);
+  }
+
+  @Override
+  public MatchAll<ListQuery<T>> by(String... attributes) {
+    return values -> list(ReadName.lookup(type(), List.of(attributes)), values);
+  }
+
+  @Override
+  public ListQuery<T> of(Object... parentKey) {
+    if (!(mapping.codec().member() instanceof Entity entity) || entity.parent() == null) {
+      throw new IllegalArgumentException(type() + " must be a child to be listed by its parent");
+    }
+    return under(entity.parent(), parentKey);
+  }
+
+  @Override
+  public ListQuery<T> under(String ancestor, Object... ancestorKey) {
+    return list(ReadName.children(type(), ancestor), parts(ancestorKey));
+  }
+
+  @Override
+  public ListQuery<T> from(Object... key) {
+    return list(ReadName.edges(type(), Side.FROM), parts(key));
+  }
+
+  @Override
+  public ListQuery<T> to(Object... key) {
+    return list(ReadName.edges(type(), Side.TO), parts(key));
+  }
+
+  @Override
+  public ListQuery<T> view(String name, Object... by) {
+    return list(ReadName.view(type(), name), by);
+  }
+
+  @Override
+  public ListQuery<T> all() {
+    return list(ReadName.all(type()));
+  }
+
+  private ListQuery<T> list(ReadName name, Object... values) {
+    ListQuery<T> list = reads.list(mapping, name, values);
+    return consistent ? list.consistent() : list;
+  }
+
+  @Override
+  public ItemCollection<T> collection(Object... key) {
+    return reads.collection(mapping, consistent, parts(key));
+  }
+
+  @Override
+  public ItemCollection<T> subtree(Object... key) {
+    return reads.subtree(mapping, consistent, parts(key));
+  }
+
+  // ---- Explanations
+  // ------------------------------------------------------------------------------
+
+  @Override
+  public Explanations explain() {
+    return new Explanations();
+  }
+
+  final class Explanations implements Entities.Explain<T>, Edges.Explain<T> {
+    @Override
+    public String create(T entity) {
+      return writer.explain(Verb.CREATE, entity);
+    }
+
+    @Override
+    public String link(T edge) {
+      return writer.explain(Verb.LINK, edge);
+    }
+
+    @Override
+    public String put(T value) {
+      return writer.explain(Verb.PUT, value);
+    }
+
+    @Override
+    public String overwrite(T value) {
+      return writer.explain(Verb.OVERWRITE, value);
+    }
+
+    @Override
+    public String delete(Object... key) {
+      return writer.explainRemoval(Verb.DELETE, parts(key));
+    }
+
+    @Override
+    public String unlink(Object... key) {
+      return writer.explainRemoval(Verb.UNLINK, parts(key));
+    }
+
+    @Override
+    public String edit(Object... key) {
+      return writer.explainEdit(parts(key));
+    }
+
+    @Override
+    public String get() {
+      return reads.explainGet(mapping);
+    }
+
+    @Override
+    public String getAll() {
+      return reads.explainAll(mapping);
+    }
+
+    @Override
+    public String unique(String... attributes) {
+      return reads.explain(ReadName.unique(type(), List.of(attributes)));
+    }
+
+    @Override
+    public String collection() {
+      return reads.explainCollection(mapping);
+    }
+
+    @Override
+    public String subtree() {
+      return reads.explainSubtree(mapping);
+    }
+  }
+
+  /** The name of the type. */
+  @Override
+  public String toString() {
+    return mapping.codec().type();
+  }
+}

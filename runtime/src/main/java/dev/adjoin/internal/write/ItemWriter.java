@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Change;
+import dev.adjoin.LinkOutcome;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
+import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.UnlinkOutcome.NotLinked;
+import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.write.WriteRequest.Options;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Writes the items of one entity, or the edges of one relationship in any stored form. Thread-safe.
+ *
+ * @param <T> the class of the items
+ */
+public final class ItemWriter<T> {
+  private final OpenTable table;
+  private final Mapping<T> mapping;
+  private final PreparedWrite.Cache prepared;
+
+  public ItemWriter(OpenTable table, Mapping<T> mapping) {
+    this.table = table;
+    this.mapping = mapping;
+    this.prepared = PreparedWrite.Cache.of(table);
+  }
+
+  /**
+   * Creates an edge; an existing edge is not changed.
+   *
+   * @throws dev.adjoin.AdjoinException if a checked end does not exist or is being deleted, or has
+   *     its maximum of edges
+   */
+  public LinkOutcome<T> link(T edge) {
+    WriteRequest link = whole(Verb.LINK, edge);
+    WriteRunner.Result result = WriteRunner.of(table, link).run();
+    if (result.isDone()) {
+      return new Linked<>(read(link.name(), result.item()));
+    }
+    if (result.failure().requirement().isAlreadyThere()) {
+      return new AlreadyLinked<>(read(link.name(), existing(result)));
+    }
+    throw new FailureMessages(table).exception(result.failure(), result.attempts());
+  }
+
+  /** The existing edge, as the failed conditions returned it. */
+  private static Map<String, AttributeValue> existing(WriteRunner.Result result) {
+    Binding binding = result.binding();
+    if (binding.request().prepared().item() != null) {
+      return result.failure().stored();
+    }
+    result.failures().forEach(f -> binding.items().add(f.key(), f.stored()));
+    return new SummaryEdges(binding).seen();
+  }
+
+  /** Removes an edge, and returns it. */
+  public UnlinkOutcome<T> unlink(Object... key) {
+    WriteRunner.Result result = WriteRunner.of(table, removal(Verb.UNLINK, key)).run();
+    if (result.isDone()) {
+      return new Unlinked<>(read(result.binding().request().name(), removed(result)));
+    }
+    if (result.failure().requirement().isNotThere()) {
+      return new NotLinked<>();
+    }
+    throw new FailureMessages(table).exception(result.failure(), result.attempts());
+  }
+
+  /** The removed edge: returned by DeleteItem, or read before the transaction. */
+  private static Map<String, AttributeValue> removed(WriteRunner.Result result) {
+    if (!result.removed().isEmpty()) {
+      return result.removed();
+    }
+    Map<String, AttributeValue> own = result.binding().before();
+    return own.isEmpty() ? new SummaryEdges(result.binding()).seen() : own;
+  }
+
+  /**
+   * Creates an entity.
+   *
+   * @return the entity as stored, with its defaults and copies
+   * @throws dev.adjoin.AdjoinException if it exists, a unique value is taken, or an item that it
+   *     copies from does not exist
+   */
+  public T create(T value) {
+    WriteRequest create = whole(Verb.CREATE, value);
+    return read(create.name(), WriteRunner.require(table, create).item());
+  }
+
+  /**
+   * Creates or replaces an item. Absent attributes are removed; stored attributes that the model
+   * does not declare are kept.
+   */
+  public void put(T value) {
+    WriteRunner.require(table, whole(Verb.PUT, value));
+  }
+
+  /** Writes an item without a check of its version. */
+  public void overwrite(T value) {
+    WriteRunner.require(table, whole(Verb.OVERWRITE, value));
+  }
+
+  /** Starts a change of an item, which must exist. */
+  public Change<T> change(Object... key) {
+    return new PlannedChange<>(this, request -> WriteRunner.require(table, request), key);
+  }
+
+  /**
+   * Changes an item by a function, which may run several times.
+   *
+   * @return the item as written
+   */
+  public T edit(UnaryOperator<T> edit, Object... key) {
+    return new EditLoop<>(this, edit, key).run();
+  }
+
+  /**
+   * Deletes an entity without children and edges.
+   *
+   * @return whether it existed
+   * @throws dev.adjoin.AdjoinException naming the children or edges that prevent the delete
+   */
+  public boolean delete(Object... key) {
+    WriteRequest delete = removal(Verb.DELETE, key);
+    if (delete.plan() instanceof WritePlan.Steps steps) {
+      return new SteppedDelete(table, delete, steps).run();
+    }
+    WriteRunner.Result result = WriteRunner.of(table, delete).run();
+    if (!result.isDone() && !result.failure().requirement().isNotThere()) {
+      throw new FailureMessages(table).exception(result.failure(), result.attempts());
+    }
+    return result.isDone();
+  }
+
+  /** Explains the requests of a create, put, overwrite or link. */
+  public String explain(Verb verb, T value) {
+    return WriteExplanation.of(table, whole(verb, value));
+  }
+
+  /** Explains the requests of a delete or unlink. */
+  public String explainRemoval(Verb verb, Object... key) {
+    return WriteExplanation.of(table, removal(verb, key));
+  }
+
+  /** Explains the requests of {@link #edit}, if the function changes the item. */
+  public String explainEdit(Object... key) {
+    return new EditLoop<>(this, UnaryOperator.identity(), key).explain();
+  }
+
+  OpenTable table() {
+    return table;
+  }
+
+  Mapping<T> mapping() {
+    return mapping;
+  }
+
+  TypeCodec codec() {
+    return mapping.codec();
+  }
+
+  PreparedWrite prepared(Verb verb) {
+    return prepared.get(new WriteName(codec().type(), verb));
+  }
+
+  /** The parts of a key in their stored form. */
+  Map<String, AttributeValue> identity(Object... key) {
+    return Identity.of(table.schema(), codec(), key);
+  }
+
+  /** The request of a create, put, overwrite or link. */
+  WriteRequest whole(Verb verb, @Nullable T value) {
+    PreparedWrite write = prepared(verb);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "The argument of %s must have a value, but was null".formatted(write.name()));
+    }
+    Map<String, AttributeValue> given = mapping.store(value);
+    Map<String, AttributeValue> identity = new LinkedHashMap<>();
+    for (String name : write.identity()) {
+      AttributeValue part = given.get(name);
+      if (part == null) {
+        throw new IllegalArgumentException(
+            codec().type() + "." + name + " must have a value, but was absent");
+      }
+      identity.put(name, part);
+    }
+    return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
+  }
+
+  /** The request of a change. */
+  WriteRequest change(Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
+    PreparedWrite write = prepared(Verb.CHANGE);
+    return new WriteRequest(
+        write.name(), write, write.plan(), identity, null, changes, Options.NONE);
+  }
+
+  /** The request of a delete or unlink. */
+  WriteRequest removal(Verb verb, Object... key) {
+    PreparedWrite write = prepared(verb);
+    return new WriteRequest(
+        write.name(), write, write.plan(), identity(key), null, null, Options.NONE);
+  }
+
+  /** The request of a check that an item exists, and that it fulfils the options. */
+  WriteRequest check(Options options, Object... key) {
+    PreparedWrite write = prepared(Verb.CHANGE);
+    if (write.item() == null) {
+      throw new IllegalArgumentException(
+          codec().type() + " must have items of its own to be checked, but is kept in summaries");
+    }
+    Requirement exists =
+        new Requirement(
+            "it exists",
+            new Predicate.Exists(Path.of(table.design().table().partition())),
+            Failure.NOT_FOUND);
+    Action check =
+        Action.of(Kind.CHECK, new Target.Own(codec().type()), write.item().key()).onlyIf(exists);
+    WritePlan plan = new WritePlan.Transaction(List.of(check));
+    String name = codec().type() + ".check";
+    return new WriteRequest(name, write, plan, identity(key), null, null, options);
+  }
+
+  /** Converts a stored item to the caller's class. */
+  T read(String operation, Map<String, AttributeValue> stored) {
+    try {
+      return mapping.read(stored);
+    } catch (UnreadableItemException e) {
+      throw FailureBuilder.of(Reason.UNREADABLE, operation).cause(e).because(e.getMessage());
+    }
+  }
+}
