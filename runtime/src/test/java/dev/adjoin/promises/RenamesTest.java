@@ -14,6 +14,14 @@ import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.ModelFile;
 import dev.adjoin.TableReport;
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Table;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Was;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -370,6 +379,79 @@ class RenamesTest {
       assertThatThrownBy(() -> db.entity("A").create(Item.of("id", "4")))
           .hasMessageContaining("A.c must have a value");
     }
+  }
+
+  @Entity
+  record Player(@Id String playerId, String nick, int score, Before.@Nullable Address home) {}
+
+  @Entity
+  record Team(@Id String teamId, String title) {}
+
+  @Relationship(from = Player.class, to = Team.class)
+  record Contract(@From String playerId, @To String teamId, int wage) {}
+
+  @DataModel(
+      name = "league",
+      table = @Table(name = "League"),
+      classes = {Player.class, Team.class, Contract.class})
+  static final class Before {
+    record Address(String street) {}
+  }
+
+  @Entity
+  @Was("Player")
+  record Athlete(
+      @Id @Was("playerId") String athleteId,
+      @Was("nick") String alias,
+      @Was("score") int points,
+      @Was("home") After.@Nullable Address location) {}
+
+  @Relationship(from = Athlete.class, to = Team.class)
+  @Was("Contract")
+  record Deal(@From String athleteId, @To String teamId, @Was("wage") int salary) {}
+
+  @DataModel(
+      name = "league",
+      table = @Table(name = "League"),
+      classes = {Athlete.class, Team.class, Deal.class})
+  static final class After {
+    record Address(@Was("street") String road) {}
+  }
+
+  @Test
+  void recordsAndTheirComponentsCanBeRenamed() {
+    try (Adjoin db = Adjoin.connect(engine.client(), Before.class)) {
+      db.createTable();
+      db.entity(Player.class).create(new Player("p", "Kit", 1, new Before.Address("High St")));
+      db.entity(Team.class).create(new Team("t", "Reds"));
+      db.relationship(Contract.class).link(new Contract("p", "t", 5));
+    }
+
+    try (Adjoin db = Adjoin.connect(engine.client(), After.class)) {
+      Entities<Athlete> athletes = db.entity(Athlete.class);
+      athletes
+          .change("p")
+          .add(Athlete::points)
+          .by(2)
+          .when(Condition.of(Athlete::alias).is("Kit"))
+          .apply();
+      assertThat(athletes.get("p")).contains(new Athlete("p", "Kit", 3, new After.Address("High St")));
+      Edges<Deal> deals = db.relationship(Deal.class);
+      assertThat(deals.from("p").filter(Deal::salary).is(5).list())
+          .containsExactly(new Deal("p", "t", 5));
+      deals.change("p", "t").set(Deal::salary).to(6).apply();
+      assertThat(deals.to("t").list()).containsExactly(new Deal("p", "t", 6));
+    }
+    assertThat(engine.client().scan(r -> r.tableName("League")).items())
+        .anySatisfy(
+            item ->
+                assertThat(item)
+                    .containsEntry("PK", AttributeValue.fromS("PLAYER#p"))
+                    .containsEntry("nick", AttributeValue.fromS("Kit"))
+                    .containsEntry("score", AttributeValue.fromN("3"))
+                    .containsEntry(
+                        "home",
+                        AttributeValue.fromM(Map.of("street", AttributeValue.fromS("High St")))));
   }
 
   private static List<String> colours(Adjoin db) {
