@@ -578,6 +578,8 @@ class RenamesTest {
       entity("Course").put(item("courseId", "c1", "title", "Logic"));
       fails(() -> entity("Club").change("k1").set(n("motto")).to("Win").apply());
       entity("Note").change("p1", "n1").set(n("text")).to("bye").apply();
+      entity("Note").create(item("pupilId", "p3", "noteId", "n2", "text", "new"));
+      entity("Club").create(item("clubId", "k2", "motto", "Rest"));
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 0));
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 7));
