@@ -76,7 +76,11 @@ class RenamesTest {
         Club:
           id: clubId
           attributes: {clubId: string, motto: string}
+        Room:
+          id: roomId
+          attributes: {roomId: string, label: string}
       relationships:
+        Stay: {from: Pupil, to: Room, attributes: {nights: int}}
         Enrollment:
           from: Pupil
           to: Course
@@ -139,7 +143,16 @@ class RenamesTest {
         Club:
           id: clubId
           attributes: {clubId: string, slogan: {type: string, was: motto}}
+        Hall:
+          was: Room
+          id: roomId
+          attributes: {roomId: string, caption: {type: string, was: label}}
       relationships:
+        Visit:
+          was: Stay
+          from: Student
+          to: Hall
+          attributes: {days: {type: int, was: nights}}
         Attendance:
           was: Enrollment
           from: Student
@@ -172,6 +185,14 @@ class RenamesTest {
 
   static {
     String[] names = {
+      "Room",
+      "Hall",
+      "label",
+      "caption",
+      "Stay",
+      "Visit",
+      "nights",
+      "days",
       "Pupil",
       "Student",
       "Note",
@@ -579,6 +600,12 @@ class RenamesTest {
       fails(() -> entity("Club").change("k1").set(n("motto")).to("Win").apply());
       entity("Note").change("p1", "n1").set(n("text")).to("bye").apply();
       entity("Note").create(item("pupilId", "p3", "noteId", "n2", "text", "new"));
+      entity("Room").create(item("roomId", "r1", "label", "Blue"));
+      edges("Stay").link(item("pupilId", "p1", "roomId", "r1", "nights", 2));
+      edges("Stay")
+          .linkAll(Stream.of(item("pupilId", "p2", "roomId", "r1", "nights", 3)))
+          .overwriting()
+          .run();
       entity("Club").create(item("clubId", "k2", "motto", "Rest"));
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 0));
@@ -640,6 +667,8 @@ class RenamesTest {
       addAll(entity("Note").of("p1").filter(n("text")).is("hello").list());
       entity("Course").get("c1").ifPresent(this::add);
       entity("Club").get("k1").ifPresent(this::add);
+      entity("Room").get("r1").ifPresent(this::add);
+      addAll(edges("Stay").to("r1").filter(n("nights")).atLeast(3).list());
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.get("p1", "c1").ifPresent(this::add);
       addAll(enrollments.from("p1").list());
