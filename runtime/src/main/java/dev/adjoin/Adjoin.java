@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -487,7 +488,8 @@ public final class Adjoin implements AutoCloseable {
             new DesignGuard<>(
                 new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
                 environment,
-                new DesignGuard.Settings(isPartial, isUnrecorded),
+                new DesignGuard.Settings(
+                    isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone())),
                 base -> base == null ? model : model.on(base),
                 CompiledModel::compiled);
       }

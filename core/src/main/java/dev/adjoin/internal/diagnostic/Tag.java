@@ -31,6 +31,9 @@ public enum Tag {
   RESERVED_NAME,
   DUPLICATE_NAME,
   NO_ENTITIES,
+  WAS_DECLARED,
+  WAS_TWICE,
+  GONE_DECLARED,
 
   // References
   UNKNOWN_ENTITY,

@@ -37,6 +37,7 @@ public final class OpenTable {
   private final @Nullable WritePermission permission;
   private final Keys keys;
   private final StoredTypes types;
+  private final StoredNames names;
   private final Map<Class<?>, Object> prepared;
 
   /**
@@ -52,10 +53,11 @@ public final class OpenTable {
     this.schema = schema;
     this.lists = new ListPlanCache(schema, compiled.design(), compiled.notation());
     this.mappings = mappings;
-    this.calls = calls;
     this.permission = permission;
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
+    this.names = StoredNames.of(schema, types::of);
+    this.calls = calls.translating(names);
     this.prepared = new ConcurrentHashMap<>();
   }
 
@@ -68,6 +70,7 @@ public final class OpenTable {
     this.permission = other.permission;
     this.keys = other.keys;
     this.types = other.types;
+    this.names = other.names;
     this.prepared = other.prepared;
   }
 
@@ -137,6 +140,11 @@ public final class OpenTable {
 
   public StoredTypes types() {
     return types;
+  }
+
+  /** The names of attributes in stored items. */
+  public StoredNames names() {
+    return names;
   }
 
   /** Fills in key templates: builds the partition key and sort key of items. Thread-safe. */

@@ -25,6 +25,7 @@ public final class ModelRules {
           new EndsNameTheIdentity(),
           new AttributesAreDistinct(),
           new AttributesKeepClearOfKeys(),
+          new RenamesAreClear(),
           new DefaultsFit(),
           new VersionsAndExpiriesFit(),
           new CountsFit(),
