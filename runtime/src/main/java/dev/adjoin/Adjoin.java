@@ -448,23 +448,22 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * Prepares to read every stored entity and edge by the recorded design of a table, whatever
-     * this model says: the way to take data out of a table that the model cannot be opened on. A
-     * table without a record is read by this model.
+     * Prepares to read every stored entity and edge, as untyped items. If the model cannot be
+     * opened on the table, because the data was stored under another design, the items are read by
+     * the recorded design: the way to take data out of such a table.
      */
     public Export export(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
-      Compiled compiled = opening.guard.recorded("export").orElseGet(opening.model::compiled);
+      Compiled compiled = opening.guard.readable("export");
       Schema schema = new Schema(compiled.model());
       Mappings untyped = Mappings.of(schema, null, List.of());
-      return new TableExport(
-          new OpenTable(compiled, schema, untyped, opening.calls, WritePermission.ALWAYS));
+      return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
     }
 
     private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
-        Database alone = database(opening.model, opening.calls, WritePermission.ALWAYS);
+        Database alone = database(opening.model, opening.calls, null);
         return new Adjoin(alone, opening.model, client, null, onClose);
       }
       CompiledModel model = opening.guard.open();
@@ -498,7 +497,8 @@ public final class Adjoin implements AutoCloseable {
       }
     }
 
-    private Database database(CompiledModel model, Calls calls, WritePermission permission) {
+    private Database database(
+        CompiledModel model, Calls calls, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());

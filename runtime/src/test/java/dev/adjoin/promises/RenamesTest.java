@@ -14,6 +14,14 @@ import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.ModelFile;
 import dev.adjoin.TableReport;
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Table;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Was;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -67,7 +76,11 @@ class RenamesTest {
         Club:
           id: clubId
           attributes: {clubId: string, motto: string}
+        Room:
+          id: roomId
+          attributes: {roomId: string, label: string}
       relationships:
+        Stay: {from: Pupil, to: Room, attributes: {nights: int}}
         Enrollment:
           from: Pupil
           to: Course
@@ -130,7 +143,16 @@ class RenamesTest {
         Club:
           id: clubId
           attributes: {clubId: string, slogan: {type: string, was: motto}}
+        Hall:
+          was: Room
+          id: roomId
+          attributes: {roomId: string, caption: {type: string, was: label}}
       relationships:
+        Visit:
+          was: Stay
+          from: Student
+          to: Hall
+          attributes: {days: {type: int, was: nights}}
         Attendance:
           was: Enrollment
           from: Student
@@ -163,6 +185,14 @@ class RenamesTest {
 
   static {
     String[] names = {
+      "Room",
+      "Hall",
+      "label",
+      "caption",
+      "Stay",
+      "Visit",
+      "nights",
+      "days",
       "Pupil",
       "Student",
       "Note",
@@ -372,6 +402,80 @@ class RenamesTest {
     }
   }
 
+  @Entity
+  record Player(@Id String playerId, String nick, int score, Before.@Nullable Address home) {}
+
+  @Entity
+  record Team(@Id String teamId, String title) {}
+
+  @Relationship(from = Player.class, to = Team.class)
+  record Contract(@From String playerId, @To String teamId, int wage) {}
+
+  @DataModel(
+      name = "league",
+      table = @Table(name = "League"),
+      classes = {Player.class, Team.class, Contract.class})
+  static final class Before {
+    record Address(String street) {}
+  }
+
+  @Entity
+  @Was("Player")
+  record Athlete(
+      @Id @Was("playerId") String athleteId,
+      @Was("nick") String alias,
+      @Was("score") int points,
+      @Was("home") After.@Nullable Address location) {}
+
+  @Relationship(from = Athlete.class, to = Team.class)
+  @Was("Contract")
+  record Deal(@From String athleteId, @To String teamId, @Was("wage") int salary) {}
+
+  @DataModel(
+      name = "league",
+      table = @Table(name = "League"),
+      classes = {Athlete.class, Team.class, Deal.class})
+  static final class After {
+    record Address(@Was("street") String road) {}
+  }
+
+  @Test
+  void recordsAndTheirComponentsCanBeRenamed() {
+    try (Adjoin db = Adjoin.connect(engine.client(), Before.class)) {
+      db.createTable();
+      db.entity(Player.class).create(new Player("p", "Kit", 1, new Before.Address("High St")));
+      db.entity(Team.class).create(new Team("t", "Reds"));
+      db.relationship(Contract.class).link(new Contract("p", "t", 5));
+    }
+
+    try (Adjoin db = Adjoin.connect(engine.client(), After.class)) {
+      Entities<Athlete> athletes = db.entity(Athlete.class);
+      athletes
+          .change("p")
+          .add(Athlete::points)
+          .by(2)
+          .when(Condition.of(Athlete::alias).is("Kit"))
+          .apply();
+      assertThat(athletes.get("p"))
+          .contains(new Athlete("p", "Kit", 3, new After.Address("High St")));
+      Edges<Deal> deals = db.relationship(Deal.class);
+      assertThat(deals.from("p").filter(Deal::salary).is(5).list())
+          .containsExactly(new Deal("p", "t", 5));
+      deals.change("p", "t").set(Deal::salary).to(6).apply();
+      assertThat(deals.to("t").list()).containsExactly(new Deal("p", "t", 6));
+    }
+    assertThat(engine.client().scan(r -> r.tableName("League")).items())
+        .anySatisfy(
+            item ->
+                assertThat(item)
+                    .containsEntry("PK", AttributeValue.fromS("PLAYER#p"))
+                    .containsEntry("nick", AttributeValue.fromS("Kit"))
+                    .containsEntry("score", AttributeValue.fromN("3"))
+                    .containsEntry(
+                        "home",
+                        AttributeValue.fromM(Map.of("street", AttributeValue.fromS("High St")))));
+  }
+
   private static List<String> colours(Adjoin db) {
     return Stream.of("1", "2", "3")
         .flatMap(id -> db.entity("A").get(id).stream())
@@ -496,6 +600,14 @@ class RenamesTest {
       entity("Course").put(item("courseId", "c1", "title", "Logic"));
       fails(() -> entity("Club").change("k1").set(n("motto")).to("Win").apply());
       entity("Note").change("p1", "n1").set(n("text")).to("bye").apply();
+      entity("Note").create(item("pupilId", "p3", "noteId", "n2", "text", "new"));
+      entity("Room").create(item("roomId", "r1", "label", "Blue"));
+      edges("Stay").link(item("pupilId", "p1", "roomId", "r1", "nights", 2));
+      edges("Stay")
+          .linkAll(Stream.of(item("pupilId", "p2", "roomId", "r1", "nights", 3)))
+          .overwriting()
+          .run();
+      entity("Club").create(item("clubId", "k2", "motto", "Rest"));
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 0));
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 7));
@@ -556,6 +668,8 @@ class RenamesTest {
       addAll(entity("Note").of("p1").filter(n("text")).is("hello").list());
       entity("Course").get("c1").ifPresent(this::add);
       entity("Club").get("k1").ifPresent(this::add);
+      entity("Room").get("r1").ifPresent(this::add);
+      addAll(edges("Stay").to("r1").filter(n("nights")).atLeast(3).list());
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.get("p1", "c1").ifPresent(this::add);
       addAll(enrollments.from("p1").list());

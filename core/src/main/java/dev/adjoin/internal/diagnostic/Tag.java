@@ -60,6 +60,7 @@ public enum Tag {
 
   // Children
   PARENT_CYCLE,
+  TOO_DEEP,
   NOT_A_CHILD,
   COPY_SOURCE,
   CHILD_OUT_OF_REACH,

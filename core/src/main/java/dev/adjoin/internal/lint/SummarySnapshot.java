@@ -3,6 +3,7 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -20,8 +21,7 @@ final class SummarySnapshot implements LintRule {
     }
   }
 
-  private static void note(
-      Relationship relationship, Side side, Schema schema, Findings findings) {
+  private static void note(Relationship relationship, Side side, Schema schema, Findings findings) {
     String other = relationship.end(side.other());
     String kept = String.join(", ", schema.keptOfOther(relationship, side));
     findings.note(
@@ -29,7 +29,8 @@ final class SummarySnapshot implements LintRule {
         relationship.path("summary", side.word()),
         "%s keeps %s of each %s as of the link, and does not follow later changes"
             .formatted(relationship.name(), kept, other),
-        "Give the %s side a summary too, by which the %s finds its summaries, or accept it"
-            .formatted(side.other().word(), other));
+        Phrase.format(
+            "Give the %s side a summary too, by which the %s finds its summaries, or accept it",
+            side.other().word(), other));
   }
 }

@@ -73,6 +73,14 @@ final class ComponentReader {
     }
     records.add(position, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
     String was = type.annotation(Was.class).map(w -> w.text("value")).orElse(null);
+    if (was != null && kind == RecordKind.NESTED) {
+      problems.error(
+          Tag.MISPLACED_ANNOTATION,
+          owner,
+          "@Was is on %s, but %s is a nested value, whose name is not stored"
+              .formatted(owner.name(), owner.name()),
+          "Remove it; @Was belongs to entities, relationships and components");
+    }
     return new RecordComponents(owner, was, path, components, problems);
   }
 

@@ -73,7 +73,7 @@ class LinterTest {
     assertThat(lint(model.formatted("{to: [seat, name]}")))
         .containsExactly(
             """
-            model.yaml:6:73: [summary-snapshot] Attendance keeps name of each Student as of the link, and does not follow later changes
+            model.yaml:6:74: [summary-snapshot] Attendance keeps name of each Student as of the link, and does not follow later changes
                 Give the from side a summary too, by which the Student finds its summaries, or accept it""");
     assertThat(lint(model.formatted("{from: [seat], to: [name]}"))).isEmpty();
     assertThat(lint(model.formatted("{to: [seat]}"))).isEmpty();

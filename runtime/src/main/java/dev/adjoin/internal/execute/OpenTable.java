@@ -34,18 +34,21 @@ public final class OpenTable {
   private final ListPlanCache lists;
   private final Mappings mappings;
   private final Calls calls;
-  private final WritePermission permission;
+  private final @Nullable WritePermission permission;
   private final Keys keys;
   private final StoredTypes types;
   private final StoredNames names;
   private final Map<Class<?>, Object> prepared;
 
+  /**
+   * @param permission decides what may be written; null for a table that no other program can reach
+   */
   public OpenTable(
       Compiled compiled,
       Schema schema,
       Mappings mappings,
       Calls calls,
-      WritePermission permission) {
+      @Nullable WritePermission permission) {
     this.compiled = compiled;
     this.schema = schema;
     this.lists = new ListPlanCache(schema, compiled.design(), compiled.notation());
@@ -116,9 +119,15 @@ public final class OpenTable {
     return calls;
   }
 
-  /** Decides before each write whether this program may write a type. */
-  public WritePermission permission() {
-    return permission;
+  /**
+   * Called before each write of a type.
+   *
+   * @throws dev.adjoin.AdjoinException if this program must not write the type
+   */
+  public void requireWritable(String type, String operation) {
+    if (permission != null) {
+      permission.require(type, operation);
+    }
   }
 
   public Environment environment() {

@@ -219,17 +219,28 @@ public final class DesignGuard<M> implements WritePermission {
         .toList();
   }
 
-  /** The design that the table remembers, as far as it is needed to read stored items. */
-  public Optional<Compiled> recorded(String operation) {
-    return attempt(operation, items::read)
-        .map(r -> RecordedModel.of(r.design(), items.table()))
-        .map(
-            m ->
-                new Compiled(
-                    m.model(),
-                    m.design(),
-                    new Plans(List.of(), List.of(), List.of()),
-                    Notation.YAML));
+  /**
+   * A design that stored items can be read by: the model's if it can be opened, else the recorded
+   * one.
+   */
+  public Compiled readable(String operation) {
+    Optional<DesignRecord> found = attempt(operation, this::recordOrNone);
+    M model = compiler.apply(found.map(DesignRecord::design).orElse(null));
+    if (found.isEmpty() || refusing(found.get(), designOf(model)).isEmpty()) {
+      return compiled.apply(model);
+    }
+    RecordedModel recorded = RecordedModel.of(found.get().design(), items.table());
+    Plans none = new Plans(List.of(), List.of(), List.of());
+    return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
+  }
+
+  /** The record; empty if there is none, or no table. */
+  private Optional<DesignRecord> recordOrNone() {
+    try {
+      return items.read();
+    } catch (ResourceNotFoundException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -241,12 +252,7 @@ public final class DesignGuard<M> implements WritePermission {
     return attempt(
         operation,
         () -> {
-          Optional<DesignRecord> found;
-          try {
-            found = items.read();
-          } catch (ResourceNotFoundException e) {
-            found = Optional.empty();
-          }
+          Optional<DesignRecord> found = recordOrNone();
           M model = compiler.apply(found.map(DesignRecord::design).orElse(null));
           use.accept(model);
           return found.stream()
