@@ -6,6 +6,7 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -29,20 +30,41 @@ final class RequestTimeouts {
   private static final Duration LONGEST_READ = Duration.ofHours(1);
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
-  private final Duration longestRead;
-  private final Duration longestWrite;
-  private final AwsRequestOverrideConfiguration firstRead;
-  private final AwsRequestOverrideConfiguration firstWrite;
+  private final DynamoDbClient client;
+  private final Duration limit;
+  private volatile @Nullable Limits limits;
+
+  /** The limits that depend on the client's configuration, and the settings of first requests. */
+  private record Limits(
+      Duration longestRead,
+      Duration longestWrite,
+      AwsRequestOverrideConfiguration firstRead,
+      AwsRequestOverrideConfiguration firstWrite) {}
 
   /**
    * @param limit the time limit of a call
    */
   RequestTimeouts(DynamoDbClient client, Duration limit) {
-    Duration configured = configured(client);
-    this.longestRead = shorter(configured, LONGEST_READ);
-    this.longestWrite = shorter(configured, LONGEST_WRITE);
-    this.firstRead = of(shorter(limit, longestRead));
-    this.firstWrite = of(shorter(Deadline.forWrite(limit, limit), longestWrite));
+    this.client = client;
+    this.limit = limit;
+  }
+
+  /** The limits, made by the first request: a client may open its engine when it is first used. */
+  private Limits limits() {
+    Limits known = limits;
+    if (known == null) {
+      Duration configured = configured(client);
+      Duration read = shorter(configured, LONGEST_READ);
+      Duration write = shorter(configured, LONGEST_WRITE);
+      known =
+          new Limits(
+              read,
+              write,
+              of(shorter(limit, read)),
+              of(shorter(Deadline.forWrite(limit, limit), write)));
+      limits = known;
+    }
+    return known;
   }
 
   /** The timeout that the client was built with. */
@@ -69,18 +91,18 @@ final class RequestTimeouts {
   AwsRequestOverrideConfiguration ofRead(Purpose purpose) {
     Deadline deadline = purpose.deadline();
     if (deadline == null || deadline.hasJustBegun()) {
-      return firstRead;
+      return limits().firstRead();
     }
-    return of(shorter(left(purpose, deadline), longestRead));
+    return of(shorter(left(purpose, deadline), limits().longestRead()));
   }
 
   /** The time limit of a request that writes items. */
   AwsRequestOverrideConfiguration ofWrite(Purpose purpose) {
     Deadline deadline = purpose.deadline();
     if (deadline == null || deadline.hasJustBegun()) {
-      return firstWrite;
+      return limits().firstWrite();
     }
-    return of(shorter(deadline.forWrite(left(purpose, deadline)), longestWrite));
+    return of(shorter(deadline.forWrite(left(purpose, deadline)), limits().longestWrite()));
   }
 
   private static Duration left(Purpose purpose, Deadline deadline) {

@@ -38,7 +38,7 @@ public final class TableSetup {
   private final Design design;
   private final String name;
   private final Environment environment;
-  private final AwsRequestOverrideConfiguration timeout;
+  private final RequestTimeouts timeouts;
 
   public TableSetup(DynamoDbClient client, Design design, String name, Environment environment) {
     this(client, design, name, environment, LONGEST_REQUEST);
@@ -49,7 +49,7 @@ public final class TableSetup {
    */
   public TableSetup(
       DynamoDbClient client, Design design, String name, Environment environment, Duration limit) {
-    this.timeout = new RequestTimeouts(client, limit).ofRead(Purpose.of(VERIFY));
+    this.timeouts = new RequestTimeouts(client, limit);
     this.client = client;
     this.design = design;
     this.name = name;
@@ -87,6 +87,10 @@ public final class TableSetup {
         });
   }
 
+  private AwsRequestOverrideConfiguration timeout() {
+    return timeouts.ofRead(Purpose.of(VERIFY));
+  }
+
   private <R> R attempt(String operation, Supplier<R> work) {
     environment.requireOpen();
     try {
@@ -103,7 +107,7 @@ public final class TableSetup {
   private void make() {
     try {
       client.createTable(
-          new TableRequest(design).of(name).toBuilder().overrideConfiguration(timeout).build());
+          new TableRequest(design).of(name).toBuilder().overrideConfiguration(timeout()).build());
       await(this::isActive);
     } catch (ResourceInUseException e) {
       await(this::isActive);
@@ -132,7 +136,7 @@ public final class TableSetup {
         client.updateContinuousBackups(
             r ->
                 r.tableName(name)
-                    .overrideConfiguration(timeout)
+                    .overrideConfiguration(timeout())
                     .pointInTimeRecoverySpecification(s -> s.pointInTimeRecoveryEnabled(true)));
         return;
       } catch (ContinuousBackupsUnavailableException e) {
@@ -156,7 +160,7 @@ public final class TableSetup {
   private boolean isRecoverable() {
     try {
       return client
-              .describeContinuousBackups(r -> r.tableName(name).overrideConfiguration(timeout))
+              .describeContinuousBackups(r -> r.tableName(name).overrideConfiguration(timeout()))
               .continuousBackupsDescription()
               .pointInTimeRecoveryDescription()
               .pointInTimeRecoveryStatus()
@@ -183,7 +187,7 @@ public final class TableSetup {
       client.updateTimeToLive(
           r ->
               r.tableName(name)
-                  .overrideConfiguration(timeout)
+                  .overrideConfiguration(timeout())
                   .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
     } catch (DynamoDbException e) {
       // If the first response was lost, DynamoDB rejects the repeated request although the setting
@@ -258,7 +262,7 @@ public final class TableSetup {
 
   private @Nullable TableDescription describe() {
     try {
-      return client.describeTable(r -> r.tableName(name).overrideConfiguration(timeout)).table();
+      return client.describeTable(r -> r.tableName(name).overrideConfiguration(timeout())).table();
     } catch (ResourceNotFoundException e) {
       return null;
     }
@@ -267,7 +271,7 @@ public final class TableSetup {
   private @Nullable String timeToLive() {
     TimeToLiveDescription described =
         client
-            .describeTimeToLive(r -> r.tableName(name).overrideConfiguration(timeout))
+            .describeTimeToLive(r -> r.tableName(name).overrideConfiguration(timeout()))
             .timeToLiveDescription();
     boolean isOn =
         described.timeToLiveStatus() == TimeToLiveStatus.ENABLED

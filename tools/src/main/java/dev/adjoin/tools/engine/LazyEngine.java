@@ -43,6 +43,9 @@ public final class LazyEngine implements AutoCloseable {
     if (arguments != null && arguments[0] instanceof GetItemRequest && isFirstOfNothing()) {
       throw ResourceNotFoundException.builder().message("There is no table yet").build();
     }
+    if (method.getName().equals("serviceClientConfiguration")) {
+      throw new UnsupportedOperationException("The engine is opened by its first request");
+    }
     try {
       return method.invoke(engine().client(), arguments);
     } catch (InvocationTargetException e) {
