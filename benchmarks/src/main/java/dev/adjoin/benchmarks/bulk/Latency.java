@@ -41,7 +41,8 @@ final class Latency {
   void print(PrintStream out) {
     Cloud cloud = Cloud.builder(1).latency(Delay.between(ROUND_TRIP, ROUND_TRIP)).build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
-        Adjoin db = Adjoin.builder(Memberships.all()).table(TABLE).connect(engine.client())) {
+        Adjoin db =
+            Adjoin.builder(Memberships.all()).table(TABLE).unrecorded().connect(engine.client())) {
       db.createTable();
       db.entity(Memberships.Group.class).createAll(Memberships.groups()).run();
       Edges<Memberships.Membership> memberships = db.relationship(Memberships.Membership.class);

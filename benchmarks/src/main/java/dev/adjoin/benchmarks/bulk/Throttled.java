@@ -44,7 +44,10 @@ final class Throttled {
     Cloud built = retries ? cloud.retries().build() : cloud.build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(built).build();
         Adjoin db =
-            Adjoin.builder(Memberships.all()).table(Latency.TABLE).connect(engine.client())) {
+            Adjoin.builder(Memberships.all())
+                .table(Latency.TABLE)
+                .unrecorded()
+                .connect(engine.client())) {
       db.createTable();
       BulkSummary summary =
           mode.apply(

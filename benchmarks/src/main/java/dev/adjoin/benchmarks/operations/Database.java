@@ -18,6 +18,7 @@ final class Database implements AutoCloseable {
     this.db =
         Adjoin.builder(Student.class, Course.class, Enrollment.class, Seat.class)
             .table(Campus.TABLE)
+            .unrecorded()
             .connect(engine.client());
     db.createTable();
     for (int n = 0; n < Campus.LISTS; n++) {

@@ -32,7 +32,7 @@ final class RecordingDatabase implements AutoCloseable {
         Adjoin.compile(
             ModelFile.read(root.resolve("examples").resolve(example).resolve("model.yaml")));
     this.table = model.table().name();
-    this.db = Adjoin.builder(model).listener(sent::add).connect(engine.client());
+    this.db = Adjoin.builder(model).listener(sent::add).unrecorded().connect(engine.client());
     db.createTable();
   }
 

@@ -23,7 +23,7 @@ class MoviesTest {
   void theItemsByHandAreThoseThatTheRuntimeStores() {
     ModelFile model = ModelFile.parse("movies.yaml", Movies.model(false));
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db = Adjoin.connect(engine.client(), model)) {
+        Adjoin db = Adjoin.builder(model).unrecorded().connect(engine.client())) {
       db.createTable();
       SMALL.lines().forEach(line -> write(line, db));
 
