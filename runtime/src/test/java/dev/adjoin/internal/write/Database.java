@@ -3,6 +3,11 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.Item;
 import dev.adjoin.RequestReport;
+import dev.adjoin.ResumeReport;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.Resumption;
+import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.Reads;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -83,6 +88,19 @@ final class Database implements AutoCloseable {
 
   Mapping<Item> mapping(String type) {
     return table.mappings().untyped(type);
+  }
+
+  /** Deletes an entity with everything that depends on it; nothing has to settle. */
+  boolean delete(String type, Object... key) {
+    return cascade(Duration.ZERO).delete(type, key);
+  }
+
+  Cascade cascade(Duration settle) {
+    return new Cascade(table, new Reads(table, ReadSettings.DEFAULT), settle);
+  }
+
+  ResumeReport resume() {
+    return new Resumption(cascade(Duration.ZERO)).run();
   }
 
   FluentTransaction transaction() {

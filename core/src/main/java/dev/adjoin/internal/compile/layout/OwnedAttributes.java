@@ -127,6 +127,7 @@ final class OwnedAttributes {
         types.add(relationship.name());
       }
     }
+    types.addAll(cleared());
     return List.copyOf(types);
   }
 
