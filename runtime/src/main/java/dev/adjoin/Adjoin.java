@@ -340,8 +340,7 @@ public final class Adjoin implements AutoCloseable {
      */
     public Builder settle(Duration time) {
       if (Arguments.required("A settling time", time).isNegative()) {
-        throw new IllegalArgumentException(
-            "A settling time must not be negative, but was " + time);
+        throw new IllegalArgumentException("A settling time must not be negative, but was " + time);
       }
       this.settle = time;
       return this;
@@ -463,8 +462,7 @@ public final class Adjoin implements AutoCloseable {
 
     private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
       try {
-        Adjoin opened =
-            open(engine.client(), isRecorded, settleOr(Duration.ZERO), engine::close);
+        Adjoin opened = open(engine.client(), isRecorded, settleOr(Duration.ZERO), engine::close);
         opened.createTableIfAbsent();
         return resumed(opened, isRecorded);
       } catch (RuntimeException e) {

@@ -281,8 +281,7 @@ public sealed interface WritePlan {
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in a delete
    */
-  record Step(
-      String title, List<ReadPlan> reads, List<Action> actions, boolean each, Role role) {
+  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each, Role role) {
 
     /** The part that a step has in a delete. */
     public enum Role {

@@ -107,14 +107,12 @@ final class Dependants {
   /** Lists edges, with strong consistency where that is possible. */
   ListQuery<Item> list(Edges edges, Object... key) {
     Relationship relationship = edges.relationship();
-    ListQuery<Item> list =
-        reads.list(mapping(relationship), name(relationship, edges.side()), key);
+    ListQuery<Item> list = reads.list(mapping(relationship), name(relationship, edges.side()), key);
     boolean isMirrored =
         table.design().items().stream()
             .anyMatch(
                 item ->
-                    item.kind() == ItemType.Kind.MIRROR
-                        && item.type().equals(relationship.name()));
+                    item.kind() == ItemType.Kind.MIRROR && item.type().equals(relationship.name()));
     boolean isConsistent = edges.areSummaries() || edges.side() == Side.FROM || isMirrored;
     return isConsistent ? list.consistent() : list;
   }

@@ -44,8 +44,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * are removed by the same planned writes that {@code unlink} and {@code delete} use, deepest first.
  * The entity is removed last, on condition that the mark is still this one.
  *
- * <p><b>Several processes</b> may run the steps of the same mark: each step finds out whether it was
- * done. The call that made the mark answers true, all others false.
+ * <p><b>Several processes</b> may run the steps of the same mark: each step finds out whether it
+ * was done. The call that made the mark answers true, all others false.
  *
  * <p><b>An index read never proves absence.</b> On a checked side the number of the gate must be 0.
  * Without a gate a write may arrive after the last read: the entity then becomes a tombstone, and a
@@ -90,12 +90,13 @@ final class EntityDelete {
   /** Deletes the entity; returns whether this call marked it. */
   boolean run() {
     String own = null;
+    String mark = null;
     for (int attempts = 1; ; attempts++) {
       Map<String, AttributeValue> stored = delete.read();
       if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
-        return own != null;
+        return own != null && own.equals(mark);
       }
-      String mark = SteppedDelete.mark(stored);
+      mark = SteppedDelete.mark(stored);
       if (mark == null) {
         own = mark(stored);
         mark = own;
@@ -294,8 +295,7 @@ final class EntityDelete {
   }
 
   private long number(Edges edges) {
-    Map<String, AttributeValue> stored =
-        edges.gate().isSharded() ? Map.of() : delete.read();
+    Map<String, AttributeValue> stored = edges.gate().isSharded() ? Map.of() : delete.read();
     return new GateNumbers(table).number(edges.gate(), stored, delete.identity());
   }
 

@@ -60,8 +60,8 @@ final class Estimate {
       }
     }
     String refused = cascade.restrictions().find(type, stored, key).orElse(null);
-    boolean settles = plan(type, Verb.DELETE) instanceof WritePlan.Steps steps
-        && !steps.of(Role.SWEEP).isEmpty();
+    boolean settles =
+        plan(type, Verb.DELETE) instanceof WritePlan.Steps steps && !steps.of(Role.SWEEP).isEmpty();
     return Optional.of(
         new DeleteEstimate(
             attached.values().stream().toList(),
@@ -152,10 +152,6 @@ final class Estimate {
   }
 
   private WritePlan plan(String type, Verb verb) {
-    return table
-        .plans()
-        .write(new WriteName(type, verb))
-        .map(PlannedWrite::plan)
-        .orElseThrow();
+    return table.plans().write(new WriteName(type, verb)).map(PlannedWrite::plan).orElseThrow();
   }
 }

@@ -22,14 +22,12 @@ record GateNumbers(OpenTable table) {
    * @param stored the entity as read
    * @param identity the id of the entity, in stored form
    */
-  long number(
-      Gate gate, Map<String, AttributeValue> stored, Map<String, AttributeValue> identity) {
+  long number(Gate gate, Map<String, AttributeValue> stored, Map<String, AttributeValue> identity) {
     if (!gate.isSharded()) {
       return StoredValues.numeric(StoredValues.at(stored, gate.number())).longValue();
     }
     Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-    ItemKey key =
-        gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
+    ItemKey key = gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
     List<Map<String, AttributeValue>> keys =
         IntStream.range(0, gate.shards())
             .mapToObj(

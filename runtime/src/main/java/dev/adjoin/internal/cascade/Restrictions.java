@@ -67,7 +67,9 @@ final class Restrictions {
     return Optional.empty();
   }
 
-  /** Describes children that restrict, which no mark keeps from arriving unless they are checked. */
+  /**
+   * Describes children that restrict, which no mark keeps from arriving unless they are checked.
+   */
   Optional<String> ofChildren(String type, Object... key) {
     Dependants dependants = new Dependants(table, reads, type);
     for (Children children : dependants.children()) {

@@ -51,11 +51,7 @@ public final class Resumption {
 
   private PendingWork pending(JournalEntry entry) {
     return new PendingWork(
-        entry.work().word(),
-        entry.type(),
-        Key.of(key(entry)),
-        entry.since(),
-        entry.progress());
+        entry.work().word(), entry.type(), Key.of(key(entry)), entry.since(), entry.progress());
   }
 
   private Object[] key(JournalEntry entry) {

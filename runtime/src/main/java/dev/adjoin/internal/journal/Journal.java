@@ -3,6 +3,7 @@ package dev.adjoin.internal.journal;
 
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
@@ -16,13 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 public final class Journal {
   private static final int BUCKETS = 8;
+  private static final int SERVER_ERROR = 500;
   private static final String NAME = "Journal";
   private static final String PROGRESS = "progress";
   private final OpenTable table;
@@ -82,16 +85,6 @@ public final class Journal {
     }
   }
 
-  /** The entry with this key; empty if the work is done. */
-  public Optional<JournalEntry> get(Map<String, AttributeValue> key) {
-    try {
-      GetItemRequest.Builder request = GetItemRequest.builder().key(key).consistentRead(true);
-      return entry(table.calls().get(Purpose.of(NAME), request).item());
-    } catch (SdkException e) {
-      throw Failures.of(NAME, null, table.keys().shown(key), e);
-    }
-  }
-
   /** An entry of another version of the model, whose type is not known, is left alone. */
   private Optional<JournalEntry> entry(Map<String, AttributeValue> item) {
     if (item.isEmpty() || template == null) {
@@ -120,6 +113,29 @@ public final class Journal {
             StoredValues.numeric(progress).longValue()));
   }
 
+  /** Sends a write that may be repeated, until it is answered or the deadline is reached. */
+  private void send(Map<String, AttributeValue> key, Runnable write) {
+    Deadline deadline = table.calls().deadline();
+    for (int attempts = 1; ; attempts++) {
+      try {
+        write.run();
+        return;
+      } catch (ConditionalCheckFailedException e) {
+        // Others finished the work, or the entry belongs to a new mark by now.
+        return;
+      } catch (SdkException e) {
+        boolean isFinal =
+            e instanceof AwsServiceException service
+                && service.statusCode() < SERVER_ERROR
+                && !(service instanceof TransactionConflictException)
+                && !Failures.isThrottling(service);
+        if (isFinal || !deadline.pause(NAME, attempts)) {
+          throw Failures.of(NAME, null, table.keys().shown(key), e);
+        }
+      }
+    }
+  }
+
   /** Removes an entry whose mark is no longer there; an entry of another mark stays. */
   public void forget(JournalEntry entry) {
     DeleteItemRequest.Builder request =
@@ -128,19 +144,12 @@ public final class Journal {
             .conditionExpression("#mark = :mark")
             .expressionAttributeNames(Map.of("#mark", "mark"))
             .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(entry.mark())));
-    try {
-      table.calls().delete(Purpose.of(NAME), request);
-    } catch (ConditionalCheckFailedException e) {
-      // Others removed the entry, or it belongs to a new mark by now.
-      return;
-    } catch (SdkException e) {
-      throw Failures.of(NAME, null, table.keys().shown(entry.key()), e);
-    }
+    send(entry.key(), () -> table.calls().delete(Purpose.of(NAME), request));
   }
 
   /**
-   * Notes how many edges or children were removed; 0 before the first one is. The number may be too
-   * low after a crash: it is for people.
+   * Notes how many edges or children were removed; 0 before the first one is. The number is for
+   * people: it may be too low after a crash, and too high after a lost response.
    */
   public void progress(Map<String, AttributeValue> key, String mark, long removed) {
     UpdateItemRequest.Builder request =
@@ -152,13 +161,6 @@ public final class Journal {
             .expressionAttributeValues(
                 Map.of(
                     ":removed", StoredValues.number(removed), ":mark", AttributeValue.fromS(mark)));
-    try {
-      table.calls().update(Purpose.of(NAME), request);
-    } catch (ConditionalCheckFailedException e) {
-      // The work was finished by others: there is no progress to note.
-      return;
-    } catch (SdkException e) {
-      throw Failures.of(NAME, null, table.keys().shown(key), e);
-    }
+    send(key, () -> table.calls().update(Purpose.of(NAME), request));
   }
 }

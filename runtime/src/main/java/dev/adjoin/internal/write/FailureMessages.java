@@ -118,9 +118,7 @@ final class FailureMessages {
           new Message(
               Reason.REFUSED, other + " does not count the edge that exists: it needs a repair");
       case BEING_DELETED ->
-          failed.requirement().action().isOwn()
-              ? beingDeleted(failed, subject)
-              : missing(other);
+          failed.requirement().action().isOwn() ? beingDeleted(failed, subject) : missing(other);
       case ALREADY_EXISTS ->
           new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
       default -> missing(other);

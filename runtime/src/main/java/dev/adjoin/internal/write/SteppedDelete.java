@@ -73,13 +73,7 @@ public final class SteppedDelete {
     PreparedWrite write = new ItemWriter<>(table, mapping).prepared(Verb.DELETE);
     WriteRequest request =
         new WriteRequest(
-            write.name(),
-            write,
-            write.plan(),
-            identity,
-            null,
-            null,
-            WriteRequest.Options.NONE);
+            write.name(), write, write.plan(), identity, null, null, WriteRequest.Options.NONE);
     return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
   }
 
@@ -327,8 +321,7 @@ public final class SteppedDelete {
   public boolean undo(String mark) {
     List<Action> writes = plan.undo().stream().filter(a -> a.kind() != Kind.CHECK).toList();
     List<Action> last = writes;
-    boolean fits =
-        writes.stream().mapToInt(Action::times).sum() <= WritePlan.MOST_ACTIONS;
+    boolean fits = writes.stream().mapToInt(Action::times).sum() <= WritePlan.MOST_ACTIONS;
     if (!fits) {
       List<Action> gates =
           plan.undo().stream().filter(a -> a.kind() == Kind.CHECK || a.times() > 1).toList();

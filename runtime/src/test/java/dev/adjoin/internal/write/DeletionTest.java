@@ -4,30 +4,30 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.DeleteEstimate;
+import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.ResumeReport;
+import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.cascade.Resumption;
+import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.Item;
-import dev.adjoin.LinkOutcome.Linked;
-import dev.adjoin.UnlinkOutcome.Unlinked;
-import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.WriteName.Verb;
-import dev.adjoin.internal.plan.WritePlan;
-import dev.adjoin.internal.write.Interference.Fate;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DeletionTest {
   private final Database db = Database.of(Campus.MODEL);
@@ -174,7 +174,13 @@ class DeletionTest {
                           db.edges("Club")
                               .link(
                                   Item.of(
-                                      "studentId", "ada", "roomId", "r1", "role", "x", "tags",
+                                      "studentId",
+                                      "ada",
+                                      "roomId",
+                                      "r1",
+                                      "role",
+                                      "x",
+                                      "tags",
                                       Set.of())))
                   .extracting("reason")
                   .isEqualTo(Reason.END_NOT_FOUND);
@@ -425,7 +431,8 @@ class DeletionTest {
                 assertThat(work.key()).isEqualTo(Key.of("c"));
               });
       assertThat(resumption.run()).isEqualTo(new ResumeReport(1, List.of()));
-      assertThat(Duration.between(begin, shop.clock.instant())).isGreaterThanOrEqualTo(Duration.ofMinutes(1));
+      assertThat(Duration.between(begin, shop.clock.instant()))
+          .isGreaterThanOrEqualTo(Duration.ofMinutes(1));
       assertThat(shop.all().keySet()).containsExactly("SHOP#s / SHOP#s");
       shop.entity("Customer").create(CUSTOMER);
     }
@@ -449,8 +456,7 @@ class DeletionTest {
       shop.interference.revive();
       assertThat(shop.resume().unfinished()).isEmpty();
       assertThat(shop.all().keySet())
-          .containsExactly(
-              "CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / ORDER#p", "SHOP#s / SHOP#s");
+          .containsExactly("CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / ORDER#p", "SHOP#s / SHOP#s");
     }
   }
 
@@ -568,6 +574,77 @@ class DeletionTest {
     }
   }
 
+  private static final String DEEP =
+      """
+      model: deep
+      table: Deep
+      entities:
+        Org: {id: orgId, attributes: {orgId: string}}
+        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+        User: {id: userId, attributes: {userId: string}}
+      relationships:
+        Lead: {from: User, to: Team, onDelete: {to: restrict}}
+        Fan: {from: User, to: Org, integrity: checked, onDelete: {to: keep}}
+      """;
+
+  @Test
+  void whatRestrictsADescendantIsFoundBeforeAnythingChanges() {
+    try (Database deep = Database.of(DEEP)) {
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      deep.entity("User").create(Item.of("userId", "u"));
+      for (String team : List.of("a", "b")) {
+        deep.entity("Team").create(Item.of("orgId", "o", "teamId", team));
+      }
+      deep.edges("Lead").link(Item.of("userId", "u", "orgId", "o", "teamId", "b"));
+      Map<String, ?> before = deep.all();
+      assertThatThrownBy(() -> deep.delete("Org", "o"))
+          .hasMessage(
+              "Org.delete: 1 Lead edge of Team must be removed first [ORG#{orgId} / ORG#{orgId}]");
+      assertThat(deep.all()).isEqualTo(before);
+      assertThat(deep.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().refusedBecause())
+          .isEqualTo("1 Lead edge of Team must be removed first");
+    }
+  }
+
+  @Test
+  void aTombstoneThatCountsKeptEdgesIsFreeWhenItHasSettled() {
+    try (Database deep = Database.of(DEEP)) {
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      deep.entity("User").create(Item.of("userId", "u"));
+      deep.edges("Fan").link(Item.of("userId", "u", "orgId", "o"));
+      assertThat(deep.cascade(Duration.ofMinutes(1)).delete("Org", "o")).isTrue();
+      assertThat(deep.shown("ORG#o", "ORG#o")).contains("_deleting=settling", "number=1");
+      assertThat(deep.resume().unfinished()).isEmpty();
+      assertThat(deep.shown("ORG#o", "ORG#o")).contains("_deleting=gone", "number=1");
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      assertThat(deep.edges("Fan").unlink("u", "o")).isInstanceOf(Unlinked.class);
+      assertThat(deep.delete("Org", "o")).isTrue();
+      assertThat(deep.all().keySet()).containsExactly("USER#u / USER#u");
+    }
+  }
+
+  @Test
+  void anEstimateSaysWhatIsRemovedAndChangesNothing() {
+    try (Database forum = Forum.filled()) {
+      Map<String, ?> before = forum.all();
+      DeleteEstimate estimate = forum.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow();
+      assertThat(forum.all()).isEqualTo(before);
+      assertThat(estimate.refusedBecause()).isNull();
+      assertThat(estimate.settles()).isTrue();
+      assertThat(estimate.items()).isEqualTo(17);
+      assertThat(estimate.attached())
+          .contains(
+              new DeleteEstimate.Attached("Team", "", 2, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Task", "", 4, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Assigned", "to", 4, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Member", "to", 2, OnDelete.CASCADE));
+      AtomicLong removed = new AtomicLong();
+      forum.cascade(Duration.ZERO).heardBy(removed::addAndGet).delete("Org", "o");
+      assertThat(removed).hasPositiveValue();
+      assertThat(forum.cascade(Duration.ZERO).estimate("Org", "o")).isEmpty();
+    }
+  }
+
   private static void dying(Database db, int requests, Runnable work) {
     db.interference.dieAfter(requests);
     try {
@@ -577,5 +654,4 @@ class DeletionTest {
     }
     db.interference.revive();
   }
-
 }

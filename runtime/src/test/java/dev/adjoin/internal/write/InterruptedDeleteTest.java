@@ -4,6 +4,8 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.ResumeReport;
+import dev.adjoin.internal.write.Interference.Fate;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Ends the process after each request of a delete, and resumes it. */
@@ -26,8 +28,7 @@ class InterruptedDeleteTest {
               .containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
         } else {
           assertThat(db.delete("Org", "o")).isTrue();
-          assertThat(db.all().keySet())
-              .containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+          assertThat(db.all().keySet()).containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
         }
       }
     }
@@ -43,6 +44,23 @@ class InterruptedDeleteTest {
         Intact.check(db);
         db.delete("User", "u1");
         assertThat(db.all().keySet()).as("after %d requests", n).noneMatch(k -> k.contains("u1"));
+        Intact.check(db);
+      }
+    }
+  }
+
+  @Test
+  void twoResumptionsAtOnceDoNoHarm() {
+    for (int n = 1; n < 25; n++) {
+      try (Database db = Forum.filled()) {
+        dieAfter(db, 12, "Org", "o");
+        Fate[] fates = new Fate[n];
+        Arrays.fill(fates, new Fate.After(() -> {}));
+        fates[n - 1] = new Fate.After(() -> assertThat(db.resume().unfinished()).isEmpty());
+        db.interference.next(fates);
+        assertThat(db.resume().unfinished()).as("at write %d", n).isEmpty();
+        db.interference.clear();
+        assertThat(db.all().keySet()).containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
         Intact.check(db);
       }
     }

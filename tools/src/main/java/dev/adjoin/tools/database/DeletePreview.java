@@ -68,8 +68,7 @@ record DeletePreview(ItemReference entity, DeleteEstimate estimate, String reque
       estimate
           .attached()
           .forEach(
-              each ->
-                  table.row(name(each), Long.toString(each.number()), each.onDelete().word()));
+              each -> table.row(name(each), Long.toString(each.number()), each.onDelete().word()));
       table.printTo(page);
     }
     page.blank();

@@ -46,8 +46,7 @@ public final class ResumeCommand implements Callable<Integer> {
         .with(
             "unfinished",
             report.unfinished(),
-            each ->
-                PendingCommand.json(each.work()).with("because", each.cause().getMessage()))
+            each -> PendingCommand.json(each.work()).with("because", each.cause().getMessage()))
         .json();
   }
 
@@ -57,11 +56,15 @@ public final class ResumeCommand implements Callable<Integer> {
       text.append("Nothing is pending.\n");
     }
     if (report.finished() > 0) {
-      text.append("Finished %s.\n".formatted(Quantity.of(report.finished(), "piece of work", "pieces of work")));
+      text.append(
+          "Finished %s.\n"
+              .formatted(Quantity.of(report.finished(), "piece of work", "pieces of work")));
     }
     for (Unfinished each : report.unfinished()) {
-      text.append("Unfinished: the %s of %s. %s\n".formatted(
-          each.work().kind(), PendingCommand.name(each.work()), each.cause().getMessage()));
+      text.append(
+          "Unfinished: the %s of %s. %s\n"
+              .formatted(
+                  each.work().kind(), PendingCommand.name(each.work()), each.cause().getMessage()));
     }
     return text.toString();
   }

@@ -136,8 +136,7 @@ final class EntityDeletes {
     String title =
         "Remove the tombstone after a pass, begun a settling time after the mark, that finds"
             + " nothing";
-    return new Step(title, List.of(), actions)
-        .as(Role.SWEEP);
+    return new Step(title, List.of(), actions).as(Role.SWEEP);
   }
 
   private static List<Gate> counting(List<EntityGate> gates) {
