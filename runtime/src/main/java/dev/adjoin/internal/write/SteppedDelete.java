@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -319,22 +320,27 @@ public final class SteppedDelete {
    * @return false if the mark is no longer there, or if something was removed already
    */
   public boolean undo(String mark) {
-    List<Action> writes = plan.undo().stream().filter(a -> a.kind() != Kind.CHECK).toList();
-    List<Action> last = writes;
-    boolean fits = writes.stream().mapToInt(Action::times).sum() <= WritePlan.MOST_ACTIONS;
+    List<Action> last = plan.undo();
+    boolean fits = plan.of(Role.CLOSE).isEmpty();
     if (!fits) {
       List<Action> gates =
-          plan.undo().stream().filter(a -> a.kind() == Kind.CHECK || a.times() > 1).toList();
+          Stream.concat(plan.of(Role.CLOSE).get(0).actions().stream(), plan.undo().stream())
+              .filter(a -> a.kind() == Kind.CHECK || isReopening(a))
+              .toList();
       if (!new FollowUpSteps(binding(mark), deadline).run(gates, key -> true)) {
         return false;
       }
-      last = writes.stream().filter(a -> a.times() == 1).toList();
+      last = last.stream().filter(a -> !isReopening(a)).toList();
     }
     boolean isDone = run(marked(mark).with(new WritePlan.Transaction(last))).isDone();
     if (!isDone && !fits) {
       close(mark);
     }
     return isDone;
+  }
+
+  private boolean isReopening(Action action) {
+    return action.times() > 1 && plan.undo().contains(action);
   }
 
   /** A failure that names what prevents the delete. */

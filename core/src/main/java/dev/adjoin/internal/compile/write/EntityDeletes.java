@@ -168,7 +168,7 @@ final class EntityDeletes {
   private List<Action> unmarks(Entity entity, List<EntityGate> gates) {
     List<Update> opening = new ArrayList<>(List.of(new Update.Remove(DELETING)));
     EntityGate.unsharded(gates).forEach(g -> opening.add(EntityGate.opens(g.gate())));
-    List<Action> undo = new ArrayList<>(List.of(stillMarked(entity)));
+    List<Action> undo = new ArrayList<>();
     EntityGate.sharded(gates).forEach(g -> undo.add(g.reopening(designed)));
     undo.add(
         own(Kind.UPDATE, entity)
