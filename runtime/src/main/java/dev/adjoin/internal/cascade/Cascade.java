@@ -56,7 +56,7 @@ public final class Cascade {
    */
   public boolean delete(String type, Object... key) {
     Mapping<Item> mapping = table.mappings().untyped(type);
-    table.permission().require(type, type + ".delete");
+    table.requireWritable(type, type + ".delete");
     return SteppedDelete.isNeeded(table, type)
         ? new EntityDelete(this, type, SteppedDelete.of(table, mapping, key), key).run()
         : new ItemWriter<>(table, mapping).delete(key);

@@ -84,7 +84,7 @@ public final class Resumption {
 
   private void finish(JournalEntry entry) {
     Mapping<Item> mapping = table.mappings().untyped(entry.type());
-    table.permission().require(entry.type(), entry.type() + "." + entry.work().word());
+    table.requireWritable(entry.type(), entry.type() + "." + entry.work().word());
     if (entry.work() == Work.CREATE) {
       GateOpening.of(table, mapping, entry.identity(), entry.mark()).run();
     } else if (entry.work() == Work.DELETE) {

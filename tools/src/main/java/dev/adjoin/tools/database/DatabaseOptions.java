@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -47,6 +48,11 @@ final class DatabaseOptions {
 
   boolean json() {
     return json;
+  }
+
+  /** The path of the model file. */
+  Path path() {
+    return model.path();
   }
 
   /** The model file as the user gave it. */
@@ -111,7 +117,7 @@ final class DatabaseOptions {
               access == Access.WRITE || access == Access.READ && place instanceof Engine.Memory;
           return createsTable ? withTable(opened, compiled, console) : opened;
         };
-    try (LazyEngine lazy = new LazyEngine(opening);
+    try (LazyEngine lazy = new LazyEngine(opening, isEmpty(place));
         Database database = new Database(compiled, lazy.client(), isEmbedded(place))) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
@@ -141,10 +147,18 @@ final class DatabaseOptions {
           "There is no directory " + directory.path(),
           "Check the path; create, load, put and link make a new one");
     }
-    String[] files = directory.path().toFile().list();
-    if (Files.notExists(directory.path()) || files != null && files.length == 0) {
+    if (isEmpty(place)) {
       throw failures.noTable();
     }
+  }
+
+  /** Whether nothing is stored yet, because the engine does not exist before it is opened. */
+  private static boolean isEmpty(Engine place) {
+    if (place instanceof Engine.Directory directory) {
+      String[] files = directory.path().toFile().list();
+      return Files.notExists(directory.path()) || files != null && files.length == 0;
+    }
+    return place instanceof Engine.Memory;
   }
 
   /** The options that select the table, as the user gave them. */
@@ -164,7 +178,12 @@ final class DatabaseOptions {
             "Leave it out for the table of the model");
       }
     }
-    return builder.compile();
+    try {
+      return builder.compile();
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw Failure.mistake(
+          e.getMessage(), "Write it with adjoin plan " + model + " --lock, or leave lock: out");
+    }
   }
 
   private void noteDefault(Console console, Engine place) {
