@@ -608,10 +608,7 @@ public final class Adjoin implements AutoCloseable {
     }
 
     private Database database(
-        CompiledModel model,
-        Calls calls,
-        Duration settling,
-        @Nullable WritePermission permission) {
+        CompiledModel model, Calls calls, Duration settling, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());

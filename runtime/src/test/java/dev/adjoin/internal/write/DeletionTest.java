@@ -65,7 +65,8 @@ class DeletionTest {
     enrollments.link(ENROLLMENT);
     assertThatThrownBy(() -> db.delete("Course", "math"))
         .hasMessage(
-            "Course.delete: 1 Enrollment edge of Course must be removed first [COURSE#{courseId} / INFO]")
+            "Course.delete: 1 Enrollment edge of Course must be removed first [COURSE#{courseId} /"
+                + " INFO]")
         .extracting("reason")
         .isEqualTo(Reason.RESTRICTED);
     enrollments.unlink("ada", "math", "2026-1");
@@ -206,7 +207,8 @@ class DeletionTest {
     assertThat(db.all().keySet()).anyMatch(key -> key.contains("delete#Student#"));
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageContaining(
-            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
+            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} /"
+                + " PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> students.create(student("ada")))
@@ -287,7 +289,8 @@ class DeletionTest {
       clubs.edges("Member").link(Item.of("personId", "p", "clubId", "c", "role", "x"));
       assertThatThrownBy(() -> clubs.delete("Club", "c"))
           .hasMessage(
-              "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} / CLUB#{clubId}]");
+              "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} /"
+                  + " CLUB#{clubId}]");
       assertThat(clubs.delete("Person", "p")).isTrue();
       assertThat(clubs.shown("CLUB#c", "CLUB#c")).contains("people={}");
       assertThat(clubs.delete("Club", "c")).isTrue();
@@ -336,7 +339,8 @@ class DeletionTest {
       Map<String, ?> before = shop.all();
       assertThatThrownBy(() -> shop.delete("Customer", "c"))
           .hasMessage(
-              "Customer.delete: 3 Note children of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+              "Customer.delete: 3 Note children of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
           .extracting("reason")
           .isEqualTo(Reason.RESTRICTED);
       assertThat(shop.all()).isEqualTo(before);
@@ -373,7 +377,8 @@ class DeletionTest {
               () -> shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"))));
       assertThatThrownBy(() -> shop.delete("Customer", "c"))
           .hasMessage(
-              "Customer.delete: 1 Note child of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+              "Customer.delete: 1 Note child of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c")).isEqualTo(before);
       assertThat(shop.all().keySet()).noneMatch(key -> key.startsWith("_ADJOIN"));
     }
@@ -391,7 +396,9 @@ class DeletionTest {
               () -> shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"))));
       assertThatThrownBy(() -> shop.delete("Customer", "c"))
           .hasMessage(
-              "Customer.delete: 1 Note child of Customer must be removed first; the delete has begun and stays unfinished until it is resumed [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+              "Customer.delete: 1 Note child of Customer must be removed first; the delete has"
+                  + " begun and stays unfinished until it is resumed [CUSTOMER#{customerId} /"
+                  + " CUSTOMER#{customerId}]")
           .extracting("reason")
           .isEqualTo(Reason.RESTRICTED);
       assertThat(shop.resume().unfinished()).hasSize(1);
@@ -416,7 +423,8 @@ class DeletionTest {
               () -> shop.entity("Customer").put(CUSTOMER))) {
         assertThatThrownBy(write)
             .hasMessageContaining(
-                "Customer was deleted, and its id is free when that delete has settled: see pending")
+                "Customer was deleted, and its id is free when that delete has settled: see"
+                    + " pending")
             .extracting("reason")
             .isEqualTo(Reason.BEING_DELETED);
       }
@@ -469,7 +477,8 @@ class DeletionTest {
               () ->
                   assertThatThrownBy(() -> shop.entity("Customer").put(CUSTOMER))
                       .hasMessage(
-                          "Customer.put: Customer is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+                          "Customer.put: Customer is being deleted [CUSTOMER#{customerId} /"
+                              + " CUSTOMER#{customerId}]")
                       .extracting("reason")
                       .isEqualTo(Reason.BEING_DELETED)));
       assertThat(shop.delete("Customer", "c")).isTrue();
@@ -517,7 +526,8 @@ class DeletionTest {
       big.edges("Member").link(edge);
       assertThatThrownBy(() -> big.delete("Group", "g"))
           .hasMessage(
-              "Group.delete: 1 Member edge of Group must be removed first [GROUP#{groupId} / GROUP#{groupId}]");
+              "Group.delete: 1 Member edge of Group must be removed first [GROUP#{groupId} /"
+                  + " GROUP#{groupId}]");
       big.edges("Member").unlink("u", "g");
       big.edges("Watcher").link(edge);
       big.edges("Fan").link(edge);
