@@ -75,8 +75,8 @@ public final class Failures {
         cause instanceof ResourceNotFoundException
             || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
     return isTableAmiss
-        ? ": the table or one of its indexes does not exist; verifyTable() reports which, and"
-              + " createTable() makes a table"
+        ? ": the table or one of its indexes does not exist; verifyTable() reports which, and createTable()"
+            + " makes a table"
         : "";
   }
 
