@@ -22,6 +22,7 @@ import dev.adjoin.internal.recorded.DesignGuard;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
+import dev.adjoin.internal.repair.TableCheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,21 +47,25 @@ public final class Adjoin implements AutoCloseable {
   private final CompiledModel model;
   private final DynamoDbClient client;
   private final @Nullable DesignGuard<CompiledModel> guard;
+  private final boolean isEmbedded;
   private final Runnable onClose;
 
   /**
    * @param guard the recorded design of the table; null for a table that no other program can reach
+   * @param isEmbedded whether the engine is in this process, where indexes do not lag
    */
   private Adjoin(
       Database database,
       CompiledModel model,
       DynamoDbClient client,
       @Nullable DesignGuard<CompiledModel> guard,
+      boolean isEmbedded,
       Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;
     this.guard = guard;
+    this.isEmbedded = isEmbedded;
     this.onClose = onClose;
   }
 
@@ -227,6 +232,16 @@ public final class Adjoin implements AutoCloseable {
    */
   public Export export() {
     return database.export();
+  }
+
+  /**
+   * Prepares to check everything that is stored, by one consistent Scan and further reads of what
+   * looks wrong, and to repair it.
+   */
+  public Check check() {
+    return database.check(
+        isEmbedded ? Duration.ZERO : TableCheck.SETTLE,
+        written -> guard != null && guard.recordVerified("check", written));
   }
 
   /** The model of this database, with its table design and plans. */
@@ -397,7 +412,7 @@ public final class Adjoin implements AutoCloseable {
      * @throws AdjoinException with the differences, if the data was stored under another design
      */
     public Adjoin connect(DynamoDbClient client) {
-      return open(Arguments.required("A client", client), true, () -> {});
+      return open(Arguments.required("A client", client), true, false, () -> {});
     }
 
     /**
@@ -419,7 +434,7 @@ public final class Adjoin implements AutoCloseable {
 
     private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
       try {
-        Adjoin opened = open(engine.client(), isRecorded, engine::close);
+        Adjoin opened = open(engine.client(), isRecorded, true, engine::close);
         opened.createTableIfAbsent();
         return opened;
       } catch (RuntimeException e) {
@@ -458,15 +473,16 @@ public final class Adjoin implements AutoCloseable {
           new OpenTable(compiled, schema, untyped, opening.calls, WritePermission.ALWAYS));
     }
 
-    private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
+    private Adjoin open(
+        DynamoDbClient client, boolean isRecorded, boolean isEmbedded, Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
         Database alone = database(opening.model, opening.calls, WritePermission.ALWAYS);
-        return new Adjoin(alone, opening.model, client, null, onClose);
+        return new Adjoin(alone, opening.model, client, null, isEmbedded, onClose);
       }
       CompiledModel model = opening.guard.open();
       Database database = database(model, opening.calls, opening.guard);
-      return new Adjoin(database, model, client, opening.guard, onClose);
+      return new Adjoin(database, model, client, opening.guard, isEmbedded, onClose);
     }
 
     /** What a database needs before its recorded design is known. */

@@ -30,6 +30,7 @@ class RuntimeArchitectureTest {
           "internal.read",
           "internal.write",
           "internal.bulk",
+          "internal.repair",
           "internal.database",
           "entry points");
 

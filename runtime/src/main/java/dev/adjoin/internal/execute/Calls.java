@@ -29,6 +29,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -183,6 +185,15 @@ public final class Calls {
         "DeleteItem",
         () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
         response -> one(response.consumedCapacity()));
+  }
+
+  public TransactGetItemsResponse transactGet(
+      Purpose purpose, TransactGetItemsRequest.Builder request) {
+    return send(
+        purpose,
+        "TransactGetItems",
+        () -> client.transactGetItems(request.returnConsumedCapacity(capacity).build()),
+        TransactGetItemsResponse::consumedCapacity);
   }
 
   public TransactWriteItemsResponse transact(

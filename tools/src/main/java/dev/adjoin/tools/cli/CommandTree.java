@@ -5,6 +5,7 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.database.AskCommand;
 import dev.adjoin.tools.database.ChangeCommand;
+import dev.adjoin.tools.database.CheckCommand;
 import dev.adjoin.tools.database.CollectionCommand;
 import dev.adjoin.tools.database.CreateCommand;
 import dev.adjoin.tools.database.DeleteCommand;
@@ -53,6 +54,7 @@ final class CommandTree {
         .with(new UnlinkCommand(console))
         .with(new ChangeCommand(console))
         .with(new DeleteCommand(console))
+        .with(new CheckCommand(console))
         .with(new ServeCommand(console));
   }
 

@@ -49,6 +49,11 @@ final class DatabaseOptions {
     return json;
   }
 
+  /** Whether the engine is in this program, where indexes do not lag. */
+  boolean isEmbedded() {
+    return engine == null || engine.equals("memory") || engine.startsWith("dir:");
+  }
+
   /** The model file as the user gave it. */
   String model() {
     return model.toString();
