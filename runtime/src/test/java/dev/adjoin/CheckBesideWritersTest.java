@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
  * Checks and repairs while others write, under the conditions of the cloud: index lag, conflicts,
@@ -130,6 +131,7 @@ class CheckBesideWritersTest {
                 AdjoinException.Reason.NOT_UNIQUE,
                 AdjoinException.Reason.FULL,
                 AdjoinException.Reason.REFUSED,
+                AdjoinException.Reason.UNKNOWN,
                 AdjoinException.Reason.RESTRICTED);
       }
     }
@@ -149,8 +151,19 @@ class CheckBesideWritersTest {
       }
     }
 
-    /** Damages one random item by a raw write. */
+    /** Damages one random item by a raw write, again after a conflict. */
     void damage() {
+      while (true) {
+        try {
+          damageOnce();
+          return;
+        } catch (TransactionConflictException e) {
+          settle();
+        }
+      }
+    }
+
+    private void damageOnce() {
       DynamoDbClient raw = engine.directClient();
       List<Map<String, AttributeValue>> items =
           new ArrayList<>(
@@ -222,6 +235,7 @@ class CheckBesideWritersTest {
   void repairsRandomDamage(long seed) {
     try (World world = new World(seed)) {
       world.writes(150);
+      world.settle();
       for (int i = 0; i < 12; i++) {
         world.damage();
       }
@@ -240,6 +254,7 @@ class CheckBesideWritersTest {
   void repairsDamageBesideWritersWithoutDoingAny(long seed) {
     try (World world = new World(seed)) {
       world.writes(150);
+      world.settle();
       for (int i = 0; i < 6; i++) {
         world.damage();
       }

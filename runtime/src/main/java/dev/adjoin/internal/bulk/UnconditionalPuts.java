@@ -28,7 +28,7 @@ final class UnconditionalPuts {
   }
 
   List<BulkOutcome> write(List<BulkItem> batch) {
-    table.permission().require(operation.type(), operation.name());
+    table.requireWritable(operation.type(), operation.name());
     String token = table.environment().newName();
     Map<BulkItem, BulkOutcome> outcomes = new IdentityHashMap<>();
     Map<BulkItem, Map<String, AttributeValue>> items = new LinkedHashMap<>();

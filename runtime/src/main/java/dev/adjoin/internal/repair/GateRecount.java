@@ -161,7 +161,7 @@ final class GateRecount {
 
   private boolean correct(
       Gate gate, Place place, Map<String, AttributeValue> before, long counted) {
-    RepairWrite write = new RepairWrite(table.calls().table(), requests.key(place)).exists();
+    RepairWrite write = new RepairWrite(table, requests.key(place)).exists();
     write.equal(gate.number(), StoredValues.at(before, gate.number()));
     write.equal(gate.changes(), StoredValues.at(before, gate.changes()));
     write.set(gate.number(), StoredValues.number(counted));
@@ -217,7 +217,7 @@ final class GateRecount {
     if (isInside) {
       map.put(gate.number().names().get(1), StoredValues.number(counted));
     }
-    RepairWrite write = new RepairWrite(table.calls().table(), requests.key(place));
+    RepairWrite write = new RepairWrite(table, requests.key(place));
     List<TransactWriteItem> writes = new ArrayList<>();
     if (place.equals(entity)) {
       write.unmarked().set(gate.attribute(), AttributeValue.fromM(map));
@@ -236,8 +236,8 @@ final class GateRecount {
             type,
             AttributeValue.fromS("%s gate %s".formatted(gate.relationship(), gate.side().word())));
       }
-      writes.add(write.absent().put(item));
-      writes.add(new RepairWrite(table.calls().table(), requests.key(entity)).unmarked().check());
+      writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
+      writes.add(new RepairWrite(table, requests.key(entity)).unmarked().check());
     }
     return requests.write(writes);
   }

@@ -18,6 +18,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
@@ -812,14 +813,16 @@ final class ItemRules {
           Place other = Place.of(rule.end.key, edge);
           claim(facts, rule.end.rule, other, ALIVE, Facts.ANY);
           SummaryMap theirs = rule.theirs;
+          Map<String, AttributeValue> kept =
+              StoredNames.kept(table.schema(), rule.map, member.m());
           if (theirs != null && rule.oneSided != null) {
-            long shared = hash(member.m(), rule.shared);
+            long shared = hash(kept, rule.shared);
             facts.offer(slot(place, memberSlot(rule.map, key)), shared);
             String theirKey = theirs.key().encode(edge);
             claim(facts, rule.oneSided, other, memberSlot(theirs, theirKey), shared);
           }
           if (rule.stale != null) {
-            claim(facts, rule.stale, other, keptSlot(rule.map), hash(member.m(), rule.kept));
+            claim(facts, rule.stale, other, keptSlot(rule.map), hash(kept, rule.kept));
           }
         });
   }
@@ -841,7 +844,7 @@ final class ItemRules {
       Function<String, @Nullable Object> edge) {
     if (claim.rule().different() == Kind.STALE_COPY) {
       List<String> kept = table.schema().keptOfOther(relationship(map.relationship()), map.side());
-      return hash(member, kept) == claim.expected();
+      return hash(StoredNames.kept(table.schema(), map, member), kept) == claim.expected();
     }
     if (claim.rule().missing() != Kind.ONE_SIDED_SUMMARY) {
       return true;
@@ -905,12 +908,17 @@ final class ItemRules {
   private void gateItem(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
     TypeRules own = prepared(type);
     Gate gate = table.design().gates().get(own.gate);
-    facts.gate(own.gate, number(item, gate), changes(item, gate));
+    boolean isThere = at(item, gate) != null;
+    if (isThere) {
+      facts.gate(own.gate, number(item, gate), changes(item, gate));
+    }
     if (StoredValues.isTombstone(item)) {
       return;
     }
     AttributeValue state = StoredValues.at(item, gate.state());
-    facts.offer(slot(place, GATE), Hashes.of(state == null ? "" : String.valueOf(state.s())));
+    if (isThere) {
+      facts.offer(slot(place, GATE), Hashes.of(state == null ? "" : String.valueOf(state.s())));
+    }
     Map<String, Object> decoded = decoded(type, item);
     claim(
         facts,

@@ -2,8 +2,11 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,7 @@ final class RepairWrite {
 
   private final String table;
   private final Map<String, AttributeValue> key;
-  private final Expressions expressions = new Expressions();
+  private final Expressions expressions;
   private final List<String> conditions = new ArrayList<>();
   private final List<String> sets = new ArrayList<>();
   private final List<String> removes = new ArrayList<>();
@@ -25,9 +28,17 @@ final class RepairWrite {
   /**
    * @param key the full key, its partition key first
    */
-  RepairWrite(String table, Map<String, AttributeValue> key) {
-    this.table = table;
+  RepairWrite(OpenTable table, Map<String, AttributeValue> key) {
+    this.table = table.calls().table();
     this.key = key;
+    this.expressions =
+        new Expressions(
+            table
+                .types()
+                .of(key)
+                .filter(type -> type.isTheApplications() || type.kind() == ItemType.Kind.GUARD)
+                .map(type -> table.names().of(type.type()))
+                .orElse(StoredNames.OfType.SAME));
   }
 
   private String partitionKey() {

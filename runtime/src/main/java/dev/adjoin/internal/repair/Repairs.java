@@ -14,6 +14,7 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
@@ -101,7 +102,7 @@ final class Repairs {
   }
 
   private void permit(ItemType type) {
-    table.permission().require(type.type(), Requests.REPAIR);
+    table.requireWritable(type.type(), Requests.REPAIR);
   }
 
   private Outcome write(List<TransactWriteItem> writes) {
@@ -109,7 +110,7 @@ final class Repairs {
   }
 
   private RepairWrite at(Place place) {
-    return new RepairWrite(table.calls().table(), requests.key(place));
+    return new RepairWrite(table, requests.key(place));
   }
 
   private RepairWrite own(Confirmed found) {
@@ -316,15 +317,16 @@ final class Repairs {
       return Outcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> other = otherItem(found);
+    Map<String, AttributeValue> known =
+        StoredNames.kept(table.schema(), member.map, member.stored);
     Map<String, AttributeValue> restored = new HashMap<>();
     List<String> ofOther = table.schema().keptOfOther(relationship, theirSide);
     boolean isComplete = true;
     for (String name : theirs.kept()) {
-      AttributeValue value =
-          (ofOther.contains(name) ? found.item().stored() : member.stored).get(name);
+      AttributeValue value = (ofOther.contains(name) ? found.item().stored() : known).get(name);
       isComplete &= ofOther.contains(name) || member.map.kept().contains(name);
       if (value != null) {
-        restored.put(name, value);
+        restored.put(storedName(theirs, name), value);
       }
     }
     if (!ofOther.isEmpty()) {
@@ -333,12 +335,12 @@ final class Repairs {
     if (member.stored.containsKey(OwnedAttribute.BY)) {
       restored.put(OwnedAttribute.BY, member.stored.get(OwnedAttribute.BY));
     }
-    AttributeValue known = other.get(theirs.attribute());
-    boolean hasRoom = theirs.max() == 0 || known == null || known.m().size() < theirs.max();
+    AttributeValue members = other.get(theirs.attribute());
+    boolean hasRoom = theirs.max() == 0 || members == null || members.m().size() < theirs.max();
     if (isComplete && hasRoom) {
       String key = theirs.key().encode(member.edge);
       RepairWrite write = other(found).unmarked();
-      if (known == null) {
+      if (members == null) {
         write.absent(AttributePath.of(theirs.attribute()));
         write.set(
             theirs.attribute(), AttributeValue.fromM(Map.of(key, AttributeValue.fromM(restored))));
@@ -349,6 +351,9 @@ final class Repairs {
       String count = relationship.count().get(theirSide);
       if (count != null && other.containsKey(count)) {
         write.add(AttributePath.of(count), 1);
+      } else if (count != null) {
+        write.absent(AttributePath.of(count));
+        write.set(count, StoredValues.number(members == null ? 1 : members.m().size() + 1));
       }
       return write(
           List.of(
@@ -387,7 +392,10 @@ final class Repairs {
       return Outcome.CHANGED;
     }
     boolean isFrom = theirSide == Side.TO;
-    Map<String, AttributeValue> right = isFrom ? member.stored : their.m();
+    Map<String, AttributeValue> right =
+        isFrom
+            ? StoredNames.kept(table.schema(), member.map, member.stored)
+            : StoredNames.kept(table.schema(), theirs, their.m());
     RepairWrite own = own(found).equal(member.path(), AttributeValue.fromM(member.stored));
     RepairWrite other = other(found).equal(theirPath, their);
     RepairWrite changed = isFrom ? other : own;
@@ -402,6 +410,10 @@ final class Repairs {
     }
     return write(
         List.of(isFrom ? own.check() : own.update(), isFrom ? other.update() : other.check()));
+  }
+
+  private String storedName(SummaryMap map, String name) {
+    return table.schema().storedInSummary(map.relationship(), map.side(), name);
   }
 
   private Outcome summaryCount(Confirmed found) {
@@ -455,7 +467,15 @@ final class Repairs {
     ItemType type = Objects.requireNonNull(table.design().primary().get(relationship));
     Map<String, AttributeValue> item = new HashMap<>(edge);
     item.keySet().removeAll(rules.notCompared());
-    item.putAll(requests.key(Place.of(mirror.key(), rules.values(type, edge))));
+    Function<String, @Nullable Object> values = rules.values(type, edge);
+    item.putAll(requests.key(Place.of(mirror.key(), values)));
+    // The key of the edge is right, even if its attributes are not.
+    table
+        .schema()
+        .identityNames(table.schema().member(relationship).orElseThrow())
+        .stream()
+        .filter(item::containsKey)
+        .forEach(name -> item.put(name, table.codec(relationship).store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {
       item.put(label, AttributeValue.fromS(mirror.label()));
@@ -535,7 +555,7 @@ final class Repairs {
     Map<String, AttributeValue> source = otherItem(found);
     RepairWrite write = own(found).equal(member.path(), AttributeValue.fromM(member.stored));
     for (String name : table.schema().keptOfOther(relationship(found), member.map.side())) {
-      write.set(member.path(name), source.get(name));
+      write.set(member.path(storedName(member.map, name)), source.get(name));
     }
     write.set(member.path(OwnedAttribute.COPIED), version(source));
     return write(List.of(write.update(), unchangedSource(found)));

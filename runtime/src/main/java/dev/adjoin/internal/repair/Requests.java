@@ -9,6 +9,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -27,7 +28,9 @@ final class Requests {
   static final String REPAIR = "repair";
 
   private static final String CONFLICT = "TransactionConflict";
-  private static final String FAILED = "ConditionalCheckFailed";
+
+  /** A condition failed, or a damaged item does not have the form that the write expects. */
+  private static final Set<String> FAILED = Set.of("ConditionalCheckFailed", "ValidationError");
 
   private final OpenTable table;
 
@@ -102,7 +105,7 @@ final class Requests {
    * Writes together or not at all. A repeated request after a lost response may fail its own
    * conditions: the next look at the item then finds it repaired.
    *
-   * @return false if a condition failed
+   * @return false if a condition failed, or the items do not have the form that was expected
    */
   boolean write(List<TransactWriteItem> writes) {
     TransactWriteItemsRequest.Builder request =
@@ -118,7 +121,8 @@ final class Requests {
         if (e instanceof TransactionCanceledException cancelled
             && cancelled.cancellationReasons().stream()
                 .map(CancellationReason::code)
-                .anyMatch(FAILED::equals)) {
+                .map(String::valueOf)
+                .anyMatch(FAILED::contains)) {
           return false;
         }
         boolean canRetry = Failures.isThrottling(e) || isConflict(e) || Failures.isAmbiguous(e);

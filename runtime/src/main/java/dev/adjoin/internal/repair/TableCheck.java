@@ -199,7 +199,7 @@ public final class TableCheck implements Check {
       } else {
         try (items) {
           Consumer<List<Map<String, AttributeValue>>> pages = segment();
-          items.forEach(item -> pages.accept(List.of(item)));
+          items.map(table.names()::declared).forEach(item -> pages.accept(List.of(item)));
         }
       }
       join.compare(
@@ -212,7 +212,9 @@ public final class TableCheck implements Check {
           });
       boolean isConfirmed = exported == null || confirms || repairs;
       if (isConfirmed) {
-        candidates.forEach(CHUNK, this::confirm);
+        // A gate is made with the number of its edges, so that these must be right before.
+        candidates.forEach(CHUNK, some -> confirm(some, false));
+        candidates.forEach(CHUNK, some -> confirm(some, true));
         counts.forEach(CHUNK, this::count);
       } else {
         candidates.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
@@ -279,10 +281,21 @@ public final class TableCheck implements Check {
       }
     }
 
-    private void confirm(List<Candidate> some) {
+    private void confirm(List<Candidate> all, boolean ofGates) {
+      List<Candidate> some = all.stream().filter(each -> isOfGate(each) == ofGates).toList();
+      if (some.isEmpty()) {
+        return;
+      }
       for (Confirmed found : confirmation.confirm(some)) {
         add(repairs ? repaired(found) : finding(found, State.FOUND));
       }
+    }
+
+    private boolean isOfGate(Candidate candidate) {
+      return candidate instanceof Candidate.Suspicion suspicion
+              && suspicion.kind() == Kind.MISSING_GATE
+          || candidate instanceof Candidate.Claim claim
+              && rules.rule(claim.rule()).missing() == Kind.MISSING_GATE;
     }
 
     private Finding repaired(Confirmed found) {
@@ -290,18 +303,15 @@ public final class TableCheck implements Check {
         return finding(found, State.FOUND);
       }
       Candidate again = again(found);
-      Confirmed now = found;
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
-        Repairs.Outcome outcome = repairing.repair(now);
+        // Repairs of other findings may have changed the items since they were confirmed.
+        Confirmed now = confirmation.look(again, Set.of()).orElse(null);
+        Repairs.Outcome outcome = now == null ? Repairs.Outcome.DONE : repairing.repair(now);
         if (outcome == Repairs.Outcome.DONE) {
           return finding(found, State.REPAIRED);
         }
         if (outcome == Repairs.Outcome.IMPOSSIBLE) {
           break;
-        }
-        now = confirmation.look(again, Set.of()).orElse(null);
-        if (now == null) {
-          return finding(found, State.REPAIRED);
         }
       }
       return finding(found, State.LEFT);
@@ -330,7 +340,7 @@ public final class TableCheck implements Check {
         gates.add((Candidate.Count) each);
         if (repairs) {
           Gate gate = table.design().gates().get(((Candidate.Count) each).gate());
-          table.permission().require(gate.entity(), Requests.REPAIR);
+          table.requireWritable(gate.entity(), Requests.REPAIR);
         }
       }
       recount.recount(gates, repairs).forEach(this::add);

@@ -20,6 +20,7 @@ import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
+import dev.adjoin.tools.serve.VerifyCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -55,7 +56,8 @@ final class CommandTree {
         .with(new ChangeCommand(console))
         .with(new DeleteCommand(console))
         .with(new CheckCommand(console))
-        .with(new ServeCommand(console));
+        .with(new ServeCommand(console))
+        .with(new VerifyCommand(console));
   }
 
   /** Adds a command, whose class is annotated with its name, options and help. */

@@ -59,7 +59,9 @@ class CommandTreeTest {
         "unlink",
         "change",
         "delete",
-        "serve"
+        "check",
+        "serve",
+        "verify"
       })
   void theHelpOfACommandHasExamplesThatFit(String command) {
     assertThat(run("help", command)).isEqualTo(ExitCode.OK);
