@@ -813,8 +813,7 @@ final class ItemRules {
           Place other = Place.of(rule.end.key, edge);
           claim(facts, rule.end.rule, other, ALIVE, Facts.ANY);
           SummaryMap theirs = rule.theirs;
-          Map<String, AttributeValue> kept =
-              StoredNames.kept(table.schema(), rule.map, member.m());
+          Map<String, AttributeValue> kept = StoredNames.kept(table.schema(), rule.map, member.m());
           if (theirs != null && rule.oneSided != null) {
             long shared = hash(kept, rule.shared);
             facts.offer(slot(place, memberSlot(rule.map, key)), shared);

@@ -317,8 +317,7 @@ final class Repairs {
       return Outcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> other = otherItem(found);
-    Map<String, AttributeValue> known =
-        StoredNames.kept(table.schema(), member.map, member.stored);
+    Map<String, AttributeValue> known = StoredNames.kept(table.schema(), member.map, member.stored);
     Map<String, AttributeValue> restored = new HashMap<>();
     List<String> ofOther = table.schema().keptOfOther(relationship, theirSide);
     boolean isComplete = true;
@@ -470,10 +469,7 @@ final class Repairs {
     Function<String, @Nullable Object> values = rules.values(type, edge);
     item.putAll(requests.key(Place.of(mirror.key(), values)));
     // The key of the edge is right, even if its attributes are not.
-    table
-        .schema()
-        .identityNames(table.schema().member(relationship).orElseThrow())
-        .stream()
+    table.schema().identityNames(table.schema().member(relationship).orElseThrow()).stream()
         .filter(item::containsKey)
         .forEach(name -> item.put(name, table.codec(relationship).store(name, values.apply(name))));
     String label = table.design().table().type();

@@ -88,8 +88,7 @@ class TableExportTest {
     summary("DYNAMODB_JSON", "INCREMENTAL_EXPORT");
     assertThatThrownBy(() -> TableExport.open(folder))
         .isInstanceOf(InvalidInput.class)
-        .hasMessage(
-            "The export in %s must be a full export, but was INCREMENTAL_EXPORT", folder);
+        .hasMessage("The export in %s must be a full export, but was INCREMENTAL_EXPORT", folder);
   }
 
   @Test
@@ -97,8 +96,7 @@ class TableExportTest {
     summary("ION", "FULL_EXPORT");
     assertThatThrownBy(() -> TableExport.open(folder))
         .isInstanceOf(InvalidInput.class)
-        .hasMessage(
-            "The export in %s must be in the format DYNAMODB_JSON, but was in ION", folder);
+        .hasMessage("The export in %s must be in the format DYNAMODB_JSON, but was in ION", folder);
   }
 
   @Test
