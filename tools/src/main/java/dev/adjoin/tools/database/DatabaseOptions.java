@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -52,6 +53,11 @@ final class DatabaseOptions {
   /** Whether the engine is in this program, where indexes do not lag. */
   boolean isEmbedded() {
     return engine == null || engine.equals("memory") || engine.startsWith("dir:");
+  }
+
+  /** The path of the model file. */
+  Path path() {
+    return model.path();
   }
 
   /** The model file as the user gave it. */
@@ -173,7 +179,12 @@ final class DatabaseOptions {
             "Leave it out for the table of the model");
       }
     }
-    return builder.compile();
+    try {
+      return builder.compile();
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw Failure.mistake(
+          e.getMessage(), "Write it with adjoin plan " + model + " --lock, or leave lock: out");
+    }
   }
 
   private void noteDefault(Console console, Engine place) {
