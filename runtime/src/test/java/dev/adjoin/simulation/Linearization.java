@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.simulation.Operation.Kind;
+import dev.adjoin.simulation.Reference.State;
+import dev.adjoin.simulation.Reference.Step;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Searches an order of calls in which the {@link Reference} gives the reported outcomes and the
+ * stored state, after Wing and Gong.
+ *
+ * <p>A call happens at one moment between its begin and its end. A call whose outcome is unknown
+ * happens at such a moment or not at all: a client that was stopped sends nothing later. The search
+ * tries the calls that can be next, one after the other, and remembers the pairs of finished calls
+ * and state that it has tried; with few clients there are few.
+ */
+final class Linearization {
+  private static final int MOST_CALLS = 62;
+
+  private final Reference reference;
+  private final List<Call> calls;
+  private final State last;
+  private final Set<Position> tried = new HashSet<>();
+  private final List<String> furthest = new ArrayList<>();
+  private State reached = State.EMPTY;
+  private int most = -1;
+
+  /**
+   * A call and what it reported.
+   *
+   * @param begin a number that is smaller than the {@code end} of every call that began after it
+   */
+  record Call(int client, Operation operation, String outcome, long begin, long end) {
+    @Override
+    public String toString() {
+      return "client %d %4d..%-4d %s: %s".formatted(client, begin, end, operation, outcome);
+    }
+  }
+
+  private record Position(long done, State state) {}
+
+  private Linearization(Reference reference, List<Call> calls, State last) {
+    this.reference = reference;
+    this.calls = calls;
+    this.last = last;
+  }
+
+  /**
+   * Checks a history.
+   *
+   * @param last everything that is stored in the end
+   * @return what no order can explain; empty if there is an order
+   */
+  static Optional<String> problem(Reference reference, List<Call> calls, State last) {
+    if (calls.size() > MOST_CALLS) {
+      throw new IllegalArgumentException("A history must be short, but had " + calls.size());
+    }
+    Linearization search = new Linearization(reference, calls, last);
+    return search.exists(0, State.EMPTY)
+        ? Optional.empty()
+        : Optional.of(
+            "No order of the calls explains what was reported and what is stored; at most "
+                + search.most
+                + " are explained, giving "
+                + search.reached
+                + "; next would be "
+                + search.furthest
+                + "; stored are "
+                + last);
+  }
+
+  private boolean exists(long done, State state) {
+    if (Long.bitCount(done) == calls.size()) {
+      note(done, state);
+      return state.equals(last);
+    }
+    if (!tried.add(new Position(done, state))) {
+      return false;
+    }
+    note(done, state);
+    long firstEnd = Long.MAX_VALUE;
+    for (int i = 0; i < calls.size(); i++) {
+      if ((done & 1L << i) == 0) {
+        firstEnd = Math.min(firstEnd, calls.get(i).end());
+      }
+    }
+    for (int i = 0; i < calls.size(); i++) {
+      Call call = calls.get(i);
+      if ((done & 1L << i) == 0 && call.begin() < firstEnd && isNext(call, done | 1L << i, state)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isNext(Call call, long done, State state) {
+    boolean isUnknown = Reference.isUnknown(call.outcome());
+    if ((isUnknown || Reference.isRefused(call.outcome())) && exists(done, state)) {
+      return true;
+    }
+    for (Step step : reference.apply(state, call.operation())) {
+      boolean fits = isUnknown ? !step.next().equals(state) : fits(call, step.outcome());
+      if (fits && exists(done, step.next())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A bulk run does not say which of its elements needed no change, if only some did; an entity
+   * that exists needs no creation.
+   */
+  private static boolean fits(Call call, String outcome) {
+    if (call.outcome().equals("done")) {
+      boolean isUnchanged =
+          call.operation().kind() == Kind.CREATE
+              && outcome.equals(Reference.failed(Reason.ALREADY_EXISTS));
+      return isUnchanged || !outcome.startsWith("fails");
+    }
+    return call.outcome().equals(outcome);
+  }
+
+  private void note(long done, State state) {
+    if (Long.bitCount(done) > most) {
+      most = Long.bitCount(done);
+      reached = state;
+      furthest.clear();
+      for (int i = 0; i < calls.size(); i++) {
+        if ((done & 1L << i) == 0) {
+          furthest.add(calls.get(i).toString());
+          break;
+        }
+      }
+    }
+  }
+}
