@@ -177,11 +177,23 @@ final class Caller {
       return switch (first.kind()) {
         case LINK -> edges.linkAll(items);
         case PUT -> edges.putAll(items);
+        case OVERWRITE ->
+            isPlain(first) ? edges.linkAll(items).overwriting() : edges.overwriteAll(items);
         default -> edges.unlinkAll(parts.stream().map(p -> Key.of(p.keyParts())).toList());
       };
     }
     Entities<Item> entities = db.entity(first.type());
-    return first.kind() == Kind.CREATE ? entities.createAll(items) : entities.putAll(items);
+    return switch (first.kind()) {
+      case CREATE -> entities.createAll(items);
+      case PUT -> entities.putAll(items);
+      default ->
+          isPlain(first) ? entities.createAll(items).overwriting() : entities.overwriteAll(items);
+    };
+  }
+
+  /** Whether items can be written by BatchWriteItem. */
+  private boolean isPlain(Operation operation) {
+    return model.plain().contains(operation.type());
   }
 
   private String shown(Operation operation, Optional<Item> item) {

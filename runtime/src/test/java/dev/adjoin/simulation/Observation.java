@@ -159,5 +159,4 @@ final class Observation {
       problems.add("%s must be %s, but is %s".formatted(what, expected, found));
     }
   }
-
 }

@@ -22,8 +22,9 @@ final class RandomOperations {
       List.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.ADD, Kind.EDIT);
   private static final List<Kind> EDGE_WRITES =
       List.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.ADD, Kind.EDIT);
-  private static final List<Kind> BULK_OF_EDGES = List.of(Kind.LINK, Kind.PUT, Kind.UNLINK);
-  private static final List<Kind> BULK_OF_ENTITIES = List.of(Kind.CREATE, Kind.PUT);
+  private static final List<Kind> BULK_OF_EDGES =
+      List.of(Kind.LINK, Kind.PUT, Kind.OVERWRITE, Kind.UNLINK);
+  private static final List<Kind> BULK_OF_ENTITIES = List.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE);
 
   private final SimulatedModel model;
   private final Random random;
@@ -115,7 +116,7 @@ final class RandomOperations {
 
   /**
    * Two to four writes of different items. Writes whose order would matter are left out: words,
-   * which are unique, and links beside unlinks.
+   * which are unique, and unlinks beside links or new entities.
    */
   private Operation transaction() {
     List<Operation> parts = new ArrayList<>();
@@ -124,9 +125,12 @@ final class RandomOperations {
     for (int i = 2 + random.nextInt(3); i > 0; i--) {
       Operation part =
           switch (random.nextInt(4)) {
-            case 0 -> entity(any(List.of(Kind.CREATE, Kind.PUT)), any(model.entities()), false);
-            case 1 ->
-                entity(any(List.of(Kind.CHANGE, Kind.ADD)), any(model.entities()), false);
+            case 0 ->
+                entity(
+                    linking == Kind.LINK && random.nextBoolean() ? Kind.CREATE : Kind.PUT,
+                    any(model.entities()),
+                    false);
+            case 1 -> entity(any(List.of(Kind.CHANGE, Kind.ADD)), any(model.entities()), false);
             default -> edge(linking, any(model.edges()));
           };
       if (targets.add(part.target())) {

@@ -81,13 +81,13 @@ final class Reference {
     return "fails " + reason;
   }
 
-  /** The writes happen together: entities first, then edges, which may need the entities. */
+  /** The writes happen together: parents first, then children, then edges, which need them. */
   private List<Step> transaction(State state, Operation operation) {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     State next = state;
-    for (boolean edges : new boolean[] {false, true}) {
+    for (int rank = 0; rank < 3; rank++) {
       for (Operation part : operation.parts()) {
-        if (model.edge(part.type()).isPresent() == edges) {
+        if (rank(part) == rank) {
           Effect effect = effect(next, part);
           reasons.addAll(effect.reasons);
           if (effect.outcome.startsWith("already")) {
@@ -104,6 +104,13 @@ final class Reference {
     return reasons.isEmpty()
         ? List.of(new Step("ok", done))
         : reasons.stream().map(r -> new Step(failed(r), state)).toList();
+  }
+
+  private int rank(Operation part) {
+    if (model.edge(part.type()).isPresent()) {
+      return 2;
+    }
+    return model.entity(part.type()).parent() == null ? 0 : 1;
   }
 
   /** What a single write does, or why it fails. */
@@ -305,8 +312,7 @@ final class Reference {
       EntityRules first, EntityRules second, String type, List<Operation> reads) {
     for (int i = 0; i < SimulatedModel.IDS; i++) {
       for (int j = 0; j < SimulatedModel.IDS; j++) {
-        reads.add(
-            Operation.of(Kind.GET, type, List.of(id(first, i), id(second, j)), Map.of()));
+        reads.add(Operation.of(Kind.GET, type, List.of(id(first, i), id(second, j)), Map.of()));
       }
     }
   }

@@ -6,6 +6,7 @@ import dev.adjoin.CompiledModel;
 import dev.adjoin.ModelFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +15,15 @@ import org.jspecify.annotations.Nullable;
  * <p>All models follow the same pattern, so that operations can be generated for any of them: an
  * entity has a number {@code rank} and an optional {@code word}, an edge a number {@code level} and
  * an optional {@code note}.
+ *
+ * @param plain the types whose items can be written without conditions
  */
 record SimulatedModel(
-    String name, CompiledModel compiled, List<EntityRules> entities, List<EdgeRules> edges) {
+    String name,
+    CompiledModel compiled,
+    List<EntityRules> entities,
+    List<EdgeRules> edges,
+    Set<String> plain) {
 
   /** How many different ids of each type the operations use; few, so that clients meet. */
   static final int IDS = 3;
@@ -86,9 +93,17 @@ record SimulatedModel(
   }
 
   private static SimulatedModel of(
-      String name, String yaml, List<EntityRules> entities, List<EdgeRules> edges) {
+      String name,
+      String yaml,
+      List<EntityRules> entities,
+      List<EdgeRules> edges,
+      String... plain) {
     return new SimulatedModel(
-        name, Adjoin.compile(ModelFile.parse(name + ".yaml", yaml)), entities, edges);
+        name,
+        Adjoin.compile(ModelFile.parse(name + ".yaml", yaml)),
+        entities,
+        edges,
+        Set.of(plain));
   }
 
   static final SimulatedModel COUNTS =
@@ -114,8 +129,7 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """,
           List.of(
-              new EntityRules(
-                  "Person", "personId", true, null, false, false, Deletes.IN_ONE_STEP),
+              new EntityRules("Person", "personId", true, null, false, false, Deletes.IN_ONE_STEP),
               new EntityRules("Club", "clubId", false, null, false, false, Deletes.IN_ONE_STEP)),
           List.of(
               new EdgeRules(
@@ -147,8 +161,7 @@ record SimulatedModel(
               views: {noted: {side: to, order: [note], when: note exists}}
           """,
           List.of(
-              new EntityRules(
-                  "Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
+              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
               new EntityRules("Room", "roomId", true, null, false, false, Deletes.IN_ONE_STEP)),
           List.of(
               new EdgeRules(
@@ -156,7 +169,8 @@ record SimulatedModel(
                   true, null, false),
               new EdgeRules(
                   "Visit", "Person", "Room", false, false, UNBOUNDED, UNBOUNDED, null, null, false,
-                  true, "noted", false)));
+                  true, "noted", false)),
+          "Visit");
 
   static final SimulatedModel SHARDS =
       of(
@@ -175,13 +189,13 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """,
           List.of(
-              new EntityRules(
-                  "Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
+              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
               new EntityRules("Star", "starId", false, null, false, false, Deletes.IN_STEPS)),
           List.of(
               new EdgeRules(
                   "Fan", "Person", "Star", false, true, UNBOUNDED, UNBOUNDED, null, null, false,
-                  true, null, false)));
+                  true, null, false)),
+          "Person");
 
   static final SimulatedModel SUMMARIES =
       of(
@@ -202,8 +216,7 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """,
           List.of(
-              new EntityRules(
-                  "Person", "personId", false, null, false, false, Deletes.IN_STEPS),
+              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_STEPS),
               new EntityRules("Club", "clubId", false, null, false, false, Deletes.IN_STEPS)),
           List.of(
               new EdgeRules(
@@ -233,16 +246,25 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """,
           List.of(
-              new EntityRules(
-                  "Customer", "customerId", false, null, false, true, Deletes.IN_STEPS),
+              new EntityRules("Customer", "customerId", false, null, false, true, Deletes.IN_STEPS),
               new EntityRules(
                   "Order", "orderId", false, "Customer", true, false, Deletes.IN_ONE_STEP),
-              new EntityRules(
-                  "Product", "productId", false, null, false, true, Deletes.IN_STEPS)),
+              new EntityRules("Product", "productId", false, null, false, true, Deletes.IN_STEPS)),
           List.of(
               new EdgeRules(
-                  "Wish", "Customer", "Product", false, true, UNBOUNDED, UNBOUNDED, null, null,
-                  false, true, null, true)));
+                  "Wish",
+                  "Customer",
+                  "Product",
+                  false,
+                  true,
+                  UNBOUNDED,
+                  UNBOUNDED,
+                  null,
+                  null,
+                  false,
+                  true,
+                  null,
+                  true)));
 
   static final List<SimulatedModel> ALL = List.of(COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN);
 }

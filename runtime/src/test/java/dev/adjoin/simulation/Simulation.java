@@ -9,6 +9,7 @@ import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.simulation.History.Condition;
 import dev.adjoin.simulation.History.Stop;
 import dev.adjoin.simulation.Linearization.Call;
 import dev.adjoin.simulation.Operation.Kind;
@@ -123,7 +124,8 @@ final class Simulation {
     return TestDatabases.connect(
         history.model().compiled(),
         client,
-        new VirtualEnvironment(clock, history.seed() * 100 + number));
+        new VirtualEnvironment(clock, history.seed() * 100 + number),
+        history.conditions().contains(Condition.RECORDED));
   }
 
   private void client(int number) {
