@@ -96,7 +96,11 @@ final class Reference {
           if (effect.outcome.equals("not linked") || effect.outcome.equals("not there")) {
             reasons.add(Reason.NOT_FOUND);
           }
-          next = effect.next;
+          // Every link counts, whether or not another check fails.
+          next =
+              part.kind() == Kind.LINK && !effect.reasons.isEmpty()
+                  ? next.with(part.target(), part.values())
+                  : effect.next;
         }
       }
     }

@@ -92,6 +92,11 @@ record SimulatedModel(
     return edges.stream().filter(e -> e.name().equals(type)).findFirst();
   }
 
+  @Override
+  public String toString() {
+    return name;
+  }
+
   private static SimulatedModel of(
       String name,
       String yaml,
