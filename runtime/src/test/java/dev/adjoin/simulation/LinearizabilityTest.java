@@ -93,7 +93,7 @@ class LinearizabilityTest {
       String history = String.join("\n", calls.stream().map(Call::toString).toList());
       assertThat(TestDatabases.problems(direct, engine.directClient())).as(history).isEmpty();
       assertThat(observation.problems()).as(history).isEmpty();
-      assertThat(Linearization.problem(new Reference(model), calls, observation.state()))
+      assertThat(Linearization.problem(model, calls, observation.state(), true))
           .as(history)
           .isEmpty();
     }
@@ -142,11 +142,7 @@ class LinearizabilityTest {
       case 6 -> Operation.of(Kind.GET, edge.name(), ends, Map.of());
       case 7 -> Operation.of(Kind.CHANGE, entity.name(), key, Map.of("word", word));
       case 8 -> Operation.of(Kind.ADD, entity.name(), key, Map.of("rank", 1));
-      // An edge without gates is recognised by its token, which a change would replace.
-      default ->
-          edge.isToChecked()
-              ? Operation.of(Kind.ADD, edge.name(), ends, Map.of("level", 1))
-              : Operation.of(Kind.GET, edge.name(), ends, Map.of());
+      default -> Operation.of(Kind.ADD, edge.name(), ends, Map.of("level", 1));
     };
   }
 }

@@ -92,6 +92,13 @@ record SimulatedModel(
     return edges.stream().filter(e -> e.name().equals(type)).findFirst();
   }
 
+  /** Whether writes of a type need no transaction, unless they say so. */
+  boolean isWrittenAlone(String type) {
+    return edge(type)
+        .map(edge -> !edge.isFromChecked() && !edge.isToChecked())
+        .orElseGet(() -> entity(type).parent() == null);
+  }
+
   @Override
   public String toString() {
     return name;

@@ -204,7 +204,10 @@ final class Simulation {
       problems.addAll(TestDatabases.problems(db, engine.directClient()));
       Observation observation = observe(db);
       problems.addAll(observation.problems());
-      Linearization.problem(new Reference(history.model()), calls, observation.state())
+      boolean losesResponses =
+          history.conditions().contains(Condition.LOST_RESPONSES)
+              || history.conditions().contains(Condition.ERRORS);
+      Linearization.problem(history.model(), calls, observation.state(), losesResponses)
           .ifPresent(problems::add);
     } catch (RuntimeException e) {
       problems.add("Reading threw " + e);
