@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -445,23 +446,22 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * Prepares to read every stored entity and edge by the recorded design of a table, whatever
-     * this model says: the way to take data out of a table that the model cannot be opened on. A
-     * table without a record is read by this model.
+     * Prepares to read every stored entity and edge, as untyped items. If the model cannot be
+     * opened on the table, because the data was stored under another design, the items are read by
+     * the recorded design: the way to take data out of such a table.
      */
     public Export export(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
-      Compiled compiled = opening.guard.recorded("export").orElseGet(opening.model::compiled);
+      Compiled compiled = opening.guard.readable("export");
       Schema schema = new Schema(compiled.model());
       Mappings untyped = Mappings.of(schema, null, List.of());
-      return new TableExport(
-          new OpenTable(compiled, schema, untyped, opening.calls, WritePermission.ALWAYS));
+      return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
     }
 
     private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
-        Database alone = database(opening.model, opening.calls, WritePermission.ALWAYS);
+        Database alone = database(opening.model, opening.calls, null);
         return new Adjoin(alone, opening.model, client, null, onClose);
       }
       CompiledModel model = opening.guard.open();
@@ -488,13 +488,15 @@ public final class Adjoin implements AutoCloseable {
             new DesignGuard<>(
                 new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
                 environment,
-                new DesignGuard.Settings(isPartial, isUnrecorded),
+                new DesignGuard.Settings(
+                    isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone())),
                 base -> base == null ? model : model.on(base),
                 CompiledModel::compiled);
       }
     }
 
-    private Database database(CompiledModel model, Calls calls, WritePermission permission) {
+    private Database database(
+        CompiledModel model, Calls calls, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());

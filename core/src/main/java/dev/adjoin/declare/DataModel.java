@@ -40,4 +40,16 @@ public @interface DataModel {
    * class file does not keep the order of the source.
    */
   Class<?>[] classes() default {};
+
+  /**
+   * The lock file, which holds the design that stored data was written under: a resource on the
+   * class path, beside the class or package of the model. If empty, the table alone records it.
+   */
+  String lock() default "";
+
+  /**
+   * The types and attributes that were dropped on purpose: {@code {"Student.fax", "Alumni"}}.
+   * Without this, a table that has recorded them is not opened.
+   */
+  String[] gone() default {};
 }

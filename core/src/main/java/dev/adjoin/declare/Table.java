@@ -47,4 +47,10 @@ public @interface Table {
 
   /** False for a table whose key values are stored without escapes. */
   boolean escaped() default true;
+
+  /** The regions of a global table in which the model is written. */
+  Writers writers() default Writers.ANY_REGION;
+
+  /** Whether point-in-time recovery is on: the table can be restored as of any second. */
+  boolean recovery() default false;
 }

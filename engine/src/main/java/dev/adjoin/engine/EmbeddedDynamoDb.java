@@ -10,6 +10,7 @@ import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.store.FileStore;
 import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Store;
+import dev.adjoin.internal.engine.store.Verification;
 import dev.adjoin.internal.engine.stream.Streams;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
@@ -91,6 +92,24 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
    */
   public static EmbeddedDynamoDb at(Path directory) {
     return builder().at(directory).build();
+  }
+
+  /**
+   * Reads everything in the directory of an engine that is not open, and reports what is damaged.
+   * Changes nothing.
+   *
+   * @throws DirectoryInUseException if an engine has the directory open
+   * @throws UnusableDirectoryException if the directory does not exist, is not an engine's or was
+   *     written by another version
+   */
+  public static DirectoryReport verify(Path directory) {
+    return verify(directory, (bytes, total) -> {});
+  }
+
+  /** The same as {@link #verify(Path)}, with a listener that learns how much was read. */
+  public static DirectoryReport verify(Path directory, DirectoryReport.Progress progress) {
+    Objects.requireNonNull(directory, "A directory must be given");
+    return Verification.of(directory, Objects.requireNonNull(progress, "Progress must be given"));
   }
 
   /** A builder of an engine in memory, on the system clock, without simulated faults. */

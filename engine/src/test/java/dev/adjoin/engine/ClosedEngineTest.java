@@ -69,7 +69,7 @@ class ClosedEngineTest {
         .hasMessage("The engine is closed");
   }
 
-  private static List<ThrowingCallable> itemCalls(DynamoDbClient client) {
+  static List<ThrowingCallable> itemCalls(DynamoDbClient client) {
     var key = Attributes.of("pk", "p");
     var put = WriteRequest.builder().putRequest(r -> r.item(key)).build();
     var transacted = TransactWriteItem.builder().put(p -> p.tableName("Music").item(key)).build();
@@ -84,7 +84,7 @@ class ClosedEngineTest {
         () -> client.executeStatement(r -> r.statement("SELECT * FROM Music")));
   }
 
-  private static List<ThrowingCallable> tableCalls(DynamoDbClient client) {
+  static List<ThrowingCallable> tableCalls(DynamoDbClient client) {
     return List.of(
         client::listTables,
         () -> client.createTable(table("Other", "pk").build()),
@@ -92,7 +92,7 @@ class ClosedEngineTest {
         () -> client.deleteTable(r -> r.tableName("Music")));
   }
 
-  private static List<ThrowingCallable> streamCalls(DynamoDbStreamsClient streams, String arn) {
+  static List<ThrowingCallable> streamCalls(DynamoDbStreamsClient streams, String arn) {
     return List.of(
         streams::listStreams,
         () -> streams.describeStream(r -> r.streamArn(arn)),

@@ -7,7 +7,10 @@ import dev.adjoin.internal.compile.layout.Layout;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.Renaming;
+import dev.adjoin.internal.evolution.StoredForm;
 import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +36,13 @@ public final class ModelCompiler {
     if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
       return new Compilation(null, problems.sorted());
     }
-    Schema schema = new Schema(declaration.model());
+    Model model = base == null ? declaration.model() : StoredForm.of(declaration.model(), base);
+    Schema schema = new Schema(model);
     ModelRules.check(schema, problems);
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Design design = Layout.of(schema, base);
+    Design design = Layout.of(schema, base == null ? null : Renaming.of(base, schema));
     DesignRules.check(schema, design, problems);
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
@@ -47,7 +51,7 @@ public final class ModelCompiler {
     Compiled compiled =
         problems.hasErrors()
             ? null
-            : new Compiled(declaration.model(), design, plans, declaration.places().notation());
+            : new Compiled(model, design, plans, declaration.places().notation());
     return new Compilation(compiled, problems.sorted());
   }
 }

@@ -53,6 +53,10 @@ public final class Problems {
     return found.stream().anyMatch(Diagnostic::isError);
   }
 
+  public boolean has(Tag tag) {
+    return found.stream().anyMatch(diagnostic -> diagnostic.tag() == tag);
+  }
+
   /** All diagnostics, in the order of their places. */
   public List<Diagnostic> sorted() {
     List<Diagnostic> all = new ArrayList<>(found);

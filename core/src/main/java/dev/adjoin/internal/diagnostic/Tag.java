@@ -31,6 +31,9 @@ public enum Tag {
   RESERVED_NAME,
   DUPLICATE_NAME,
   NO_ENTITIES,
+  WAS_DECLARED,
+  WAS_TWICE,
+  GONE_DECLARED,
 
   // References
   UNKNOWN_ENTITY,
@@ -57,6 +60,7 @@ public enum Tag {
 
   // Children
   PARENT_CYCLE,
+  TOO_DEEP,
   NOT_A_CHILD,
   COPY_SOURCE,
   CHILD_OUT_OF_REACH,

@@ -63,7 +63,7 @@ public final class DesignComparison {
    * All differences, in the order table, indexes, types.
    *
    * @param declared the design of the model, compiled with {@code recorded} as its base
-   * @param hasItems whether items of a type may be stored
+   * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
    */
   public static List<DesignDifference> between(
@@ -71,12 +71,62 @@ public final class DesignComparison {
       RecordedDesign declared,
       Predicate<String> hasItems,
       Set<String> gone) {
-    DesignComparison comparison = new DesignComparison(recorded, declared, hasItems, gone);
+    RecordedDesign renamed = Renaming.of(recorded, declared);
+    Predicate<String> byName = type -> hasItems.test(stored(renamed, declared, type));
+    DesignComparison comparison = new DesignComparison(renamed, declared, byName, gone);
+    comparison.renames(recorded);
     comparison.table(recorded.table(), declared.table());
     declared.indexes().forEach(comparison::index);
     comparison.nested();
     comparison.types();
     return List.copyOf(comparison.differences);
+  }
+
+  private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {
+    return recorded.type(type).or(() -> declared.type(type)).map(RecordedType::stored).orElse(type);
+  }
+
+  /** Reports renamed types and attributes; everything else is compared by the new names. */
+  private void renames(RecordedDesign before) {
+    for (int i = 0; i < recorded.types().size(); i++) {
+      RecordedType is = recorded.types().get(i);
+      before.types().stream()
+          .filter(t -> t.stored().equals(is.stored()))
+          .findFirst()
+          .ifPresent(was -> renames(was, is));
+    }
+    for (NestedType is : recorded.nested()) {
+      before.nested().stream()
+          .filter(n -> n.name().equals(is.name()))
+          .forEach(was -> renames(is.name(), users(is.name()), was.attributes(), is.attributes()));
+    }
+  }
+
+  private void renames(RecordedType was, RecordedType is) {
+    if (!was.name().equals(is.name())) {
+      renamed(is.name(), was.name(), is.name(), is.stored(), List.of(is.name()));
+    }
+    renames(is.name(), List.of(is.name()), was.attributes(), is.attributes());
+  }
+
+  private void renames(String owner, List<String> types, List<Attribute> was, List<Attribute> is) {
+    for (Attribute attribute : is) {
+      was.stream()
+          .filter(a -> a.stored().equals(attribute.stored()))
+          .filter(a -> !a.name().equals(attribute.name()))
+          .forEach(
+              a ->
+                  renamed(
+                      owner + "." + attribute.name(),
+                      a.name(),
+                      attribute.name(),
+                      attribute.stored(),
+                      types));
+    }
+  }
+
+  private void renamed(String subject, String was, String is, String stored, List<String> types) {
+    add(Kind.NOTHING_TO_DO, subject, was, is + ", stored as " + stored, types);
   }
 
   private void table(Table was, Table is) {
@@ -461,6 +511,15 @@ public final class DesignComparison {
 
     private void both(String subject, Attribute before, Attribute after) {
       boolean isStored = types.stream().anyMatch(hasItems);
+      if (!before.stored().equals(after.stored())) {
+        add(
+            isStored ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO,
+            subject,
+            "stored as " + before.stored(),
+            "stored as " + after.stored(),
+            types);
+        return;
+      }
       TypeChange change = TypeChange.between(before.type(), after.type());
       if (change != TypeChange.NONE) {
         boolean isFree =
@@ -478,7 +537,7 @@ public final class DesignComparison {
             types);
       } else if (!before.equals(after)) {
         boolean isReadDifferently =
-            isStored && before.preset() != null && !before.preset().equals(after.preset());
+            isStored && !before.optional() && after.optional() && before.preset() != null;
         add(
             isReadDifferently ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
             subject,

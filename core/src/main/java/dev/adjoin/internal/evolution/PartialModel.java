@@ -19,15 +19,17 @@ public final class PartialModel {
   /**
    * The declared types that cannot be written, each with the recorded type that is missing.
    *
+   * @param gone the types that were dropped on purpose
    * @param isOlder whether the model was complete once, and is opened again after a later version.
    *     Deleting an entity then does not consider relationships that the later version added; their
    *     edges are kept
    */
   public static Map<String, String> unwritable(
-      RecordedDesign recorded, RecordedDesign declared, boolean isOlder) {
+      RecordedDesign before, RecordedDesign declared, Set<String> gone, boolean isOlder) {
+    RecordedDesign recorded = Renaming.of(before, declared);
     Map<String, String> unwritable = new TreeMap<>();
     for (RecordedType type : recorded.types()) {
-      if (declared.type(type.name()).isEmpty()) {
+      if (declared.type(type.name()).isEmpty() && !gone.contains(type.name())) {
         for (String concerned : concerned(type, isOlder)) {
           if (declared.type(concerned).isPresent()) {
             unwritable.putIfAbsent(concerned, type.name());

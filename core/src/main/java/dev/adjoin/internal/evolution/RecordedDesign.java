@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -74,7 +75,9 @@ public record RecordedDesign(
         schema.model().name(),
         design.table(),
         design.indexes(),
-        schema.model().types(),
+        schema.model().types().stream()
+            .map(t -> new NestedType(t.name(), recorded(t.attributes())))
+            .toList(),
         types,
         design.timeToLive());
   }
@@ -96,10 +99,11 @@ public record RecordedDesign(
             summaries.stream().map(SummaryMap::key));
     return new RecordedType(
         member.name(),
+        member.stored(),
         member instanceof Entity,
         related(member),
         schema.identityNames(member),
-        sorted(List.copyOf(schema.attributes(member).values()), Attribute::name),
+        sorted(recorded(schema.attributes(member).values()), Attribute::name),
         encodings(templates),
         member.copies(),
         member.version(),
@@ -107,6 +111,16 @@ public record RecordedDesign(
         items.stream().map(RecordedDesign::sorted).toList(),
         gates,
         summaries);
+  }
+
+  /** Attributes as they are recorded: with the default that absent values are read with. */
+  private static List<Attribute> recorded(Collection<Attribute> attributes) {
+    return attributes.stream()
+        .map(
+            a ->
+                new Attribute(a.name(), a.type(), a.optional(), a.fallback())
+                    .storedAs(a.stored(), a.fallback()))
+        .toList();
   }
 
   private static List<String> related(Member member) {
@@ -179,7 +193,8 @@ public record RecordedDesign(
    *
    * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
    */
-  public RecordedDesign keeping(RecordedDesign recorded, Set<String> gone) {
+  public RecordedDesign keeping(RecordedDesign before, Set<String> gone) {
+    RecordedDesign recorded = Renaming.of(before, this);
     List<RecordedType> all = new ArrayList<>();
     for (RecordedType type : types) {
       all.add(recorded.type(type.name()).map(t -> type.keeping(t, gone)).orElse(type));

@@ -85,6 +85,8 @@ public final class RecordedDesignText {
     return object(
         "kind",
         type.isEntity() ? "entity" : "relationship",
+        "stored",
+        type.stored().equals(type.name()) ? null : type.stored(),
         "of",
         notEmpty(type.of()),
         "identity",
@@ -109,7 +111,13 @@ public final class RecordedDesignText {
   }
 
   private static Map<String, Object> attributes(List<Attribute> attributes) {
-    return byName(attributes, Attribute::name, Attribute::text);
+    return byName(
+        attributes,
+        Attribute::name,
+        a ->
+            a.stored().equals(a.name())
+                ? a.text()
+                : object("type", a.text(), "stored", a.stored()));
   }
 
   private static Map<String, Object> item(ItemType item) {
@@ -227,6 +235,7 @@ public final class RecordedDesignText {
     Fields fields = new Fields(attributes, encodings);
     return new RecordedType(
         name,
+        node.get("stored").isAbsent() ? name : node.get("stored").text(),
         node.get("kind").text().equals("entity"),
         node.get("of").texts(),
         node.get("identity").texts(),
@@ -244,7 +253,11 @@ public final class RecordedDesignText {
     return node.named(
         (name, value) -> {
           try {
-            return AttributeText.parse(name, value.text());
+            if (!value.isObject()) {
+              return AttributeText.parse(name, value.text());
+            }
+            Attribute attribute = AttributeText.parse(name, value.get("type").text());
+            return attribute.storedAs(value.get("stored").text(), attribute.fallback());
           } catch (MalformedText e) {
             throw new IllegalArgumentException(e.getMessage(), e);
           }
@@ -384,6 +397,10 @@ public final class RecordedDesignText {
 
     boolean isAbsent() {
       return value == null;
+    }
+
+    boolean isObject() {
+      return value instanceof Map;
     }
 
     boolean isList() {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entity or relationship of a recorded design: how its items are stored.
  *
+ * @param stored its name in the table, which differs from {@code name} if it was renamed
  * @param of the parent of a child; the entities at the two ends of a relationship, {@code from}
  *     first
  * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedType(
     String name,
+    String stored,
     boolean isEntity,
     List<String> of,
     List<String> identity,
@@ -104,7 +106,7 @@ public record RecordedType(
   private RecordedType with(
       List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
     return new RecordedType(
-        name, isEntity, of, identity, changed, encoded, copies, version, expires, others, gates,
-        summaries);
+        name, stored, isEntity, of, identity, changed, encoded, copies, version, expires, others,
+        gates, summaries);
   }
 }

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param integrity whether the parent of a child must exist when the child is created; trusted when
  *     absent
  * @param onDelete what deleting the parent does to this child; cascade when absent
+ * @param was the name that it had before it was renamed
+ * @param stored its name in the table
  */
 public record Entity(
     String name,
@@ -42,7 +44,9 @@ public record Entity(
     List<String> order,
     List<Copy> copies,
     @Nullable Integrity integrity,
-    @Nullable OnDelete onDelete)
+    @Nullable OnDelete onDelete,
+    @Nullable String was,
+    String stored)
     implements Member {
 
   public Entity {
@@ -61,7 +65,7 @@ public record Entity(
 
   @Override
   public String keyWord() {
-    return tag != null ? tag : name.toUpperCase(Locale.ROOT);
+    return tag != null ? tag : stored.toUpperCase(Locale.ROOT);
   }
 
   public boolean isChild() {
@@ -80,6 +84,31 @@ public record Entity(
   /** The rule for this child when its parent is deleted. */
   public OnDelete whenParentDeleted() {
     return onDelete == null ? OnDelete.CASCADE : onDelete;
+  }
+
+  /** The same entity with another stored name and other attributes. */
+  public Entity storedAs(String other, List<Attribute> changed) {
+    return new Entity(
+        name,
+        tag,
+        id,
+        changed,
+        key,
+        sort,
+        lookups,
+        uniques,
+        views,
+        listingShards,
+        version,
+        expires,
+        expiryStreamed,
+        parent,
+        order,
+        copies,
+        integrity,
+        onDelete,
+        was,
+        other);
   }
 
   /** Collects the settings of an entity; a setting that is left out keeps its default. */
@@ -102,9 +131,12 @@ public record Entity(
     private List<Copy> copies = List.of();
     private @Nullable Integrity integrity;
     private @Nullable OnDelete onDelete;
+    private @Nullable String was;
+    private final String stored;
 
     private Builder(String name) {
       this.name = name;
+      this.stored = name;
     }
 
     public Builder tag(@Nullable String value) {
@@ -192,6 +224,11 @@ public record Entity(
       return this;
     }
 
+    public Builder was(@Nullable String value) {
+      this.was = value;
+      return this;
+    }
+
     public Entity build() {
       return new Entity(
           name,
@@ -211,7 +248,9 @@ public record Entity(
           order,
           copies,
           integrity,
-          onDelete);
+          onDelete,
+          was,
+          stored);
     }
   }
 }

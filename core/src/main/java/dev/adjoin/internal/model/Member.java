@@ -12,6 +12,15 @@ public sealed interface Member permits Entity, Relationship {
 
   String name();
 
+  /** The name that it had before it was renamed; null if the declaration says none. */
+  @Nullable String was();
+
+  /**
+   * Its name in the table, from which key words and Adjoin's attributes are derived: an older name,
+   * if it was renamed after items were stored.
+   */
+  String stored();
+
   /** The attributes it declares itself, without ids inherited from a parent or from two ends. */
   List<Attribute> attributes();
 
@@ -28,7 +37,7 @@ public sealed interface Member permits Entity, Relationship {
 
   /** The word that begins the keys of its views. */
   default String keyWord() {
-    return name().toUpperCase(Locale.ROOT);
+    return stored().toUpperCase(Locale.ROOT);
   }
 
   /** The position of the type in the declaration, or of one of its settings. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A declared model. All front ends give equal models for the same declaration.
@@ -13,6 +14,8 @@ import java.util.stream.Stream;
  * @param types nested value types
  * @param patterns the questions declared up front
  * @param workload expected sizes and rates, by entity or relationship name
+ * @param lock the name of the lock file, which holds the recorded design; null if there is none
+ * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
  */
 public record Model(
     String name,
@@ -21,7 +24,21 @@ public record Model(
     List<Entity> entities,
     List<Relationship> relationships,
     List<Pattern> patterns,
-    Map<String, Load> workload) {
+    Map<String, Load> workload,
+    @Nullable String lock,
+    List<String> gone) {
+
+  /** A model without a lock file, of which nothing was dropped. */
+  public Model(
+      String name,
+      Table table,
+      List<NestedType> types,
+      List<Entity> entities,
+      List<Relationship> relationships,
+      List<Pattern> patterns,
+      Map<String, Load> workload) {
+    this(name, table, types, entities, relationships, patterns, workload, null, List.of());
+  }
 
   public Model {
     types = List.copyOf(types);
@@ -29,6 +46,7 @@ public record Model(
     relationships = List.copyOf(relationships);
     patterns = List.copyOf(patterns);
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
+    gone = List.copyOf(gone);
   }
 
   /** The entities, then the relationships. */
@@ -38,7 +56,14 @@ public record Model(
 
   /** The same model in another table. */
   public Model withTable(Table other) {
-    return new Model(name, other, types, entities, relationships, patterns, workload);
+    return new Model(name, other, types, entities, relationships, patterns, workload, lock, gone);
+  }
+
+  /** The same model with types whose stored names are known. */
+  public Model withTypes(
+      List<NestedType> nested, List<Entity> changed, List<Relationship> changedRelationships) {
+    return new Model(
+        name, table, nested, changed, changedRelationships, patterns, workload, lock, gone);
   }
 
   /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param max per side, the most edges allowed
  * @param key per side, overrides the derived partition key
  * @param sort per side, overrides the derived sort key
+ * @param was the name that it had before it was renamed
+ * @param stored its name in the table
  */
 public record Relationship(
     String name,
@@ -58,7 +60,9 @@ public record Relationship(
     Sides<@Nullable String> sort,
     @Nullable String version,
     @Nullable String expires,
-    boolean expiryStreamed)
+    boolean expiryStreamed,
+    @Nullable String was,
+    String stored)
     implements Member {
 
   public Relationship {
@@ -106,7 +110,7 @@ public record Relationship(
   /** The entity attribute that holds a side's summary map: {@code as}, else from the name. */
   public String summaryAttribute(Side side) {
     String said = as.get(side);
-    return said != null ? said : Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    return said != null ? said : Character.toLowerCase(stored.charAt(0)) + stored.substring(1);
   }
 
   /** The inverse that was said, or the default. */
@@ -139,6 +143,38 @@ public record Relationship(
     return isChecked(side) || summarises(side);
   }
 
+  /** The same relationship with another stored name and other attributes. */
+  public Relationship storedAs(String other, List<Attribute> changed) {
+    return new Relationship(
+        name,
+        from,
+        to,
+        changed,
+        distinct,
+        store,
+        inverse,
+        order,
+        together,
+        count,
+        copies,
+        views,
+        project,
+        shards,
+        integrity,
+        onDelete,
+        summary,
+        ends,
+        as,
+        max,
+        key,
+        sort,
+        version,
+        expires,
+        expiryStreamed,
+        was,
+        other);
+  }
+
   /** Collects the settings of a relationship; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;
@@ -166,9 +202,12 @@ public record Relationship(
     private @Nullable String version;
     private @Nullable String expires;
     private boolean expiryStreamed;
+    private @Nullable String was;
+    private final String stored;
 
     private Builder(String name, String from, String to) {
       this.name = name;
+      this.stored = name;
       this.from = from;
       this.to = to;
     }
@@ -283,6 +322,11 @@ public record Relationship(
       return this;
     }
 
+    public Builder was(@Nullable String value) {
+      this.was = value;
+      return this;
+    }
+
     public Relationship build() {
       return new Relationship(
           name,
@@ -309,7 +353,9 @@ public record Relationship(
           sort,
           version,
           expires,
-          expiryStreamed);
+          expiryStreamed,
+          was,
+          stored);
     }
 
     /**

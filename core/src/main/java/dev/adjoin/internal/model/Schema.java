@@ -3,6 +3,7 @@ package dev.adjoin.internal.model;
 
 import dev.adjoin.declare.Side;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -149,9 +150,20 @@ public final class Schema {
     List<Attribute> renamed = new ArrayList<>();
     for (int i = 0; i < identity.size(); i++) {
       String name = i < names.size() ? names.get(i) : identity.get(i).name();
-      renamed.add(Attribute.of(name, identity.get(i).type()));
+      renamed.add(derived(identity.get(i), name, false));
     }
     return renamed;
+  }
+
+  /**
+   * An attribute that an item has of another type. If it has the same name there, it is renamed
+   * with it.
+   */
+  private static Attribute derived(Attribute source, String name, boolean optional) {
+    Attribute derived = new Attribute(name, source.type(), optional, null);
+    return name.equals(source.name())
+        ? derived.renamedFrom(source.was()).storedAs(source.stored(), null)
+        : derived;
   }
 
   /** The edge's name for each attribute of an end's identity. */
@@ -221,6 +233,14 @@ public final class Schema {
     return known;
   }
 
+  /** The names of an item's attributes as they are stored. */
+  public List<String> stored(Member member, Collection<String> names) {
+    Map<String, Attribute> known = attributes(member);
+    return names.stream()
+        .map(n -> Optional.ofNullable(known.get(n)).map(Attribute::stored).orElse(n))
+        .toList();
+  }
+
   private Map<String, Attribute> resolveAttributes(Member member) {
     Map<String, Attribute> all = new LinkedHashMap<>();
     List<Attribute> inherited =
@@ -255,6 +275,17 @@ public final class Schema {
         .toList();
   }
 
+  /** The stored name of an attribute that the summaries on a side keep. */
+  public String storedInSummary(String relationship, Side side, String name) {
+    Relationship owner = relationships.get(relationship);
+    if (owner == null) {
+      return name;
+    }
+    Entity other = entities.get(owner.end(side.other()));
+    boolean isOwn = owner.attribute(name).isPresent() || other == null;
+    return stored(isOwn ? owner : other, List.of(name)).get(0);
+  }
+
   /** The entity that a copy comes from. */
   public Optional<Entity> source(Member member, Copy copy) {
     if (member instanceof Relationship r) {
@@ -266,6 +297,6 @@ public final class Schema {
   private Optional<Attribute> copied(Member member, Copy copy) {
     return source(member, copy)
         .flatMap(e -> e.attribute(copy.sourceAttribute()))
-        .map(a -> new Attribute(copy.attribute(), a.type(), a.optional(), null));
+        .map(a -> derived(a, copy.attribute(), a.optional()));
   }
 }

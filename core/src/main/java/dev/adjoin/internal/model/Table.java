@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.Writers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param type the attribute that names an item's type; null writes none
  * @param owned whether Adjoin may put attributes of its own on every item
  * @param escaped whether key values are escaped; false for values already stored as they are
+ * @param writers the regions of a global table in which the model is written
+ * @param recovery whether point-in-time recovery is on
  */
 public record Table(
     String name,
@@ -22,7 +25,9 @@ public record Table(
     @Nullable String type,
     Billing billing,
     boolean owned,
-    boolean escaped) {
+    boolean escaped,
+    Writers writers,
+    boolean recovery) {
   public static final String DEFAULT_TYPE = "_type";
 
   public static Table named(String name) {
@@ -35,12 +40,27 @@ public record Table(
 
   /** The same table under another name. */
   public Table withName(String other) {
-    return new Table(other, partition, sort, index, swapped, type, billing, owned, escaped);
+    return new Table(
+        other, partition, sort, index, swapped, type, billing, owned, escaped, writers, recovery);
   }
 
-  /** The same table without what can change while it holds items: its name and its billing. */
+  /**
+   * The same table without what can change while it holds items: its name, its billing and how it
+   * is used.
+   */
   public Table withoutSettings() {
-    return new Table("", partition, sort, index, swapped, type, Billing.ON_DEMAND, owned, escaped);
+    return new Table(
+        "",
+        partition,
+        sort,
+        index,
+        swapped,
+        type,
+        Billing.ON_DEMAND,
+        owned,
+        escaped,
+        Writers.ANY_REGION,
+        false);
   }
 
   /** Collects the settings of a table; a setting that is left out keeps its default. */
@@ -54,6 +74,8 @@ public record Table(
     private Billing billing = Billing.ON_DEMAND;
     private boolean owned = true;
     private boolean escaped = true;
+    private Writers writers = Writers.ANY_REGION;
+    private boolean recovery;
 
     private Builder(String name) {
       this.name = name;
@@ -99,11 +121,31 @@ public record Table(
       return this;
     }
 
+    public Builder writers(Writers regions) {
+      this.writers = regions;
+      return this;
+    }
+
+    public Builder recovery(boolean isOn) {
+      this.recovery = isOn;
+      return this;
+    }
+
     /** Without a setting, an owned table has a type attribute and an adopted one has none. */
     public Table build() {
       String typeAttribute = type == null && owned ? DEFAULT_TYPE : type;
       return new Table(
-          name, partition, sort, index, swapped, typeAttribute, billing, owned, escaped);
+          name,
+          partition,
+          sort,
+          index,
+          swapped,
+          typeAttribute,
+          billing,
+          owned,
+          escaped,
+          writers,
+          recovery);
     }
   }
 }

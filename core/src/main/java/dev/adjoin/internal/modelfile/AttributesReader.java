@@ -7,8 +7,11 @@ import dev.adjoin.internal.model.AttributeType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code {title: string, credits: int?}}. */
+/** Reads {@code {title: string, credits: int?, telefax: {type: string?, was: fax}}}. */
 final class AttributesReader {
+  private static final MapFormat LONG =
+      MapFormat.of("an attribute", "{type: string, was: fax}", "type", "was");
+
   private AttributesReader() {}
 
   /** The attributes in order; null for a value that is not a map. */
@@ -22,12 +25,22 @@ final class AttributesReader {
 
   /** An attribute that does not parse becomes a string, so that references to it still resolve. */
   private static Attribute attribute(Setting value) {
+    if (value.isMap()) {
+      MapSettings keys = value.keys(LONG);
+      keys.require("type");
+      return keys.read("type", v -> typed(value.name(), v), string(value.name()))
+          .renamedFrom(keys.text("was"));
+    }
     if (!value.isText()) {
       value.wrong("a type", "Write its type as a text, such as " + value.name() + ": string");
       return string(value.name());
     }
-    Attribute parsed = value.parsed(text -> AttributeText.parse(value.name(), text));
-    return parsed == null ? string(value.name()) : parsed;
+    return typed(value.name(), value);
+  }
+
+  private static Attribute typed(String name, Setting value) {
+    Attribute parsed = value.parsed(text -> AttributeText.parse(name, text));
+    return parsed == null ? string(name) : parsed;
   }
 
   /** The attributes of a list of names without types, which was reported. */

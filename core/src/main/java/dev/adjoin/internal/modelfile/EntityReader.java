@@ -38,7 +38,8 @@ final class EntityReader {
           "order",
           "copy",
           "integrity",
-          "onDelete");
+          "onDelete",
+          "was");
 
   private EntityReader() {}
 
@@ -64,6 +65,7 @@ final class EntityReader {
         .copies(keys.read("copy", CopyReader::ofChild, List.of()))
         .integrity(keys.word("integrity", INTEGRITY))
         .onDelete(keys.word("onDelete", ON_DELETE))
+        .was(keys.text("was"))
         .build();
   }
 

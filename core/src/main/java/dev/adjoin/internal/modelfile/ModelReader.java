@@ -30,7 +30,9 @@ final class ModelReader {
           "entities",
           "relationships",
           "patterns",
-          "workload");
+          "workload",
+          "lock",
+          "gone");
 
   private ModelReader() {}
 
@@ -54,7 +56,16 @@ final class ModelReader {
     Map<String, Load> workload =
         new LinkedHashMap<>(keys.read("workload", WorkloadReader::read, Map.of()));
     workload.keySet().removeAll(unread);
-    return new Model(name, table, types, entities, relationships, patterns, workload);
+    return new Model(
+        name,
+        table,
+        types,
+        entities,
+        relationships,
+        patterns,
+        workload,
+        keys.text("lock"),
+        keys.texts("gone"));
   }
 
   /** Remembers a type that could not be read: references to it are not another mistake. */

@@ -45,7 +45,8 @@ final class RelationshipReader {
           "sort",
           "version",
           "expires",
-          "expiry");
+          "expiry",
+          "was");
 
   private RelationshipReader() {}
 
@@ -76,7 +77,8 @@ final class RelationshipReader {
         .integrity(keys.word("integrity", EntityReader.INTEGRITY))
         .version(keys.text("version"))
         .expires(keys.text("expires"))
-        .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false));
+        .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false))
+        .was(keys.text("was"));
   }
 
   private static void readSides(Relationship.Builder relationship, MapSettings keys) {

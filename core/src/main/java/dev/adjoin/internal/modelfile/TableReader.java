@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
+import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Table;
@@ -13,6 +14,8 @@ final class TableReader {
       SettingWords.of(List.of(true, false), swapped -> swapped ? "swapped" : "index");
   private static final SettingWords<Boolean> ENCODING =
       SettingWords.of(List.of(true, false), escaped -> escaped ? "escaped" : "plain");
+  private static final SettingWords<Writers> WRITERS =
+      SettingWords.of(List.of(Writers.values()), Writers::word);
   private static final MapFormat INDEX =
       MapFormat.of(
           "the names of indexes",
@@ -32,7 +35,9 @@ final class TableReader {
           "type",
           "billing",
           "owned",
-          "encoding");
+          "encoding",
+          "writers",
+          "recovery");
 
   private TableReader() {}
 
@@ -58,6 +63,8 @@ final class TableReader {
         .billing(keys.read("billing", BillingReader::read, Billing.ON_DEMAND))
         .owned(keys.flag("owned", true))
         .escaped(keys.read("encoding", v -> v.word(ENCODING), true))
+        .writers(keys.read("writers", v -> v.word(WRITERS), Writers.ANY_REGION))
+        .recovery(keys.flag("recovery", false))
         .build();
   }
 

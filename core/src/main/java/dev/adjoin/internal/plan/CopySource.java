@@ -11,12 +11,15 @@ import java.util.List;
  * An item from which attributes are copied.
  *
  * @param entity the entity type of the source
+ * @param stored the name under which its version is stored: a side, or the stored name of an entity
+ *     above
  * @param key the source's key, in terms of the attributes of the item that copies
  * @param copies the copied attributes, all from this source
  * @param isSelf whether both ends of the relationship are of this entity type, so that its name is
  *     ambiguous
  */
-public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean isSelf) {
+public record CopySource(
+    String entity, String stored, ItemKey key, List<Copy> copies, boolean isSelf) {
   public CopySource {
     copies = List.copyOf(copies);
     if (copies.stream().map(Copy::source).distinct().count() != 1) {
@@ -31,7 +34,7 @@ public record CopySource(String entity, ItemKey key, List<Copy> copies, boolean 
 
   /** The attribute in which the copying item stores the version of the source. */
   public AttributePath version() {
-    return AttributePath.of(OwnedAttribute.COPIED, source());
+    return AttributePath.of(OwnedAttribute.COPIED, stored);
   }
 
   /**

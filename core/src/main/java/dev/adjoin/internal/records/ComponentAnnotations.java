@@ -13,6 +13,7 @@ import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
+import dev.adjoin.declare.Was;
 import dev.adjoin.internal.diagnostic.Tag;
 import java.lang.annotation.Annotation;
 import java.util.EnumSet;
@@ -42,6 +43,7 @@ final class ComponentAnnotations {
     KINDS.put(Version.class, either);
     KINDS.put(Expires.class, either);
     KINDS.put(Default.class, EnumSet.allOf(RecordKind.class));
+    KINDS.put(Was.class, EnumSet.allOf(RecordKind.class));
     KINDS.put(ParentId.class, entity);
     KINDS.put(From.class, relationship);
     KINDS.put(To.class, relationship);
@@ -54,7 +56,7 @@ final class ComponentAnnotations {
 
   /** Annotations that only an attribute which the record declares itself can have. */
   private static final List<Class<? extends Annotation>> OWN =
-      List.of(Id.class, Sorted.class, Distinct.class, Default.class);
+      List.of(Id.class, Sorted.class, Distinct.class, Default.class, Was.class);
 
   private final RecordProblems problems;
 

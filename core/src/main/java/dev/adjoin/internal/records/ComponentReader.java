@@ -3,6 +3,7 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Named;
+import dev.adjoin.declare.Was;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -71,7 +72,16 @@ final class ComponentReader {
       }
     }
     records.add(position, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
-    return new RecordComponents(owner, path, components, problems);
+    String was = type.annotation(Was.class).map(w -> w.text("value")).orElse(null);
+    if (was != null && kind == RecordKind.NESTED) {
+      problems.error(
+          Tag.MISPLACED_ANNOTATION,
+          owner,
+          "@Was is on %s, but %s is a nested value, whose name is not stored"
+              .formatted(owner.name(), owner.name()),
+          "Remove it; @Was belongs to entities, relationships and components");
+    }
+    return new RecordComponents(owner, was, path, components, problems);
   }
 
   private void refuseGeneric(ClassDescription type, Subject owner) {
@@ -94,8 +104,12 @@ final class ComponentReader {
     boolean optional = described.isNullable() && mayBeNull(described.type(), subject);
     dev.adjoin.internal.model.Default preset =
         applied.contains(Default.class) ? preset(described, type, subject) : null;
+    String was =
+        applied.contains(Was.class)
+            ? described.annotation(Was.class).map(w -> w.text("value")).orElse(null)
+            : null;
     return new RecordComponents.Component(
-        new Attribute(name, type, optional, preset), described, applied, subject);
+        new Attribute(name, type, optional, preset).renamedFrom(was), described, applied, subject);
   }
 
   /** Refuses what a model file could not express, such as an enum word with a space. */

@@ -52,6 +52,7 @@ final class EntityReader {
         .copies(new CopyReader(problems).ofChild(parts))
         .integrity(settings.one("integrity", said.constants("integrity", Integrity.class)))
         .onDelete(settings.one("onDelete", said.constants("onDelete", OnDelete.class)))
+        .was(parts.was())
         .build();
   }
 

@@ -123,7 +123,15 @@ final class ModelReader {
         said.map(s -> new WorkloadReader(problems, whole).read(s.annotations("workload")))
             .orElse(Map.of());
     return new Model(
-        name, table, components.nestedTypes(), entities, relationships, patterns, workload);
+        name,
+        table,
+        components.nestedTypes(),
+        entities,
+        relationships,
+        patterns,
+        workload,
+        said.map(s -> s.textOrNull("lock")).orElse(null),
+        said.map(s -> s.texts("gone")).orElse(List.of()));
   }
 
   /** Without a name in {@link DataModel}, the table is named after a class or a package. */

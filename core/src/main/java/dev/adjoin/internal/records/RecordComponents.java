@@ -14,12 +14,22 @@ import org.jspecify.annotations.Nullable;
 /** The components of one record as attributes, in order. */
 final class RecordComponents {
   private final Subject owner;
+  private final @Nullable String was;
   private final ModelPath path;
   private final List<Component> all;
   private final RecordProblems problems;
 
-  RecordComponents(Subject owner, ModelPath path, List<Component> all, RecordProblems problems) {
+  /**
+   * @param was the name that the record's type had before it was renamed
+   */
+  RecordComponents(
+      Subject owner,
+      @Nullable String was,
+      ModelPath path,
+      List<Component> all,
+      RecordProblems problems) {
     this.owner = owner;
+    this.was = was;
     this.path = path;
     this.all = List.copyOf(all);
     this.problems = problems;
@@ -65,6 +75,11 @@ final class RecordComponents {
     return owner;
   }
 
+  /** The name that the type had before it was renamed; null if the record says none. */
+  @Nullable String was() {
+    return was;
+  }
+
   ModelPath path() {
     return path;
   }
@@ -82,7 +97,7 @@ final class RecordComponents {
   RecordComponents annotating(Class<? extends Annotation> type, List<String> names) {
     List<Component> annotated =
         all.stream().map(c -> names.contains(c.name()) ? c.with(type) : c).toList();
-    return new RecordComponents(owner, path, annotated, problems);
+    return new RecordComponents(owner, was, path, annotated, problems);
   }
 
   /** The components with the names of the attributes that are not annotated as inherited. */

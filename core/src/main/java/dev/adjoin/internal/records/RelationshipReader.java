@@ -61,7 +61,8 @@ final class RelationshipReader {
         .integrity(settings.one("integrity", said.constants("integrity", Integrity.class)))
         .version(parts.only(Version.class, "version"))
         .expires(parts.only(Expires.class, "expires"))
-        .expiryStreamed(said.flag("streamedExpiry"));
+        .expiryStreamed(said.flag("streamedExpiry"))
+        .was(parts.was());
   }
 
   private void readSides(

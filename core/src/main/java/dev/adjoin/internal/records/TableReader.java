@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
+import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.IndexNames;
@@ -33,6 +34,8 @@ final class TableReader {
         .billing(billing(said.annotations("units")))
         .owned(said.flag("owned"))
         .escaped(said.flag("escaped"))
+        .writers(said.constant("writers", Writers.class))
+        .recovery(said.flag("recovery"))
         .build();
   }
 

@@ -7,9 +7,11 @@ import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,8 +42,9 @@ class ModelEditsTest {
   private static void verify(Path folder) throws IOException {
     RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
     RecordedDesign after = recorded(folder.resolve("after.yaml"), before);
+    Set<String> gone = Set.copyOf(ModelFile.read(folder.resolve("after.yaml")).model().gone());
     String actual =
-        DesignComparison.between(before, after, type -> true, Set.of()).stream()
+        DesignComparison.between(before, after, type -> true, gone).stream()
             .map(ModelEditsTest::text)
             .collect(Collectors.joining());
     Path expected = folder.resolve("differences.txt");
@@ -81,6 +84,55 @@ class ModelEditsTest {
   }
 
   @Test
+  void theRecordOfARenameKeepsTheStoredNames() {
+    Path folder = EDITS.resolve("a-rename-of-everything");
+    RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
+    RecordedDesign after = recorded(folder.resolve("after.yaml"), before);
+    RecordedDesign record =
+        RecordedDesignText.read(RecordedDesignText.write(after.keeping(before, Set.of())));
+
+    RecordedDesign later = recorded(ModelFile.parse("fair.yaml", withoutWas(folder)), record);
+    assertThat(RecordedDesignText.write(later)).isEqualTo(RecordedDesignText.write(record));
+    assertThat(DesignComparison.between(record, later, type -> true, Set.of())).isEmpty();
+    RecordedDesign earlier = recorded(folder.resolve("before.yaml"), record);
+    assertThat(RecordedDesignText.write(earlier)).isEqualTo(RecordedDesignText.write(before));
+    assertThat(earlier.fingerprint()).isEqualTo(before.fingerprint());
+  }
+
+  @Test
+  void asksForItemsByTheStoredNameOfAType() {
+    Path folder = EDITS.resolve("a-rename-of-an-entity");
+    RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
+    String counted =
+        read(folder.resolve("after.yaml"))
+            .replace("to: Booth", "to: Booth\n    count: {from: tours}");
+    RecordedDesign after = recorded(ModelFile.parse("fair.yaml", counted), before);
+
+    assertThat(DesignComparison.between(before, after, "Visitor"::equals, Set.of()))
+        .anyMatch(d -> d.kind() == DesignDifference.Kind.NEEDS_BACKFILL);
+    assertThat(DesignComparison.between(before, after, "Guest"::equals, Set.of()))
+        .noneMatch(d -> d.kind().refuses());
+  }
+
+  @Test
+  void aStoredNameCannotBeDeclaredAgain() {
+    Path folder = EDITS.resolve("a-rename-of-everything");
+    RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
+    RecordedDesign record = recorded(folder.resolve("after.yaml"), before);
+    String again =
+        withoutWas(folder)
+            .replace("email: string", "email: string, name: string?")
+            .replace("  Booth:", "  Slot: {id: slotKey, attributes: {slotKey: string}}\n  Booth:");
+
+    assertThat(ModelCompiler.compile(ModelFile.parse("fair.yaml", again), record).diagnostics())
+        .extracting(d -> d.tag() + " " + d.found())
+        .containsExactly(
+            "same-attribute Guest.fullName is stored under the name \"name\", which it had before",
+            "duplicate-name Items of Period are stored under the name \"Slot\", which it had"
+                + " before");
+  }
+
+  @Test
   void letsATypeWithoutItemsChange() {
     Path folder = EDITS.resolve("a-count");
     RecordedDesign before = recorded(folder.resolve("before.yaml"), null);
@@ -102,9 +154,27 @@ class ModelEditsTest {
         .isEmpty();
   }
 
+  private static String withoutWas(Path folder) {
+    return read(folder.resolve("after.yaml"))
+        .replaceAll("\\{type: ([a-z?]+), was: [a-zA-Z]+}", "$1")
+        .replaceAll("(?m)^ +was: .*\\n", "");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static RecordedDesign recorded(Path model, @Nullable RecordedDesign base) {
-    Compilation compilation = ModelCompiler.compile(ModelFile.read(model), base);
-    assertThat(compilation.diagnostics()).as("diagnostics of " + model).isEmpty();
+    return recorded(ModelFile.read(model), base);
+  }
+
+  private static RecordedDesign recorded(Declaration model, @Nullable RecordedDesign base) {
+    Compilation compilation = ModelCompiler.compile(model, base);
+    assertThat(compilation.diagnostics()).as("diagnostics of " + model.model()).isEmpty();
     Compiled compiled = compilation.compiled().orElseThrow();
     return RecordedDesign.of(new Schema(compiled.model()), compiled.design());
   }

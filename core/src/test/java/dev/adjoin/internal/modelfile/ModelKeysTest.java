@@ -4,6 +4,9 @@ package dev.adjoin.internal.modelfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.declare.Answer;
+import dev.adjoin.declare.Writers;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Load;
@@ -59,6 +62,8 @@ class ModelKeysTest {
               billing: {read: 10, write: 5, indexes: {GSI1: {read: 2, write: 1}}}
               owned: false
               encoding: plain
+              writers: one-region
+              recovery: true
             """);
 
     assertThat(model.table())
@@ -72,14 +77,16 @@ class ModelKeysTest {
                 "kind",
                 new Billing(new Units(10, 5), Map.of("GSI1", new Units(2, 1))),
                 false,
-                false));
+                false,
+                Writers.ONE_REGION,
+                true));
   }
 
   @Test
   void readsTheTablesDefaultsWhenTheyAreSaid() {
     String yaml =
         "table: {name: T, partition: PK, index: {}, inverse: index, billing: on-demand,"
-            + " owned: true, encoding: escaped}";
+            + " owned: true, encoding: escaped, writers: any-region, recovery: false}";
 
     assertThat(Reading.model(yaml).table()).isEqualTo(Table.named("T"));
   }
@@ -87,6 +94,39 @@ class ModelKeysTest {
   @Test
   void namesNoTypeAttributeOfATableThatIsNotOwned() {
     assertThat(Reading.model("table: {name: T, owned: false}").table().type()).isNull();
+  }
+
+  @Test
+  void readsTheLockFileAndWhatIsGone() {
+    Model model = Reading.model("{lock: campus.lock, gone: [Student.fax, Alumni]}");
+
+    assertThat(model.lock()).isEqualTo("campus.lock");
+    assertThat(model.gone()).containsExactly("Student.fax", "Alumni");
+    assertThat(Reading.model("{gone: Alumni}").gone()).containsExactly("Alumni");
+  }
+
+  @Test
+  void readsWhatWasRenamed() {
+    Model model =
+        Reading.model(
+            """
+            types:
+              Address: {road: {type: string, was: street}}
+            entities:
+              Student:
+                was: Pupil
+                id: studentId
+                attributes: {studentId: string, telefax: {type: string?, was: fax}, phone: {type: int = 0}}
+            relationships:
+              Friendship: {from: Student, to: Student, was: Acquaintance}
+            """);
+
+    assertThat(model.types().get(0).attributes().get(0).was()).isEqualTo("street");
+    assertThat(model.entities().get(0).was()).isEqualTo("Pupil");
+    assertThat(model.entities().get(0).attributes().get(1))
+        .isEqualTo(new Attribute("telefax", Scalar.STRING, true, null).renamedFrom("fax"));
+    assertThat(model.entities().get(0).attributes().get(2).text()).isEqualTo("int = 0");
+    assertThat(model.relationships().get(0).was()).isEqualTo("Acquaintance");
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
 import dev.adjoin.declare.View;
+import dev.adjoin.declare.Was;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.time.Instant;
@@ -87,6 +88,22 @@ class EntityMistakesTest {
                 Remove it; @Version belongs to entities and relationships""");
   }
 
+  @Was("Spot")
+  record Place(@Was("road") String street) {}
+
+  @Entity
+  @Was("Home")
+  record House(@Id @Was("id") String houseId, Place place) {}
+
+  @Test
+  void refusesAnEarlierNameOfANestedValue() {
+    assertThat(Mistakes.of(House.class))
+        .containsExactly(
+            """
+            EntityMistakesTest.Place: [misplaced-annotation] @Was is on Place, but Place is a nested value, whose name is not stored
+                Remove it; @Was belongs to entities, relationships and components""");
+  }
+
   @Entity
   record Parent(@Id String parentId, String name) {}
 
@@ -94,12 +111,16 @@ class EntityMistakesTest {
   record Conflict(
       @ParentId @Default("x") String parentId,
       @Id String id,
+      @Copied("Parent.parentId") @Was("y") String copied,
       @Copied("Parent.name") @Id String name) {}
 
   @Test
   void refusesAnnotationsThatExcludeEachOther() {
     assertThat(Mistakes.of(Parent.class, Conflict.class))
         .containsExactly(
+            """
+            EntityMistakesTest.Conflict.copied: [misplaced-annotation] @Copied and @Was are both on Conflict.copied, which can be only one of them
+                Remove one of the two""",
             """
             EntityMistakesTest.Conflict.name: [misplaced-annotation] @Copied and @Id are both on Conflict.name, which can be only one of them
                 Remove one of the two""",

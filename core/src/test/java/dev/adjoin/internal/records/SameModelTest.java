@@ -46,6 +46,8 @@ class SameModelTest {
   private static final String SHOP =
       """
       model: shop
+      lock: shop.lock
+      gone: [Client.fax, Voucher]
       table:
         name: Store
         partition: hash
@@ -56,11 +58,14 @@ class SameModelTest {
         billing: {read: 50, write: 10, indexes: {inverse1: {read: 5, write: 4}}}
         owned: false
         encoding: plain
+        writers: one-region
+        recovery: true
       types:
-        Address: {street: string, city: string?, floor: int = 0, geo: Geo}
+        Address: {street: {type: string, was: road}, city: string?, floor: int = 0, geo: Geo}
         Geo: {latitude: decimal, longitude: decimal}
       entities:
         Client:
+          was: Customer
           id: id
           tag: CLI
           key: "C#{id}"
@@ -68,7 +73,7 @@ class SameModelTest {
           lookup: [email, [last, first]]
           unique: [email, taxNumber, [country, taxNumber]]
           all: {shards: 4}
-          attributes: {id: string, email: string, first: string, last: string, country: string, taxNumber: string, address: Address}
+          attributes: {id: string, email: string, first: string, last: {type: string, was: surname}, country: string, taxNumber: string, address: Address}
         Order:
           parent: Client
           id: number
@@ -104,6 +109,7 @@ class SameModelTest {
           attributes: {sku: string, title: string}
       relationships:
         Contains:
+          was: Basket
           from: Order
           to: Item
           attributes: {lot: string, part: int, quantity: int, addedAt: instant, version: long, gone: instant}

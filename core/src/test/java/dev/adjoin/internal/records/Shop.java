@@ -37,8 +37,10 @@ import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Units;
 import dev.adjoin.declare.Version;
 import dev.adjoin.declare.View;
+import dev.adjoin.declare.Was;
 import dev.adjoin.declare.WhenDeleted;
 import dev.adjoin.declare.Workload;
+import dev.adjoin.declare.Writers;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +64,11 @@ import org.jspecify.annotations.Nullable;
               @Units(index = "inverse1", read = 5, write = 4)
             },
             owned = false,
-            escaped = false),
+            escaped = false,
+            writers = Writers.ONE_REGION,
+            recovery = true),
+    lock = "shop.lock",
+    gone = {"Client.fax", "Voucher"},
     patterns = {
       @Pattern(
           name = "recent",
@@ -109,7 +115,8 @@ final class Shop {
 
   record Geo(double latitude, double longitude) {}
 
-  record Address(String street, @Nullable String city, @Default("0") int floor, Geo geo) {}
+  record Address(
+      @Was("road") String street, @Nullable String city, @Default("0") int floor, Geo geo) {}
 
   @Entity(
       name = "Client",
@@ -119,11 +126,12 @@ final class Shop {
       lookup = @Lookup({"last", "first"}),
       unique = @Unique({"country", "taxNumber"}),
       all = 4)
+  @Was("Customer")
   record Customer(
       @Id @Named("id") String customerId,
       @Lookup @Unique String email,
       String first,
-      String last,
+      @Was("surname") String last,
       String country,
       @Unique String taxNumber,
       Address address) {}
@@ -188,6 +196,7 @@ final class Shop {
       key = @Template(from = "a#{order}", to = "b#{sku}"),
       sort = @Template(from = "c#{sku}", to = "d#{order}"),
       streamedExpiry = true)
+  @Was("Basket")
   record Basket(
       @From Instant placed,
       @To String sku,

@@ -10,8 +10,10 @@ import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Declaration;
@@ -47,6 +49,8 @@ class ShopTest {
     assertThat(model.relationships()).containsExactly(contains());
     assertThat(model.patterns()).isEqualTo(patterns());
     assertThat(model.workload()).isEqualTo(workload());
+    assertThat(model.lock()).isEqualTo("shop.lock");
+    assertThat(model.gone()).containsExactly("Client.fax", "Voucher");
   }
 
   @Test
@@ -121,13 +125,19 @@ class ShopTest {
                 Map.of("inverse1", new dev.adjoin.internal.model.Units(5, 4))))
         .owned(false)
         .escaped(false)
+        .writers(Writers.ONE_REGION)
+        .recovery(true)
         .build();
   }
 
   private static List<NestedType> types() throws MalformedText {
     return List.of(
         new NestedType(
-            "Address", attributes("street: string", "city: string?", "floor: int = 0", "geo: Geo")),
+            "Address",
+            renamed(
+                "street",
+                "road",
+                attributes("street: string", "city: string?", "floor: int = 0", "geo: Geo"))),
         new NestedType("Geo", attributes("latitude: decimal", "longitude: decimal")));
   }
 
@@ -135,15 +145,19 @@ class ShopTest {
     return dev.adjoin.internal.model.Entity.named("Client")
         .tag("CLI")
         .id(List.of("id"))
+        .was("Customer")
         .attributes(
-            attributes(
-                "id: string",
-                "email: string",
-                "first: string",
-                "last: string",
-                "country: string",
-                "taxNumber: string",
-                "address: Address"))
+            renamed(
+                "last",
+                "surname",
+                attributes(
+                    "id: string",
+                    "email: string",
+                    "first: string",
+                    "last: string",
+                    "country: string",
+                    "taxNumber: string",
+                    "address: Address")))
         .key("C#{id}")
         .sort("ME")
         .lookups(List.of(List.of("email"), List.of("last", "first")))
@@ -207,6 +221,7 @@ class ShopTest {
 
   private static dev.adjoin.internal.model.Relationship contains() throws MalformedText {
     return dev.adjoin.internal.model.Relationship.named("Contains", "Order", "Item")
+        .was("Basket")
         .attributes(
             attributes(
                 "lot: string",
@@ -284,5 +299,9 @@ class ShopTest {
                 Measure.FROM, 900.0,
                 Measure.TO, 300.0));
     return Map.of("Order", order, "Contains", contains);
+  }
+
+  private static List<Attribute> renamed(String name, String was, List<Attribute> attributes) {
+    return attributes.stream().map(a -> a.name().equals(name) ? a.renamedFrom(was) : a).toList();
   }
 }

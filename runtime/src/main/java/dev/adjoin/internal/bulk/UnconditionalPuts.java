@@ -30,7 +30,7 @@ final class UnconditionalPuts {
 
   List<BulkOutcome> write(List<BulkItem> batch) {
     try {
-      table.permission().require(operation.type(), operation.name());
+      table.requireWritable(operation.type(), operation.name());
     } catch (AdjoinException e) {
       if (e.reason() == Reason.INTERRUPTED) {
         throw e;

@@ -21,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>An absent value is not stored. DynamoDB has no empty sets, so an empty set is not stored and
  * an absent set is read as empty; an optional set must not be empty.
  *
+ * @param stored its name in the map that holds it. That of an item's attribute is the declared one:
+ *     the names of items are translated when they are sent and received
  * @param isRequired whether an item or nested value must have the attribute
  * @param absent the value of an absent attribute in keys and conditions: an empty set, a count of 0
  * @param fallback the value of an absent attribute in records and items: the declared default,
@@ -29,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 record AttributeCodec(
     String name,
+    String stored,
     Codec codec,
     boolean isSet,
     boolean isOptional,
@@ -44,6 +47,7 @@ record AttributeCodec(
     Object absent = attribute.optional() ? null : isSet ? Set.of() : upkeep.absent(attribute);
     return new AttributeCodec(
         attribute.name(),
+        attribute.name(),
         codec,
         isSet,
         attribute.optional(),
@@ -55,7 +59,7 @@ record AttributeCodec(
 
   /**
    * The value to show for an absent attribute. An item that was stored before the attribute was
-   * declared is read with the attribute's default.
+   * declared is read with the attribute's first default.
    */
   private static @Nullable Object fallback(Attribute attribute, Maintenance upkeep) {
     if (attribute.optional()) {
@@ -64,7 +68,11 @@ record AttributeCodec(
     if (upkeep == Maintenance.VERSION) {
       return Maintenance.zero(attribute);
     }
-    return attribute.preset() instanceof Default.Literal literal
+    return literal(attribute, attribute.fallback());
+  }
+
+  private static @Nullable Object literal(Attribute attribute, @Nullable Default value) {
+    return value instanceof Default.Literal literal
         ? ValueText.read(attribute.type(), literal.text())
         : null;
   }
@@ -76,25 +84,25 @@ record AttributeCodec(
             new Attribute(attribute.name(), attribute.type(), attribute.optional(), null),
             codec,
             Maintenance.NONE);
-    if (!(attribute.preset() instanceof Default.Literal literal)) {
-      return plain;
-    }
-    Object value = ValueText.read(attribute.type(), literal.text());
+    Object value = literal(attribute, attribute.preset());
+    Object shown = plain.isOptional ? null : literal(attribute, attribute.fallback());
     return new AttributeCodec(
         plain.name,
+        attribute.stored(),
         codec,
         plain.isSet,
         plain.isOptional,
-        false,
+        plain.isRequired && value == null,
         plain.absent,
-        plain.isOptional ? null : value,
-        plain.store(value));
+        shown == null ? plain.fallback : shown,
+        value == null ? null : plain.store(value));
   }
 
   /** The same attribute with values of another class. */
   AttributeCodec with(Codec other) {
     return new AttributeCodec(
         name,
+        stored,
         other,
         isSet,
         isOptional,
@@ -111,7 +119,8 @@ record AttributeCodec(
 
   /** The same attribute for partially read items, in which an absent attribute is not shown. */
   AttributeCodec ofPartialItems() {
-    return new AttributeCodec(name, codec, isSet, isOptional, isRequired, null, null, preset);
+    return new AttributeCodec(
+        name, stored, codec, isSet, isOptional, isRequired, null, null, preset);
   }
 
   /** Stores a value into an item; stores nothing if the value is absent. */
@@ -119,7 +128,7 @@ record AttributeCodec(
     if (value == null) {
       leaveOut(into);
     } else if (!isLeftOut(value)) {
-      into.put(name, storePresent(value));
+      into.put(stored, storePresent(value));
     }
   }
 
@@ -137,7 +146,7 @@ record AttributeCodec(
 
   private void leaveOut(Map<String, AttributeValue> into) {
     if (preset != null) {
-      into.put(name, preset);
+      into.put(stored, preset);
     } else if (isRequired) {
       throw new InvalidValue("must have a value, but was null").inAttribute(name);
     }
@@ -159,8 +168,8 @@ record AttributeCodec(
   }
 
   /** The value that a record shows; null for an absent optional attribute. */
-  @Nullable Object take(Map<String, AttributeValue> stored) {
-    Object value = show(stored);
+  @Nullable Object take(Map<String, AttributeValue> item) {
+    Object value = show(item);
     if (value == null && !isOptional) {
       throw new InvalidValue("must be stored, but was absent").inAttribute(name);
     }
@@ -168,19 +177,19 @@ record AttributeCodec(
   }
 
   /** The value that an item shows; null when it has none. */
-  @Nullable Object show(Map<String, AttributeValue> stored) {
-    return find(stored, fallback);
+  @Nullable Object show(Map<String, AttributeValue> item) {
+    return find(item, fallback);
   }
 
   /**
    * The stored value, or the value that an absent attribute stands for; null if there is neither.
    */
-  @Nullable Object find(Map<String, AttributeValue> stored) {
-    return find(stored, absent);
+  @Nullable Object find(Map<String, AttributeValue> item) {
+    return find(item, absent);
   }
 
-  private @Nullable Object find(Map<String, AttributeValue> stored, @Nullable Object otherwise) {
-    AttributeValue held = stored.get(name);
+  private @Nullable Object find(Map<String, AttributeValue> item, @Nullable Object otherwise) {
+    AttributeValue held = item.get(stored);
     if (held == null || held.nul() != null) {
       return otherwise;
     }

@@ -80,6 +80,9 @@ public final class TypeCodec {
     if (member instanceof Entity entity) {
       for (End end : schema.endsAt(entity)) {
         String count = end.relationship().count().get(end.side());
+        if (count != null) {
+          unchangeable.putIfAbsent(count, AttributeCodec.Maintenance.COUNTED.why());
+        }
         if (count != null && end.relationship().shards().get(end.side()) == 1) {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(

@@ -5,6 +5,7 @@ import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -22,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -29,10 +32,12 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * Sends single requests to one table and reports each to the listener. No other class uses the
@@ -49,6 +54,7 @@ public final class Calls {
   private final Duration limit;
   private final @Nullable RequestListener listener;
   private final @Nullable ReturnConsumedCapacity capacity;
+  private final StoredNames names;
 
   /**
    * @param limit for how long one call of the application may retry
@@ -67,7 +73,8 @@ public final class Calls {
         environment,
         limit,
         listener,
-        listener == null ? null : ReturnConsumedCapacity.INDEXES);
+        listener == null ? null : ReturnConsumedCapacity.INDEXES,
+        StoredNames.NONE);
   }
 
   private Calls(
@@ -76,13 +83,15 @@ public final class Calls {
       Environment environment,
       Duration limit,
       @Nullable RequestListener listener,
-      @Nullable ReturnConsumedCapacity capacity) {
+      @Nullable ReturnConsumedCapacity capacity,
+      StoredNames names) {
     this.client = client;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
     this.listener = listener;
     this.capacity = capacity;
+    this.names = names;
   }
 
   public String table() {
@@ -109,31 +118,48 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity);
+    return new Calls(client, table, environment, limit, all, capacity, names);
+  }
+
+  /** Returns the same calls, which translate the names of attributes in items. */
+  Calls translating(StoredNames stored) {
+    return new Calls(client, table, environment, limit, listener, capacity, stored);
   }
 
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
-    return send(
-        purpose,
-        "GetItem",
-        () -> client.getItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
-        response -> one(response.consumedCapacity()));
+    GetItemResponse received =
+        send(
+            purpose,
+            "GetItem",
+            () -> client.getItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            response -> one(response.consumedCapacity()));
+    return names.isEmpty() || !received.hasItem()
+        ? received
+        : received.toBuilder().item(names.declared(received.item())).build();
   }
 
   public QueryResponse query(Purpose purpose, QueryRequest.Builder request) {
-    return send(
-        purpose,
-        "Query",
-        () -> client.query(request.tableName(table).returnConsumedCapacity(capacity).build()),
-        response -> one(response.consumedCapacity()));
+    QueryResponse received =
+        send(
+            purpose,
+            "Query",
+            () -> client.query(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            response -> one(response.consumedCapacity()));
+    return names.isEmpty()
+        ? received
+        : received.toBuilder().items(declared(received.items())).build();
   }
 
   public ScanResponse scan(Purpose purpose, ScanRequest.Builder request) {
-    return send(
-        purpose,
-        "Scan",
-        () -> client.scan(request.tableName(table).returnConsumedCapacity(capacity).build()),
-        response -> one(response.consumedCapacity()));
+    ScanResponse received =
+        send(
+            purpose,
+            "Scan",
+            () -> client.scan(request.tableName(table).returnConsumedCapacity(capacity).build()),
+            response -> one(response.consumedCapacity()));
+    return names.isEmpty()
+        ? received
+        : received.toBuilder().items(declared(received.items())).build();
   }
 
   /**
@@ -146,18 +172,25 @@ public final class Calls {
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
-    return send(
-        purpose,
-        "BatchGetItem",
-        () -> client.batchGetItem(request.returnConsumedCapacity(capacity).build()),
-        BatchGetItemResponse::consumedCapacity);
+    BatchGetItemResponse received =
+        send(
+            purpose,
+            "BatchGetItem",
+            () -> client.batchGetItem(request.returnConsumedCapacity(capacity).build()),
+            BatchGetItemResponse::consumedCapacity);
+    if (names.isEmpty()) {
+      return received;
+    }
+    Map<String, List<Map<String, AttributeValue>>> items = new HashMap<>();
+    received.responses().forEach((name, found) -> items.put(name, declared(found)));
+    return received.toBuilder().responses(items).build();
   }
 
   public BatchWriteItemResponse batchWrite(Purpose purpose, BatchWriteItemRequest.Builder request) {
     return send(
         purpose,
         "BatchWriteItem",
-        () -> client.batchWriteItem(request.returnConsumedCapacity(capacity).build()),
+        () -> client.batchWriteItem(stored(request.returnConsumedCapacity(capacity).build())),
         BatchWriteItemResponse::consumedCapacity);
   }
 
@@ -165,7 +198,9 @@ public final class Calls {
     return send(
         purpose,
         "PutItem",
-        () -> client.putItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
+        () ->
+            client.putItem(
+                stored(request.tableName(table).returnConsumedCapacity(capacity).build())),
         response -> one(response.consumedCapacity()));
   }
 
@@ -178,11 +213,17 @@ public final class Calls {
   }
 
   public DeleteItemResponse delete(Purpose purpose, DeleteItemRequest.Builder request) {
-    return send(
-        purpose,
-        "DeleteItem",
-        () -> client.deleteItem(request.tableName(table).returnConsumedCapacity(capacity).build()),
-        response -> one(response.consumedCapacity()));
+    DeleteItemResponse received =
+        send(
+            purpose,
+            "DeleteItem",
+            () ->
+                client.deleteItem(
+                    request.tableName(table).returnConsumedCapacity(capacity).build()),
+            response -> one(response.consumedCapacity()));
+    return names.isEmpty()
+        ? received
+        : received.toBuilder().attributes(names.declared(received.attributes())).build();
   }
 
   public TransactWriteItemsResponse transact(
@@ -190,8 +231,55 @@ public final class Calls {
     return send(
         purpose,
         "TransactWriteItems",
-        () -> client.transactWriteItems(request.returnConsumedCapacity(capacity).build()),
+        () -> client.transactWriteItems(stored(request.returnConsumedCapacity(capacity).build())),
         TransactWriteItemsResponse::consumedCapacity);
+  }
+
+  // ---- Names of attributes in items
+  // --------------------------------------------------------------
+
+  private List<Map<String, AttributeValue>> declared(List<Map<String, AttributeValue>> items) {
+    return items.stream().map(names::declared).toList();
+  }
+
+  private PutItemRequest stored(PutItemRequest request) {
+    return names.isEmpty()
+        ? request
+        : request.toBuilder().item(names.stored(request.item())).build();
+  }
+
+  private TransactWriteItemsRequest stored(TransactWriteItemsRequest request) {
+    return names.isEmpty()
+        ? request
+        : request.toBuilder()
+            .transactItems(request.transactItems().stream().map(this::stored).toList())
+            .build();
+  }
+
+  private TransactWriteItem stored(TransactWriteItem write) {
+    Put put = write.put();
+    return put == null
+        ? write
+        : write.toBuilder().put(put.toBuilder().item(names.stored(put.item())).build()).build();
+  }
+
+  private BatchWriteItemRequest stored(BatchWriteItemRequest request) {
+    if (names.isEmpty()) {
+      return request;
+    }
+    Map<String, List<WriteRequest>> writes = new HashMap<>();
+    request
+        .requestItems()
+        .forEach((name, all) -> writes.put(name, all.stream().map(this::stored).toList()));
+    return request.toBuilder().requestItems(writes).build();
+  }
+
+  private WriteRequest stored(WriteRequest write) {
+    return write.putRequest() == null
+        ? write
+        : write.toBuilder()
+            .putRequest(p -> p.item(names.stored(write.putRequest().item())))
+            .build();
   }
 
   private <R> R send(

@@ -13,17 +13,30 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * reserved words, dots and any other characters need no special case. Not thread-safe.
  */
 public final class Expressions {
+  private final StoredNames.OfType stored;
   private final Map<String, String> aliases = new LinkedHashMap<>();
   private final Map<String, AttributeValue> values = new LinkedHashMap<>();
 
-  /** Returns the alias of an attribute's name. */
+  /** Expressions without paths of renamed attributes. */
+  public Expressions() {
+    this(StoredNames.OfType.SAME);
+  }
+
+  /**
+   * @param stored the names of the attributes of the item that the expressions are about
+   */
+  public Expressions(StoredNames.OfType stored) {
+    this.stored = stored;
+  }
+
+  /** Returns the alias of an attribute's stored name. */
   public String name(String attribute) {
     return aliases.computeIfAbsent(attribute, a -> "#" + aliases.size());
   }
 
-  /** Returns a path with each of its names aliased. */
+  /** Returns a path with each of its names aliased, the first by its stored name. */
   public String path(AttributePath path) {
-    return path.names().stream().map(this::name).collect(Collectors.joining("."));
+    return stored.stored(path).names().stream().map(this::name).collect(Collectors.joining("."));
   }
 
   /** Returns the alias of a value. */

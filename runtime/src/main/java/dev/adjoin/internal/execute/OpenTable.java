@@ -34,25 +34,30 @@ public final class OpenTable {
   private final ListPlanCache lists;
   private final Mappings mappings;
   private final Calls calls;
-  private final WritePermission permission;
+  private final @Nullable WritePermission permission;
   private final Keys keys;
   private final StoredTypes types;
+  private final StoredNames names;
   private final Map<Class<?>, Object> prepared;
 
+  /**
+   * @param permission decides what may be written; null for a table that no other program can reach
+   */
   public OpenTable(
       Compiled compiled,
       Schema schema,
       Mappings mappings,
       Calls calls,
-      WritePermission permission) {
+      @Nullable WritePermission permission) {
     this.compiled = compiled;
     this.schema = schema;
     this.lists = new ListPlanCache(schema, compiled.design(), compiled.notation());
     this.mappings = mappings;
-    this.calls = calls;
     this.permission = permission;
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
+    this.names = StoredNames.of(schema, types::of);
+    this.calls = calls.translating(names);
     this.prepared = new ConcurrentHashMap<>();
   }
 
@@ -65,6 +70,7 @@ public final class OpenTable {
     this.permission = other.permission;
     this.keys = other.keys;
     this.types = other.types;
+    this.names = other.names;
     this.prepared = other.prepared;
   }
 
@@ -113,9 +119,15 @@ public final class OpenTable {
     return calls;
   }
 
-  /** Decides before each write whether this program may write a type. */
-  public WritePermission permission() {
-    return permission;
+  /**
+   * Called before each write of a type.
+   *
+   * @throws dev.adjoin.AdjoinException if this program must not write the type
+   */
+  public void requireWritable(String type, String operation) {
+    if (permission != null) {
+      permission.require(type, operation);
+    }
   }
 
   public Environment environment() {
@@ -128,6 +140,11 @@ public final class OpenTable {
 
   public StoredTypes types() {
     return types;
+  }
+
+  /** The names of attributes in stored items. */
+  public StoredNames names() {
+    return names;
   }
 
   /** Fills in key templates: builds the partition key and sort key of items. Thread-safe. */

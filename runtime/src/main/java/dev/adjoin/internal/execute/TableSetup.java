@@ -14,8 +14,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -100,6 +102,56 @@ public final class TableSetup {
       }
     }
     expireBy(design.timeToLive());
+    if (design.table().recovery()) {
+      enableRecovery();
+    }
+  }
+
+  /**
+   * Turns point-in-time recovery on. DynamoDB refuses that until the backups of a new table are
+   * ready. An endpoint that has no backups is left as it is; {@link #verify} reports it.
+   */
+  private void enableRecovery() {
+    Deadline deadline = new Deadline(environment, LONGEST_WAIT);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        client.updateContinuousBackups(
+            r ->
+                r.tableName(name)
+                    .pointInTimeRecoverySpecification(s -> s.pointInTimeRecoveryEnabled(true)));
+        return;
+      } catch (ContinuousBackupsUnavailableException e) {
+        if (!deadline.pause(CREATE, attempt)) {
+          throw e;
+        }
+      } catch (DynamoDbException e) {
+        if (isUnknown(e)) {
+          return;
+        }
+        throw e;
+      }
+    }
+  }
+
+  private static boolean isUnknown(DynamoDbException e) {
+    return e.awsErrorDetails() != null
+        && "UnknownOperationException".equals(e.awsErrorDetails().errorCode());
+  }
+
+  private boolean isRecoverable() {
+    try {
+      return client
+              .describeContinuousBackups(r -> r.tableName(name))
+              .continuousBackupsDescription()
+              .pointInTimeRecoveryDescription()
+              .pointInTimeRecoveryStatus()
+          == PointInTimeRecoveryStatus.ENABLED;
+    } catch (DynamoDbException e) {
+      if (isUnknown(e)) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
@@ -169,6 +221,16 @@ public final class TableSetup {
     }
     List<TableReport.Difference> all =
         new ArrayList<>(new TableComparison(design, table).differences(timeToLive()));
+    if (design.table().recovery() && !isRecoverable()) {
+      all.add(
+          new TableReport.Difference(
+              TableReport.Kind.NEEDS_SETTING,
+              "Point-in-time recovery",
+              "it turned on",
+              "it turned off",
+              List.of(),
+              "Turn it on with UpdateContinuousBackups; the embedded engine has none"));
+    }
     for (TableReport.Difference difference : recorded) {
       // An index that the record lacks is missing in the table too, which the comparison says.
       if (all.stream().noneMatch(d -> d.where().equals(difference.where()))) {

@@ -5,9 +5,6 @@ import dev.adjoin.AdjoinException;
 
 /** Decides before each write whether a program may write a type. Thread-safe. */
 public interface WritePermission {
-  /** The permission of a database that no other program can reach. */
-  WritePermission ALWAYS = (type, operation) -> {};
-
   /**
    * Returns if the type may be written now.
    *

@@ -155,7 +155,10 @@ final class QueriedList implements ReadableList {
             .map(found -> found.projection())
             .orElse(Projection.ALL);
     return projection.kind() == Project.Kind.ALL
-        || filter.attributes().allMatch(projection.attributes()::contains);
+        || filter
+            .attributes()
+            .map(table().names().of(codec.type())::stored)
+            .allMatch(projection.attributes()::contains);
   }
 
   private Predicate<StoredItem> filter(ListRequest request) {

@@ -7,6 +7,7 @@ import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.plan.Query;
 import java.util.Map;
 import java.util.Objects;
@@ -80,7 +81,7 @@ record QueryReader(
           .expressionAttributeNames(prepared.names())
           .expressionAttributeValues(PreparedQuery.values(range));
     } else {
-      Expressions expressions = new Expressions();
+      Expressions expressions = new Expressions(names());
       request.keyConditionExpression(range.condition(expressions));
       extend(request, expressions);
     }
@@ -89,6 +90,15 @@ record QueryReader(
     } catch (SdkException e) {
       throw Failures.of(pattern(), query().range().condition(), range.partition(), e);
     }
+  }
+
+  /**
+   * The names of the attributes that a filter is about: DynamoDB filters only items of one type.
+   */
+  private StoredNames.OfType names() {
+    return filter == null
+        ? StoredNames.OfType.SAME
+        : table.names().of(query().keeps().iterator().next().split(" ", 2)[0]);
   }
 
   /** Adds the filter, and the attributes that a count needs. */

@@ -74,7 +74,8 @@ sealed interface Sealing {
 
     @Override
     public byte @Nullable [] open(byte[] sealed) {
-      if (sealed.length < NONCE_BYTES) {
+      // The cipher throws an unchecked exception if there is less than a tag.
+      if (sealed.length < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
         return null;
       }
       try {

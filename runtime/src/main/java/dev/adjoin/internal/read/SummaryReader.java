@@ -5,6 +5,7 @@ import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.key.KeyOrder;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Relationship;
@@ -97,7 +98,7 @@ record SummaryReader(OpenTable table, SummaryMap map) {
               Map<String, AttributeValue> stored = new LinkedHashMap<>(ids);
               values.forEach(
                   (attribute, value) -> stored.put(attribute, codec.store(attribute, value)));
-              stored.putAll(kept.m());
+              stored.putAll(StoredNames.kept(table.schema(), map, kept.m()));
               return new StoredItem(type, stored, name, null);
             });
   }

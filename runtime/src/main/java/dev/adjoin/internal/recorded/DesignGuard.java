@@ -12,6 +12,7 @@ import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.evolution.Renaming;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
@@ -77,9 +78,14 @@ public final class DesignGuard<M> implements WritePermission {
    *
    * @param isPartial whether the model may lack recorded types and attributes
    * @param isUnrecorded whether a table with items and without a record may be written
+   * @param gone the recorded types and attributes that the model dropped on purpose
    */
-  public record Settings(boolean isPartial, boolean isUnrecorded) {
-    public static final Settings DEFAULT = new Settings(false, false);
+  public record Settings(boolean isPartial, boolean isUnrecorded, Set<String> gone) {
+    public static final Settings DEFAULT = new Settings(false, false, Set.of());
+
+    public Settings {
+      gone = Set.copyOf(gone);
+    }
   }
 
   /**
@@ -213,17 +219,28 @@ public final class DesignGuard<M> implements WritePermission {
         .toList();
   }
 
-  /** The design that the table remembers, as far as it is needed to read stored items. */
-  public Optional<Compiled> recorded(String operation) {
-    return attempt(operation, items::read)
-        .map(r -> RecordedModel.of(r.design(), items.table()))
-        .map(
-            m ->
-                new Compiled(
-                    m.model(),
-                    m.design(),
-                    new Plans(List.of(), List.of(), List.of()),
-                    Notation.YAML));
+  /**
+   * A design that stored items can be read by: the model's if it can be opened, else the recorded
+   * one.
+   */
+  public Compiled readable(String operation) {
+    Optional<DesignRecord> found = attempt(operation, this::recordOrNone);
+    M model = compiler.apply(found.map(DesignRecord::design).orElse(null));
+    if (found.isEmpty() || refusing(found.get(), designOf(model)).isEmpty()) {
+      return compiled.apply(model);
+    }
+    RecordedModel recorded = RecordedModel.of(found.get().design(), items.table());
+    Plans none = new Plans(List.of(), List.of(), List.of());
+    return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
+  }
+
+  /** The record; empty if there is none, or no table. */
+  private Optional<DesignRecord> recordOrNone() {
+    try {
+      return items.read();
+    } catch (ResourceNotFoundException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -235,12 +252,7 @@ public final class DesignGuard<M> implements WritePermission {
     return attempt(
         operation,
         () -> {
-          Optional<DesignRecord> found;
-          try {
-            found = items.read();
-          } catch (ResourceNotFoundException e) {
-            found = Optional.empty();
-          }
+          Optional<DesignRecord> found = recordOrNone();
           M model = compiler.apply(found.map(DesignRecord::design).orElse(null));
           use.accept(model);
           return found.stream()
@@ -260,15 +272,16 @@ public final class DesignGuard<M> implements WritePermission {
         difference.advice());
   }
 
-  private static List<DesignDifference> differences(DesignRecord record, RecordedDesign declared) {
+  private List<DesignDifference> differences(DesignRecord record, RecordedDesign declared) {
     return DesignComparison.between(
-        record.design(), declared, record.written()::contains, Set.of());
+        record.design(), declared, record.written()::contains, settings.gone());
   }
 
   private Map<String, String> unwritable(DesignRecord record, RecordedDesign declared) {
     boolean isOlder = record.accepted().contains(declared.fingerprint());
     Map<String, String> reasons = new HashMap<>();
-    PartialModel.unwritable(record.design(), declared, isOlder && !settings.isPartial())
+    PartialModel.unwritable(
+            record.design(), declared, settings.gone(), isOlder && !settings.isPartial())
         .forEach(
             (type, missing) ->
                 reasons.put(
@@ -283,8 +296,8 @@ public final class DesignGuard<M> implements WritePermission {
     Set<String> ready = new HashSet<>();
     if (record.accepted().contains(inUse.fingerprint()) || !mayRecord) {
       for (RecordedType type : inUse.types()) {
-        if (isRecorded(record, type)
-            && record.written().contains(type.name())
+        if (isRecorded(record, inUse, type)
+            && record.written().contains(type.stored())
             && !refused.containsKey(type.name())) {
           ready.add(type.name());
         }
@@ -295,8 +308,11 @@ public final class DesignGuard<M> implements WritePermission {
         record, inUse, Set.copyOf(ready), Map.copyOf(refused), null, mayRecord, true, end);
   }
 
-  private static boolean isRecorded(DesignRecord record, RecordedType type) {
-    return record.design().type(type.name()).filter(type::isCoveredBy).isPresent();
+  private static boolean isRecorded(DesignRecord record, RecordedDesign inUse, RecordedType type) {
+    return Renaming.of(record.design(), inUse)
+        .type(type.name())
+        .filter(type::isCoveredBy)
+        .isPresent();
   }
 
   /** Called after the table was created: records the design. */
@@ -401,19 +417,20 @@ public final class DesignGuard<M> implements WritePermission {
     if (before == null || inUse == null) {
       return;
     }
-    boolean isRecorded = inUse.type(type).filter(t -> isRecorded(before, t)).isPresent();
+    String stored = inUse.type(type).map(RecordedType::stored).orElse(type);
+    boolean isRecorded = inUse.type(type).filter(t -> isRecorded(before, inUse, t)).isPresent();
     boolean isAccepted =
         before.accepted().contains(inUse.fingerprint()) || isRecorded && !known.mayRecord;
     DesignRecord after =
         isAccepted && isRecorded
-            ? before.withWritten(type)
+            ? before.withWritten(stored)
             : before
-                .next(inUse.keeping(before.design(), Set.of()), inUse.fingerprint())
-                .withWritten(type);
+                .next(inUse.keeping(before.design(), settings.gone()), inUse.fingerprint())
+                .withWritten(stored);
     try {
       boolean isDone =
           after.revision() == before.revision()
-              ? in.markWritten(before, type)
+              ? in.markWritten(before, stored)
               : in.write(before, after);
       if (isDone) {
         state = state(after, inUse, known.refused, known.mayRecord);
@@ -424,7 +441,7 @@ public final class DesignGuard<M> implements WritePermission {
       if (!isDenied(e)) {
         throw e;
       }
-      if (known.mayRecord && isRecorded && before.written().contains(type)) {
+      if (known.mayRecord && isRecorded && before.written().contains(stored)) {
         state = state(before, inUse, known.refused, false);
         return;
       }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,8 @@ public final class DesignItems {
   }
 
   private Map<String, AttributeValue> get(String sort) {
-    return calls.get(READ, GetItemRequest.builder().key(key(sort)).consistentRead(true)).item();
+    GetItemRequest.Builder request = GetItemRequest.builder().key(key(sort)).consistentRead(true);
+    return retrying(() -> calls.get(READ, request)).item();
   }
 
   /** Whether the table holds no item at all, by one consistent Scan of one item. */
@@ -249,13 +251,12 @@ public final class DesignItems {
     }
   }
 
-  /** Sends a write again, until the deadline, after conflicts and if there is no capacity. */
-  private void retrying(Runnable write) {
+  /** Sends a request again, until the deadline, after conflicts and if there is no capacity. */
+  private <R> R retrying(Supplier<R> request) {
     Deadline deadline = calls.deadline();
     for (int attempt = 1; ; attempt++) {
       try {
-        write.run();
-        return;
+        return request.get();
       } catch (DynamoDbException e) {
         boolean canRetry = e instanceof TransactionConflictException || Failures.isThrottling(e);
         if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {

@@ -204,7 +204,7 @@ record ItemWrite(
     }
     List<BoundCondition> conditions = new ArrayList<>(requirements.size());
     requirements.forEach(r -> conditions.add(r.condition()));
-    return RenderedExpressions.of(updates, conditions);
+    return RenderedExpressions.of(action.names(), updates, conditions);
   }
 
   /** The requirements that fail on the stored item. */

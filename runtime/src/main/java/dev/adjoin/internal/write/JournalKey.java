@@ -32,7 +32,7 @@ final class JournalKey {
             "kind",
             entry.work().word(),
             "type",
-            entry.entity(),
+            binding.table().schema().require(entry.entity()).stored(),
             "id",
             id);
     return binding.table().keys().of(template, values::get);

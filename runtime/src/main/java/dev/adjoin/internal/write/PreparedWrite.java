@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.plan.Action;
@@ -154,7 +155,28 @@ final class PreparedWrite {
   }
 
   private PreparedAction prepare(Action action) {
-    return new PreparedAction(action, table.design().table().partition());
+    return new PreparedAction(action, table.design().table().partition(), names(action.target()));
+  }
+
+  /** The names of the attributes of the item that an action writes. */
+  private StoredNames.OfType names(Target target) {
+    String type =
+        target instanceof Target.Own own
+            ? own.type()
+            : target instanceof Target.Mirror mirror
+                ? mirror.relationship()
+                : target instanceof Target.Guard guard
+                    ? guard.entity()
+                    : target instanceof Target.GateItem gate && !gate.gate().isSharded()
+                        ? gate.gate().entity()
+                        : target instanceof Target.End end
+                            ? end.entity()
+                            : target instanceof Target.Parent parent
+                                ? parent.entity()
+                                : target instanceof Target.Source source
+                                    ? source.copied().entity()
+                                    : "";
+    return table.names().of(type);
   }
 
   /** The writes of one table, each prepared when it is first used. Thread-safe. */
@@ -213,11 +235,16 @@ final class PreparedWrite {
     private final Set<String> followed = new HashSet<>();
     private final Map<Part, Set<AttributePath>> sources = new IdentityHashMap<>();
     private final AttributePath partitionKey;
+    private final StoredNames.OfType names;
     private final @Nullable UpdateClauses fixedUpdates;
     private final @Nullable RenderedExpressions fixed;
 
-    PreparedAction(Action action, String partitionKey) {
+    /**
+     * @param names the names of the attributes of the item
+     */
+    PreparedAction(Action action, String partitionKey, StoredNames.OfType names) {
       this.action = action;
+      this.names = names;
       this.isOwn = action.target() instanceof Target.Own;
       this.partitionKey = AttributePath.of(partitionKey);
       this.isNew = action.requirements().stream().anyMatch(r -> isAbsence(r.predicate()));
@@ -420,7 +447,13 @@ final class PreparedWrite {
     private RenderedExpressions fixedExpressions() {
       List<BoundCondition> all = new ArrayList<>();
       action.requirements().forEach(r -> all.add(conditions.get(r.predicate())));
-      return RenderedExpressions.of(fixedUpdates == null ? UpdateClauses.NONE : fixedUpdates, all);
+      return RenderedExpressions.of(
+          names, fixedUpdates == null ? UpdateClauses.NONE : fixedUpdates, all);
+    }
+
+    /** The names of the attributes of the item. */
+    StoredNames.OfType names() {
+      return names;
     }
 
     Action action() {

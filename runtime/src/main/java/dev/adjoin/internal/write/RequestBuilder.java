@@ -5,6 +5,7 @@ import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.Keys;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.WritePlan;
 import java.math.BigDecimal;
@@ -323,10 +324,12 @@ final class RequestBuilder {
     /**
      * Renders an update and the conditions that must all hold.
      *
+     * @param stored the names of the item's attributes
      * @param updates the clauses of the update expression; empty for a write without one
      */
-    static RenderedExpressions of(UpdateClauses updates, List<BoundCondition> conditions) {
-      Expressions aliases = new Expressions();
+    static RenderedExpressions of(
+        StoredNames.OfType stored, UpdateClauses updates, List<BoundCondition> conditions) {
+      Expressions aliases = new Expressions(stored);
       String update = updates.text(aliases);
       Set<BoundCondition> distinct = new LinkedHashSet<>();
       for (BoundCondition condition : conditions) {

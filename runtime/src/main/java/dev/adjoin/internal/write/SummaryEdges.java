@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.Comparator;
@@ -60,7 +61,8 @@ final class SummaryEdges {
       AttributeValue member = item == null ? null : StoredValues.at(item, member(map));
       if (member != null) {
         edge.putAll(binding.request().identity());
-        member.m().forEach((name, value) -> add(edge, name, value));
+        StoredNames.kept(binding.table().schema(), map, member.m())
+            .forEach((name, value) -> add(edge, name, value));
       }
     }
     return edge;

@@ -127,7 +127,7 @@ final class WriteRunner {
   }
 
   Result run() {
-    requests.forEach(r -> table.permission().require(r.type(), name));
+    requests.forEach(r -> table.requireWritable(r.type(), name));
     while (true) {
       attempts++;
       Result result = attempt();

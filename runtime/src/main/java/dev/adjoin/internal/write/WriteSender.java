@@ -208,7 +208,7 @@ final class WriteSender {
 
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
-    Map<String, AttributeValue> stored = e.hasItem() ? e.item() : Map.of();
+    Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
     boolean isRepeated = isAmbiguous || e.numAttempts() != null && e.numAttempts() > 1;
     if (only.kind() == Kind.DELETE && stored.isEmpty() && isRepeated) {
       throw FailureBuilder.of(Reason.UNKNOWN, operation)
@@ -274,7 +274,8 @@ final class WriteSender {
       if (TRANSIENT.contains(reason.code())) {
         conflicting.add(writes.get(i));
       } else if (CONDITION_FAILED.equals(reason.code())) {
-        Map<String, AttributeValue> stored = reason.hasItem() ? reason.item() : Map.of();
+        Map<String, AttributeValue> stored =
+            reason.hasItem() ? table.names().declared(reason.item()) : Map.of();
         rejections.add(new Rejection(writes.get(i), stored));
       }
     }

@@ -5,16 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.TableReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Design;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /** Tables are created as designed, and differences from the design are found. */
 class TableSetupTest {
@@ -52,6 +63,79 @@ class TableSetupTest {
     assertThat(index.projection().projectionType()).isEqualTo(ProjectionType.INCLUDE);
     assertThat(index.projection().nonKeyAttributes()).containsExactly("title");
     assertThat(setup.verify(List.of())).hasToString("Table Campus is as designed");
+  }
+
+  @Test
+  void turnsPointInTimeRecoveryOnOnceTheBackupsOfTheNewTableAreReady() {
+    AtomicBoolean isOn = new AtomicBoolean();
+    TableSetup recoverable = new TableSetup(withBackups(isOn), recovery(), "Vault", environment);
+
+    recoverable.create();
+
+    assertThat(isOn).isTrue();
+    assertThat(recoverable.verify(List.of())).hasToString("Table Vault is as designed");
+    isOn.set(false);
+    assertThat(recoverable.verify(List.of()))
+        .hasToString(
+            """
+            Table Vault differs from its design
+            Point-in-time recovery needs a setting: the model has it turned on, the table it turned off
+                Turn it on with UpdateContinuousBackups; the embedded engine has none""");
+  }
+
+  @Test
+  void makesATableWithoutRecoveryWhereThereIsNone() {
+    TableSetup unrecoverable = new TableSetup(engine.client(), recovery(), "Vault", environment);
+
+    unrecoverable.create();
+
+    assertThat(unrecoverable.verify(List.of()).differences())
+        .extracting(TableReport.Difference::where)
+        .containsExactly("Point-in-time recovery");
+  }
+
+  private static Design recovery() {
+    return Models.compile(
+            """
+            table: {name: Vault, recovery: true}
+            entities: {Coin: {id: coinId, attributes: {coinId: string}}}
+            """)
+        .design();
+  }
+
+  /** A client whose first request to turn recovery on comes too early. */
+  private DynamoDbClient withBackups(AtomicBoolean isOn) {
+    AtomicInteger requests = new AtomicInteger();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("updateContinuousBackups")) {
+                if (requests.incrementAndGet() == 1) {
+                  throw ContinuousBackupsUnavailableException.builder().message("early").build();
+                }
+                isOn.set(true);
+                return UpdateContinuousBackupsResponse.builder().build();
+              }
+              if (method.getName().equals("describeContinuousBackups")) {
+                PointInTimeRecoveryStatus status =
+                    isOn.get()
+                        ? PointInTimeRecoveryStatus.ENABLED
+                        : PointInTimeRecoveryStatus.DISABLED;
+                return DescribeContinuousBackupsResponse.builder()
+                    .continuousBackupsDescription(
+                        d ->
+                            d.pointInTimeRecoveryDescription(
+                                p -> p.pointInTimeRecoveryStatus(status)))
+                    .build();
+              }
+              try {
+                return method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 
   @Test

@@ -13,7 +13,6 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
@@ -83,7 +82,6 @@ class ExportedItemsTest {
     Calls calls =
         new Calls(
             dynamoDb.client(), "All", Environment.real(), Duration.ofMinutes(1), report -> {});
-    return new OpenTable(
-        compiled, schema, Mappings.of(schema, null, List.of()), calls, WritePermission.ALWAYS);
+    return new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls, null);
   }
 }

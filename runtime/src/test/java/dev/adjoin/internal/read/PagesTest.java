@@ -13,6 +13,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.plan.ReadName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -222,6 +223,8 @@ class PagesTest {
         byte[] altered = bytes.clone();
         altered[i] ^= 1;
         assertRefused(all, Base64.getUrlEncoder().withoutPadding().encodeToString(altered));
+        byte[] cut = Arrays.copyOf(bytes, i);
+        assertRefused(all, Base64.getUrlEncoder().withoutPadding().encodeToString(cut));
       }
       for (int i = 0; i < cursor.length(); i++) {
         char other = cursor.charAt(i) == 'B' ? 'C' : 'B';

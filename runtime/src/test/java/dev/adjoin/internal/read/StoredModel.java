@@ -19,7 +19,6 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
-import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.plan.AccessPattern;
@@ -94,12 +93,7 @@ final class StoredModel implements AutoCloseable {
     Schema schema = new Schema(compiled.model());
     Calls calls = new Calls(engine.client(), name, environment, limit, this::hear);
     this.table =
-        new OpenTable(
-            compiled,
-            schema,
-            Mappings.of(schema, bindings, List.of()),
-            calls,
-            WritePermission.ALWAYS);
+        new OpenTable(compiled, schema, Mappings.of(schema, bindings, List.of()), calls, null);
     new TableSetup(direct, compiled.design(), name, environment).createIfAbsent();
     this.reads = new Reads(table, settings);
   }

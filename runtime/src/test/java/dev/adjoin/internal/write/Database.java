@@ -15,7 +15,6 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
-import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,9 +48,7 @@ final class Database implements AutoCloseable {
     Schema schema = new Schema(compiled.model());
     this.interference = Interference.with(engine.client());
     Calls calls = new Calls(interference.client(), name, environment, LIMIT, requests::add);
-    this.table =
-        new OpenTable(
-            compiled, schema, Mappings.of(schema, null, List.of()), calls, WritePermission.ALWAYS);
+    this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls, null);
   }
 
   static Database of(String yaml) {

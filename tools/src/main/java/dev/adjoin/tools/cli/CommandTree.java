@@ -19,6 +19,7 @@ import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
+import dev.adjoin.tools.serve.VerifyCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -53,7 +54,8 @@ final class CommandTree {
         .with(new UnlinkCommand(console))
         .with(new ChangeCommand(console))
         .with(new DeleteCommand(console))
-        .with(new ServeCommand(console));
+        .with(new ServeCommand(console))
+        .with(new VerifyCommand(console));
   }
 
   /** Adds a command, whose class is annotated with its name, options and help. */

@@ -111,7 +111,7 @@ final class DatabaseOptions {
               access == Access.WRITE || access == Access.READ && place instanceof Engine.Memory;
           return createsTable ? withTable(opened, compiled, console) : opened;
         };
-    try (LazyEngine lazy = new LazyEngine(opening);
+    try (LazyEngine lazy = new LazyEngine(opening, isEmpty(place));
         Database database = new Database(compiled, lazy.client())) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
@@ -137,10 +137,18 @@ final class DatabaseOptions {
           "There is no directory " + directory.path(),
           "Check the path; create, load, put and link make a new one");
     }
-    String[] files = directory.path().toFile().list();
-    if (Files.notExists(directory.path()) || files != null && files.length == 0) {
+    if (isEmpty(place)) {
       throw failures.noTable();
     }
+  }
+
+  /** Whether nothing is stored yet, because the engine does not exist before it is opened. */
+  private static boolean isEmpty(Engine place) {
+    if (place instanceof Engine.Directory directory) {
+      String[] files = directory.path().toFile().list();
+      return Files.notExists(directory.path()) || files != null && files.length == 0;
+    }
+    return place instanceof Engine.Memory;
   }
 
   /** The options that select the table, as the user gave them. */

@@ -7,17 +7,27 @@ import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /**
- * An engine that is opened when the first request is sent, so that a command with a mistake in its
- * arguments leaves no directory behind. Thread-safe.
+ * An engine that is opened when it is needed, so that a command with a mistake in its arguments
+ * leaves no directory behind. Thread-safe.
+ *
+ * <p>Opening a database reads the recorded design of its table. Where nothing is stored yet, that
+ * read is answered without opening the engine: there is no table.
  */
 public final class LazyEngine implements AutoCloseable {
   private final Supplier<OpenEngine> opening;
+  private boolean isEmpty;
   private @Nullable OpenEngine opened;
 
-  public LazyEngine(Supplier<OpenEngine> opening) {
+  /**
+   * @param isEmpty whether nothing is stored in the engine yet
+   */
+  public LazyEngine(Supplier<OpenEngine> opening, boolean isEmpty) {
     this.opening = opening;
+    this.isEmpty = isEmpty;
   }
 
   /** A client that opens the engine when it is used. */
@@ -30,11 +40,20 @@ public final class LazyEngine implements AutoCloseable {
   }
 
   private @Nullable Object send(Method method, Object @Nullable [] arguments) throws Throwable {
+    if (arguments != null && arguments[0] instanceof GetItemRequest && isFirstOfNothing()) {
+      throw ResourceNotFoundException.builder().message("There is no table yet").build();
+    }
     try {
       return method.invoke(engine().client(), arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }
+  }
+
+  private synchronized boolean isFirstOfNothing() {
+    boolean isFirst = isEmpty && opened == null;
+    isEmpty = false;
+    return isFirst;
   }
 
   private synchronized OpenEngine engine() {

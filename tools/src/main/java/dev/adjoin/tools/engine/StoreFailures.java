@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.engine;
 
+import dev.adjoin.engine.DamagedDirectoryException;
 import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Failure;
@@ -20,6 +21,10 @@ public final class StoreFailures {
               .address()
               .map(address -> "Use it there, or stop that server")
               .orElse("Stop the program that uses it"));
+    }
+    if (e instanceof DamagedDirectoryException) {
+      return Failure.failed(
+          e.getMessage(), "Run adjoin verify with the directory to see all that is damaged");
     }
     String message = e.getMessage();
     boolean isOther = message.contains(" is a file") || message.contains(" is no store");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The {@code serve} command: the engine over HTTP.
+ * The commands of the embedded engine itself: {@code serve}, the engine over HTTP, and {@code
+ * verify}, which looks for damage in its directory.
  *
  * <p>Package order: may use {@code text}, {@code console} and {@code engine}.
  */

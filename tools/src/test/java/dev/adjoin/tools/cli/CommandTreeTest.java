@@ -59,7 +59,8 @@ class CommandTreeTest {
         "unlink",
         "change",
         "delete",
-        "serve"
+        "serve",
+        "verify"
       })
   void theHelpOfACommandHasExamplesThatFit(String command) {
     assertThat(run("help", command)).isEqualTo(ExitCode.OK);

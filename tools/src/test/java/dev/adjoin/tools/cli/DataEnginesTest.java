@@ -182,7 +182,7 @@ class DataEnginesTest {
                 ExitCode.FAILED,
                 """
                 Table Campus differs from its design
-                GSI1: the design has GSI1PK, GSI1SK, the table no such index
+                GSI1 needs an index: the model has GSI1PK, GSI1SK, the table no such index
                     Add the index to the table
                 """,
                 ""));
@@ -194,9 +194,11 @@ class DataEnginesTest {
               "asDesigned": false,
               "differences": [
                 {
+                  "kind": "needs an index",
                   "where": "GSI1",
-                  "designed": "GSI1PK, GSI1SK",
-                  "found": "no such index",
+                  "declared": "GSI1PK, GSI1SK",
+                  "stored": "no such index",
+                  "items": [],
                   "fix": "Add the index to the table"
                 }
               ]

@@ -32,6 +32,11 @@ public final class SlowDisk implements Disk {
   }
 
   @Override
+  public void rename(Path from, Path to) throws IOException {
+    local.rename(from, to);
+  }
+
+  @Override
   public void delete(Path path) throws IOException {
     local.delete(path);
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
@@ -24,6 +25,7 @@ public final class ModelRules {
           new EndsNameTheIdentity(),
           new AttributesAreDistinct(),
           new AttributesKeepClearOfKeys(),
+          new RenamesAreClear(),
           new DefaultsFit(),
           new VersionsAndExpiriesFit(),
           new CountsFit(),
@@ -45,9 +47,14 @@ public final class ModelRules {
 
   private ModelRules() {}
 
-  /** Runs all rules; those about meaning examine only types whose references resolve. */
+  /**
+   * Runs all rules; those about meaning examine only types whose references resolve. They look at
+   * all ancestors of each entity, so they do not run if a hierarchy is too deep for that.
+   */
   public static void check(Schema schema, Problems problems) {
     REFERENCES.forEach(r -> r.check(schema, problems));
-    MEANING.forEach(r -> r.check(schema, problems));
+    if (!problems.has(Tag.TOO_DEEP)) {
+      MEANING.forEach(r -> r.check(schema, problems));
+    }
   }
 }

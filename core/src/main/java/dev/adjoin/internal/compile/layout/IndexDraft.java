@@ -45,9 +45,12 @@ final class IndexDraft {
     return users.contains(item.type());
   }
 
-  void add(ItemDraft item, EntryDraft entry) {
+  /**
+   * @param projection by the stored names of the item's attributes
+   */
+  void add(ItemDraft item, Projection projection) {
     users.add(item.type());
-    extend(entry.project());
+    extend(projection);
   }
 
   private void extend(Projection projection) {

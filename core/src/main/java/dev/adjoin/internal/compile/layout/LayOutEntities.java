@@ -50,7 +50,7 @@ final class LayOutEntities {
     List<ItemDraft> guards = new ArrayList<>();
     for (Entity entity : schema.model().entities()) {
       for (List<String> unique : entity.uniques()) {
-        KeyTemplate partition = named(entity, String.join("+", unique)).fields(unique).build();
+        KeyTemplate partition = named(entity, stored(entity, unique)).fields(unique).build();
         ItemKey key = new ItemKey(partition, partition);
         guards.add(
             ItemDraft.plain(entity.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
@@ -129,7 +129,8 @@ final class LayOutEntities {
   private EntryDraft lookup(Entity entity, List<String> by) {
     boolean isOwnId = by.equals(entity.id());
     String name = String.join("+", by);
-    KeyBuilder partition = isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, name);
+    KeyBuilder partition =
+        isOwnId ? builder(entity).word(entity.keyWord()) : named(entity, stored(entity, by));
     KeyBuilder sort = builder(entity).word(entity.keyWord());
     sort.fields(isOwnId ? by : schema.identityNames(entity));
     ItemKey key = new ItemKey(partition.fields(by).build(), sort.build());
@@ -145,6 +146,11 @@ final class LayOutEntities {
             .shardedBy(entity.listingShards(), builder(entity).fieldsOf(identity));
     KeyTemplate sort = builder(entity).word(entity.keyWord()).fields(identity).build();
     return EntryDraft.always(Role.LISTING, "all", new ItemKey(partition, sort), Projection.ALL);
+  }
+
+  /** The stored names of attributes, as a word of a key. */
+  private String stored(Entity entity, List<String> names) {
+    return String.join("+", schema.stored(entity, names));
   }
 
   /**

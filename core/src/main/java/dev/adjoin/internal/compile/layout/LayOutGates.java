@@ -46,7 +46,7 @@ final class LayOutGates {
 
   private Gate gate(Relationship relationship, Side side) {
     int shards = relationship.shards().get(side);
-    String attribute = "_" + side.word() + "_" + relationship.name();
+    String attribute = "_" + side.word() + "_" + relationship.stored();
     String count = relationship.count().get(side);
     boolean onEntity = shards == 1 && count != null;
     ItemKey item =
@@ -67,6 +67,6 @@ final class LayOutGates {
     KeyTemplate partition =
         entities.collection(relationship, side).shardedBy(shards, builder.fieldsOf(other));
     return new ItemKey(
-        partition, builder.word("_GATE").word(relationship.name()).word(side.word()).build());
+        partition, builder.word("_GATE").word(relationship.stored()).word(side.word()).build());
   }
 }

@@ -25,9 +25,7 @@ public final class Layout {
     List<Gate> gates = new LayOutGates(schema, keys).gates();
     OverloadIndexes overload =
         new OverloadIndexes(
-            schema.model().table(),
-            MaintainedEntries.added(schema, base, drafts(schema, keys, gates)),
-            base);
+            schema, MaintainedEntries.added(schema, base, drafts(schema, keys, gates)), base);
     ChooseCodecs codecs = new ChooseCodecs(schema, overload.items(), base);
     List<ItemType> items = overload.items().stream().map(codecs::choose).toList();
     OwnedAttributes owned = new OwnedAttributes(schema);

@@ -7,6 +7,8 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.IndexNames;
+import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -37,10 +40,14 @@ final class OverloadIndexes {
   private final List<IndexDraft> globals = new ArrayList<>();
   private final List<IndexDraft> locals = new ArrayList<>();
   private final Map<EntryDraft, IndexDraft> placed = new IdentityHashMap<>();
+  private final Map<EntryDraft, Projection> projected = new IdentityHashMap<>();
 
-  OverloadIndexes(Table table, List<ItemDraft> items, @Nullable RecordedDesign base) {
-    this.table = table;
+  OverloadIndexes(Schema schema, List<ItemDraft> items, @Nullable RecordedDesign base) {
+    this.table = schema.model().table();
     this.items = items;
+    for (ItemDraft item : items) {
+      item.entries().forEach(e -> projected.put(e, stored(schema, item, e.project())));
+    }
     this.base = base;
     if (base == null) {
       open();
@@ -50,6 +57,18 @@ final class OverloadIndexes {
     }
     placeGroups();
     placeRest();
+  }
+
+  /** A projection by the stored names of the item's attributes. */
+  private static Projection stored(Schema schema, ItemDraft item, Projection projection) {
+    return schema
+        .member(item.type())
+        .map(m -> new Projection(projection.kind(), schema.stored(m, projection.attributes())))
+        .orElse(projection);
+  }
+
+  private Projection projected(EntryDraft entry) {
+    return Objects.requireNonNull(projected.get(entry), "Every entry must be of an item");
   }
 
   private void open() {
@@ -152,7 +171,7 @@ final class OverloadIndexes {
   }
 
   private void place(ItemDraft item, EntryDraft entry, IndexDraft slot) {
-    slot.add(item, entry);
+    slot.add(item, projected(entry));
     placed.put(entry, slot);
   }
 
@@ -167,7 +186,7 @@ final class OverloadIndexes {
         .filter(s -> s.holds(entry.kind()))
         .filter(isFree)
         .min(
-            Comparator.comparingInt((IndexDraft s) -> s.growth(entry.project()))
+            Comparator.comparingInt((IndexDraft s) -> s.growth(projected(entry)))
                 .thenComparingInt(IndexDraft::weight))
         .orElseGet(() -> entry.kind() == Index.Kind.LOCAL ? openLocal() : openGlobal());
   }

@@ -85,15 +85,17 @@ final class OwnedAttributes {
     for (Member member : members) {
       if (member.expires() != null) {
         declared.add(
-            isInSeconds(member) && isOnlyExpiry(member.expires())
-                ? member.expires()
-                : OwnedAttribute.EXPIRES);
+            isInSeconds(member) && isOnlyExpiry(member) ? stored(member) : OwnedAttribute.EXPIRES);
       }
     }
     if (declared.isEmpty()) {
       return null;
     }
     return declared.size() == 1 ? declared.iterator().next() : OwnedAttribute.EXPIRES;
+  }
+
+  private String stored(Member member) {
+    return schema.stored(member, List.of(String.valueOf(member.expires()))).get(0);
   }
 
   private static boolean isInSeconds(Member member) {
@@ -105,10 +107,12 @@ final class OwnedAttributes {
    * Whether the name is only used as an expiry. Otherwise DynamoDB would also expire items of other
    * types that have an attribute with this name.
    */
-  private boolean isOnlyExpiry(String name) {
+  private boolean isOnlyExpiry(Member expiring) {
+    String name = stored(expiring);
     return members.stream()
-        .filter(m -> !name.equals(m.expires()))
-        .noneMatch(m -> schema.attributes(m).containsKey(name));
+        .filter(m -> m.expires() == null || !name.equals(stored(m)))
+        .noneMatch(
+            m -> schema.attributes(m).values().stream().anyMatch(a -> a.stored().equals(name)));
   }
 
   private List<String> expiring() {

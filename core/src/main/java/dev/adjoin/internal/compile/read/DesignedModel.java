@@ -13,6 +13,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
@@ -176,9 +177,11 @@ public final class DesignedModel {
     }
     Set<String> carried = new HashSet<>(projection.attributes());
     ItemType item = item(member);
-    carried.addAll(item.key().partition().attributes());
-    carried.addAll(item.key().sort().attributes());
-    return carried.containsAll(schema.attributes(member).keySet());
+    carried.addAll(schema.stored(member, item.key().partition().attributes()));
+    carried.addAll(schema.stored(member, item.key().sort().attributes()));
+    return schema.attributes(member).values().stream()
+        .map(Attribute::stored)
+        .allMatch(carried::contains);
   }
 
   /** Reads the whole items by key if the index projects only some attributes; otherwise null. */

@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
@@ -38,7 +39,7 @@ final class AttributeParts {
     Map<String, Value> versions = new LinkedHashMap<>();
     for (CopySource source : sources) {
       updates.addAll(copied(source));
-      versions.put(source.source(), new Value.CopiedVersion(source.key()));
+      versions.put(source.stored(), new Value.CopiedVersion(source.key()));
     }
     if (!sources.isEmpty()) {
       updates.add(new Update.Set(OwnedAttribute.COPIED, new Value.Members(versions)));
@@ -139,7 +140,7 @@ final class AttributeParts {
   List<Part> expiry(Member member) {
     String timeToLive = designed.design().timeToLive();
     String expires = member.expires();
-    if (expires == null || timeToLive == null || expires.equals(timeToLive)) {
+    if (expires == null || !OwnedAttribute.EXPIRES.equals(timeToLive)) {
       return List.of();
     }
     Update follows = new Update.Set(timeToLive, new Value.EpochSeconds(expires));
@@ -173,14 +174,28 @@ final class AttributeParts {
   }
 
   /** The type label of an item, and the token of its last write. */
-  List<Part> labelled(String label) {
+  List<Part> labelled(ItemType item) {
     List<Part> parts = new ArrayList<>();
     String type = designed.design().table().type();
     if (type != null) {
-      parts.add(Part.of("", new Update.Set(type, new Value.Constant(label))));
+      parts.add(Part.of("", new Update.Set(type, new Value.Constant(storedLabel(item)))));
     }
-    parts.addAll(stamped(label));
+    parts.addAll(stamped(item.label()));
     return parts;
+  }
+
+  /** The label of an item type by the stored names of its type and attributes. */
+  private String storedLabel(ItemType item) {
+    Member member = designed.schema().member(item.type()).orElse(null);
+    if (member == null) {
+      return item.label();
+    }
+    String detail =
+        item.kind() == ItemType.Kind.GUARD
+            ? String.join(
+                "+", designed.schema().stored(member, List.of(item.detail().split("\\+"))))
+            : item.detail();
+    return new ItemType(member.stored(), item.kind(), detail, item.key(), List.of()).label();
   }
 
   /** The token of the last write, if items with this label have one. */

@@ -36,8 +36,9 @@ final class CopySources {
     if (member instanceof Relationship relationship) {
       Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
       ItemKey key = designed.endKey(relationship, side);
-      return new CopySource(source.name(), key, copies, relationship.isSelf());
+      return new CopySource(source.name(), side.word(), key, copies, relationship.isSelf());
     }
-    return new CopySource(source.name(), designed.item(source).key(), copies, false);
+    return new CopySource(
+        source.name(), source.stored(), designed.item(source).key(), copies, false);
   }
 }

@@ -78,7 +78,7 @@ final class EdgeWrites {
     actions.add(
         own(Kind.PUT, relationship)
             .with(written)
-            .with(attributes.labelled(relationship.name()))
+            .with(attributes.labelled(designed.item(relationship)))
             .onlyIf(requirements.absent())
             .onlyIf(more));
     designed
@@ -184,7 +184,9 @@ final class EdgeWrites {
     written.addAll(attributes.expiry(relationship));
     written.addAll(AttributeParts.nextVersion(relationship));
     Action update =
-        own(Kind.UPDATE, relationship).with(written).with(attributes.labelled(relationship.name()));
+        own(Kind.UPDATE, relationship)
+            .with(written)
+            .with(attributes.labelled(designed.item(relationship)));
     boolean plain =
         designed.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()
@@ -255,7 +257,7 @@ final class EdgeWrites {
         mirror(Kind.PUT, mirror)
             .with(attributes.wholeEdge())
             .with(AttributeParts.nextVersion(relationship).stream().map(p -> p.as("")).toList())
-            .with(attributes.labelled(mirror.label())));
+            .with(attributes.labelled(mirror)));
   }
 
   /**
@@ -266,7 +268,7 @@ final class EdgeWrites {
     List<Part> parts = new ArrayList<>();
     parts.add(Part.of("the same attributes", List.of()));
     written.stream().filter(p -> !IndexParts.isIndex(p)).forEach(p -> parts.add(p.as("")));
-    parts.addAll(labels ? attributes.labelled(mirror.label()) : attributes.stamped(mirror.label()));
+    parts.addAll(labels ? attributes.labelled(mirror) : attributes.stamped(mirror.label()));
     return parts;
   }
 }

@@ -220,9 +220,6 @@ final class EntityDeletes {
       removed.add(gate.gate().attribute());
       removed.add(gate.gate().number().names().get(0));
     }
-    if (entity.expires() != null) {
-      removed.add(String.valueOf(designed.design().timeToLive()));
-    }
     designed.design().owned().stream()
         .filter(o -> o.types().contains(entity.name()) && !o.name().equals(OwnedAttribute.DELETING))
         .forEach(o -> removed.add(o.name()));

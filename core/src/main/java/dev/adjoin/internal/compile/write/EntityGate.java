@@ -236,17 +236,17 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
   }
 
   private List<Part> label(DesignedModel designed) {
-    return new AttributeParts(designed).labelled(label());
+    return new AttributeParts(designed).labelled(item());
   }
 
   private List<Part> stamp(DesignedModel designed) {
-    return new AttributeParts(designed).stamped(label());
+    return new AttributeParts(designed).stamped(item().label());
   }
 
-  /** The type label of the gate's shard items. */
-  private String label() {
-    return new ItemType(gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of())
-        .label();
+  /** The type of the gate's shard items. */
+  private ItemType item() {
+    return new ItemType(
+        gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of());
   }
 
   private Action shards(Kind kind) {

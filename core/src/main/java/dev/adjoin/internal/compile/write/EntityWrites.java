@@ -105,7 +105,7 @@ final class EntityWrites {
       Update empty = new Update.Set(map.attribute(), EMPTY);
       written.add(Part.of(map.attribute() + " as an empty map", empty));
     }
-    written.addAll(attributes.labelled(entity.name()));
+    written.addAll(attributes.labelled(designed.item(entity)));
     boolean isUpdate = own.stream().anyMatch(EntityGate::outlives);
     if (isUpdate) {
       written.add(EntityGate.onTombstoneOrNew(requirements));
@@ -210,7 +210,7 @@ final class EntityWrites {
         .with(indexes.written(item))
         .with(attributes.expiry(entity))
         .with(AttributeParts.nextVersion(entity))
-        .with(attributes.labelled(entity.name()));
+        .with(attributes.labelled(designed.item(entity)));
   }
 
   private WritePlan change(Entity entity) {

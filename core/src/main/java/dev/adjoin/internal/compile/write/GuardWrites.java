@@ -86,7 +86,7 @@ final class GuardWrites {
           action(Kind.PUT, entity, guard)
               .at(onlyIfChanged ? Place.MOVED_TO : Place.NEW)
               .with(Part.of(text + ifPresent(entity, guard), owner))
-              .with(new AttributeParts(designed).labelled(guard.label()))
+              .with(new AttributeParts(designed).labelled(guard))
               .onlyIf(new Requirements(designed).absent().meaning(Failure.TAKEN)));
     }
     return actions;

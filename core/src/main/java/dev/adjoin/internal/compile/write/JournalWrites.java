@@ -40,7 +40,7 @@ record JournalWrites(DesignedModel designed, Work work, Entity entity) {
   }
 
   private List<Part> label(ItemType journal) {
-    return new AttributeParts(designed).labelled(journal.label());
+    return new AttributeParts(designed).labelled(journal);
   }
 
   /** The last step, which removes the journal entry. */

@@ -161,7 +161,7 @@ final class SummaryWrites {
     Map<String, Value> members = new LinkedHashMap<>();
     map.kept().stream()
         .filter(n -> !ofOther.contains(n))
-        .forEach(n -> members.put(n, new Value.Attribute(n)));
+        .forEach(n -> members.put(stored(map, n), new Value.Attribute(n)));
     members.putAll(ofOther(relationship, map));
     if (isStamped(relationship)) {
       members.put(OwnedAttribute.BY, new Value.Token());
@@ -175,7 +175,7 @@ final class SummaryWrites {
     AttributeParts attributes = new AttributeParts(designed);
     List<Update> updates = new ArrayList<>();
     for (String name : map.kept()) {
-      Path path = Path.member(map).with(name);
+      Path path = Path.member(map).with(stored(map, name));
       if (!ofOther.contains(name)) {
         updates.add(
             isWhole ? attributes.set(relationship, path, name) : new Update.Change(path, name));
@@ -199,12 +199,16 @@ final class SummaryWrites {
     ItemKey other = designed.endKey(relationship, map.side().other());
     Map<String, Value> values = new LinkedHashMap<>();
     for (String name : designed.schema().keptOfOther(relationship, map.side())) {
-      values.put(name, new Value.Copied(other, name));
+      values.put(stored(map, name), new Value.Copied(other, name));
     }
     if (!values.isEmpty()) {
       values.put(OwnedAttribute.COPIED, new Value.CopiedVersion(other));
     }
     return values;
+  }
+
+  private String stored(SummaryMap map, String name) {
+    return designed.schema().storedInSummary(map.relationship(), map.side(), name);
   }
 
   private boolean isStamped(Relationship relationship) {

@@ -121,6 +121,11 @@ final class LaggingStore implements Store {
   }
 
   @Override
+  public void requireUsable() {
+    store.requireUsable();
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -132,11 +132,11 @@ final class Checkpoints implements AutoCloseable {
   }
 
   private void checkpoint() throws IOException {
-    long first = log.rotate(noWriter);
+    LogStart first = log.rotate(noWriter);
     // After a failure the trees may contain half a batch, and then the log must be kept.
     health.check();
     trees.save(first);
-    files.deleteBefore(first);
+    files.deleteBefore(first.file());
     trees.tidy();
   }
 

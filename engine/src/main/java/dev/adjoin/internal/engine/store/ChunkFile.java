@@ -3,11 +3,13 @@ package dev.adjoin.internal.engine.store;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.adjoin.engine.DirectoryDamage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.zip.ZipOutputStream;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVStoreException;
@@ -16,49 +18,44 @@ import org.h2.mvstore.SFChunk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file in which MVStore stores its chunks, written so that a power failure cannot damage it.
+ * The file in which MVStore stores its chunks, written so that a power failure cannot damage it and
+ * that damage is noticed.
  *
  * <p>A chunk contains the pages of one commit. MVStore accepts a chunk if its first and last bytes
  * are valid, although a disk may have written those before the bytes between them. This class
  * therefore writes the first block of a chunk last, after everything else has been synced, so a
  * chunk that MVStore can find is complete. The log is synced before that block too; otherwise a
- * chunk might contain half a batch.
+ * chunk might contain half a batch. The header, which names the newest chunk, is written last.
+ *
+ * <p>MVStore does not check the content of pages, and if the newest chunk is damaged it opens an
+ * older one. Here every block has a checksum ({@link BlockFile}), and only the chunk that the
+ * header names is accepted.
  */
 final class ChunkFile extends RandomAccessStore {
-  private static final int BLOCK = 4096;
-  private static final int HEADER = 2 * BLOCK;
+  private static final int BLOCK = BlockFile.BLOCK;
+  private static final int HEADER = BlockFile.HEADER;
 
   /** The page size. Small pages limit how many unchanged bytes a commit writes. */
   private static final int PAGE_BYTES = 4096;
 
   private static final int MAX_CACHE_MEGABYTES = 64;
 
-  private final Disk.File file;
+  private final BlockFile file;
+  private final String name;
 
   /** Null while the trees are being opened, because the replayed log is durable already. */
   private volatile @Nullable Log log;
 
-  ChunkFile(Disk.File file, String name) throws IOException {
-    super(Map.of("cacheSize", cacheMegabytes(), "pageSplitSize", PAGE_BYTES));
-    this.file = file;
-    init(name, false);
-    if (isBlank()) {
-      file.truncate(0);
-    }
-    setSize(file.length());
-  }
+  /** The first failure to read, which MVStore may ignore while it opens the file. */
+  private volatile @Nullable IOException unreadable;
 
-  /**
-   * Whether the file contains only zeros, because the power failed before the header of a new file
-   * was synced.
-   */
-  private boolean isBlank() throws IOException {
-    if (file.length() > HEADER) {
-      return false;
-    }
-    ByteBuffer bytes = ByteBuffer.allocate((int) file.length());
-    file.read(bytes, 0);
-    return Arrays.equals(bytes.array(), new byte[bytes.capacity()]);
+  /** An empty file is a new one; any other must be complete. */
+  ChunkFile(Disk.File file, Path path) throws IOException {
+    super(Map.of("cacheSize", cacheMegabytes(), "pageSplitSize", PAGE_BYTES));
+    this.name = path.getFileName().toString();
+    this.file = new BlockFile(file, name);
+    init(path.toString(), false);
+    setSize(this.file.length());
   }
 
   /** From now on, syncs the log before each chunk becomes valid. */
@@ -80,48 +77,93 @@ final class ChunkFile extends RandomAccessStore {
   @Override
   protected void readStoreHeader(boolean recoveryMode) {
     long length = size();
-    setSize(endOfNewestChunk());
-    super.readStoreHeader(recoveryMode);
-    setSize(length);
-  }
-
-  private long endOfNewestChunk() {
-    long newest = -1;
-    long end = HEADER;
-    for (Map<String, String> header : List.of(header(0), header(BLOCK))) {
-      long block = DataUtils.readHexLong(header, "block", 0);
-      SFChunk chunk =
-          readChunkHeaderAndFooter(block, (int) DataUtils.readHexLong(header, "chunk", 0));
-      long version = DataUtils.readHexLong(header, "version", 0);
-      if (chunk != null && version > newest) {
-        newest = version;
-        end = (block + chunk.len) * BLOCK;
-      }
-    }
-    return end;
-  }
-
-  /** One of the two copies of the header; empty if it is unreadable. */
-  private Map<String, String> header(long position) {
-    String text = new String(readFully((SFChunk) null, position, BLOCK).array(), ISO_8859_1);
+    Map<String, String> header = newestHeader();
+    setSize(end(header));
     try {
-      return DataUtils.parseMap(text.substring(0, Math.max(0, text.indexOf('\n'))));
+      super.readStoreHeader(recoveryMode);
     } catch (MVStoreException e) {
-      return Map.of();
+      throw unreadable == null ? e : damaged(header);
     }
+    setSize(length);
+    SFChunk opened = lastChunk;
+    if (header.containsKey("chunk") && (opened == null || opened.version != version(header))) {
+      throw damaged(header);
+    }
+  }
+
+  /** The copy of the header with the higher version. */
+  private Map<String, String> newestHeader() {
+    ByteBuffer both = readFully((SFChunk) null, 0, HEADER);
+    Map<String, String> first = header(both, 0);
+    Map<String, String> second = header(both, BLOCK);
+    if (first.isEmpty() && second.isEmpty()) {
+      throw damaged(first);
+    }
+    return version(first) >= version(second) ? first : second;
+  }
+
+  private static Map<String, String> header(ByteBuffer both, int start) {
+    String text = new String(both.array(), start, BLOCK, ISO_8859_1);
+    return DataUtils.parseMap(text.substring(0, Math.max(0, text.indexOf('\n'))));
+  }
+
+  private static long version(Map<String, String> header) {
+    return header.isEmpty() ? -1 : DataUtils.readHexLong(header, "version", 0);
+  }
+
+  /** The end of the chunk that the header names; the end of the header if it names none. */
+  private long end(Map<String, String> header) {
+    if (!header.containsKey("chunk")) {
+      return HEADER;
+    }
+    long block = DataUtils.readHexLong(header, "block", 0);
+    SFChunk chunk =
+        readChunkHeaderAndFooter(block, (int) DataUtils.readHexLong(header, "chunk", 0));
+    if (chunk == null || chunk.version != version(header)) {
+      throw damaged(header);
+    }
+    return (block + chunk.len) * BLOCK;
+  }
+
+  /** The error for a save that the header names, but that cannot be read. */
+  private MVStoreException damaged(Map<String, String> header) {
+    String description =
+        header.isEmpty()
+            ? "both copies of the header fail their checksums"
+            : "the newest save is incomplete";
+    IOException cause =
+        unreadable == null ? new DamagedFileException(name, 0, description) : unreadable;
+    return failed(DataUtils.ERROR_FILE_CORRUPT, "opening", cause);
   }
 
   @Override
   public ByteBuffer readFully(SFChunk chunk, long position, int length) {
-    ByteBuffer bytes = ByteBuffer.allocate(length);
-    try {
-      file.read(bytes, position);
-    } catch (IOException e) {
-      throw failed(DataUtils.ERROR_READING_FAILED, "reading " + length + " at " + position, e);
-    }
     readCount.incrementAndGet();
     readBytes.addAndGet(length);
-    return bytes.flip();
+    try {
+      return position < HEADER
+          ? file.readHeader()
+          : file.read(position, length, chunk == null ? BlockFile.UNKNOWN_OWNER : chunk.id);
+    } catch (IOException e) {
+      if (unreadable == null) {
+        unreadable = e;
+      }
+      throw failed(DataUtils.ERROR_READING_FAILED, "reading " + length + " at " + position, e);
+    }
+  }
+
+  /** Reads a whole chunk, block by block, and passes each damaged one to the consumer. */
+  void check(Consumer<DirectoryDamage> damages, LongConsumer progress) throws IOException {
+    for (SFChunk chunk : getChunks().values()) {
+      for (long block = chunk.block; block < chunk.block + chunk.len; block++) {
+        try {
+          file.read(block * BLOCK, BLOCK, chunk.id);
+        } catch (DamagedFileException e) {
+          damages.accept(e.damage());
+        }
+        progress.accept(BLOCK);
+      }
+    }
   }
 
   @Override
@@ -129,10 +171,10 @@ final class ChunkFile extends RandomAccessStore {
     int length = source.remaining();
     try {
       if (position < HEADER) {
-        file.write(source, position);
+        file.writeHeader(source);
         file.sync();
       } else {
-        writeChunk(position, source);
+        writeChunk(position, source, chunk.id);
       }
     } catch (IOException e) {
       throw failed(DataUtils.ERROR_WRITING_FAILED, "writing " + length + " at " + position, e);
@@ -142,15 +184,15 @@ final class ChunkFile extends RandomAccessStore {
     writeBytes.addAndGet(length);
   }
 
-  private void writeChunk(long position, ByteBuffer source) throws IOException {
+  private void writeChunk(long position, ByteBuffer source, int chunk) throws IOException {
     ByteBuffer first = source.duplicate().limit(source.position() + BLOCK);
     source.position(first.limit());
-    file.write(source, position + BLOCK);
+    file.write(source, position + BLOCK, chunk);
     file.sync();
     if (log != null) {
       log.sync();
     }
-    file.write(first, position);
+    file.write(first, position, chunk);
     file.sync();
     // Forces MVStore to write its header now instead of some chunks later. With an older header it
     // would follow links through chunks whose space may have been reused.

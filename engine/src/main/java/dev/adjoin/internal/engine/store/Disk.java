@@ -13,6 +13,9 @@ interface Disk {
   /** Opens a file and creates it if it does not exist. */
   File open(Path path) throws IOException;
 
+  /** Gives a file another name, atomically; a file that has that name already is replaced. */
+  void rename(Path from, Path to) throws IOException;
+
   void delete(Path path) throws IOException;
 
   /** Makes created and deleted file names in the directory durable. */

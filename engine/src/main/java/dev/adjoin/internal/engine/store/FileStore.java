@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.DamagedDirectoryException;
+import dev.adjoin.engine.DirectoryDamage;
 import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
@@ -22,8 +24,8 @@ import org.h2.mvstore.MVStoreException;
  * log is durable. A checkpoint saves the trees and starts a new log. Opening a store opens its
  * trees and replays the log written since the last checkpoint.
  *
- * <p>After a write error the store is read-only: writes, and reads that need the failed file, throw
- * DynamoDB's InternalServerError.
+ * <p>After a failed write or sync every call throws DynamoDB's InternalServerError with the reason,
+ * until the directory is opened again.
  */
 public final class FileStore implements Store {
   private final StoreDirectory directory;
@@ -110,11 +112,11 @@ public final class FileStore implements Store {
   }
 
   private static UnusableDirectoryException unusable(Path directory, Throwable e) {
-    String damage = Trees.damage(e);
+    DirectoryDamage damage = Trees.damage(e);
     return damage == null
         ? new UnusableDirectoryException(
             directory + " cannot be opened as a store: " + Health.reason(e), e)
-        : StoreDirectory.damaged(directory, damage, e);
+        : new DamagedDirectoryException(directory, damage, e);
   }
 
   /**
@@ -184,6 +186,11 @@ public final class FileStore implements Store {
       noWriter.unlock();
     }
     written.awaitDurable();
+  }
+
+  @Override
+  public void requireUsable() {
+    health.checkReadable();
   }
 
   private void checkOpen() {

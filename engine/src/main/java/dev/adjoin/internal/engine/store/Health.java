@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import dev.adjoin.engine.DamagedDirectoryException;
+import dev.adjoin.engine.DirectoryDamage;
+import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
@@ -10,47 +13,83 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
- * The state of a store after a failure: whether it may still be written.
+ * The state of a store after a failure: whether it may still be read or written.
  *
- * <p>After the first failure nothing more is written, because only reopening the store shows which
- * of the pending writes reached the disk.
+ * <p>After a failed write or sync, the trees in memory contain writes that may never have reached
+ * the disk. Only opening the store again shows which did. So from then on every call fails: a read
+ * would return data that may be gone later, and a caller that asks whether its write was stored
+ * would take it for acknowledged.
+ *
+ * <p>After a read that found damage, nothing is written, but what can be read is right.
  */
 final class Health {
   private final Path directory;
-  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
 
   Health(Path directory) {
     this.directory = directory;
   }
 
+  private record Failure(Throwable cause, boolean isReadable) {}
+
   boolean isGood() {
     return failure.get() == null;
   }
 
+  /** Throws if the store may not be written. */
   void check() {
-    Throwable cause = failure.get();
-    if (cause != null) {
-      throw refusal(cause);
+    Failure known = failure.get();
+    if (known != null) {
+      throw refusal(known.cause());
     }
   }
 
-  /** Records the first failure and returns the error for the caller. */
+  /** Throws if the store may not be read. */
+  void checkReadable() {
+    Failure known = failure.get();
+    if (known != null && !known.isReadable()) {
+      throw refusal(known.cause());
+    }
+  }
+
+  /** Records a failure after which nothing is known, and returns the error for the caller. */
   DynamoDbException failed(Throwable cause) {
-    Throwable earlier = failure.compareAndExchange(null, cause);
-    return refusal(earlier == null ? cause : earlier);
+    Failure known =
+        failure.updateAndGet(
+            earlier ->
+                earlier == null || earlier.isReadable() ? new Failure(cause, false) : earlier);
+    return refusal(known == null ? cause : known.cause());
+  }
+
+  /** Records the failure of a read, and returns the error for the caller. */
+  DynamoDbException unreadable(Throwable cause) {
+    failure.compareAndSet(null, new Failure(cause, true));
+    return refusal(cause);
   }
 
   private DynamoDbException refusal(Throwable cause) {
-    String damage = Trees.damage(cause);
-    String message =
-        damage == null
-            ? "The store in %s failed and takes no more writes: %s. %s"
+    UnusableDirectoryException reason = unusable(cause);
+    return (DynamoDbException)
+        ApiErrors.describe(
+                InternalServerErrorException.builder(),
+                "InternalServerError",
+                String.valueOf(reason.getMessage()),
+                500)
+            .cause(reason)
+            .build();
+  }
+
+  private UnusableDirectoryException unusable(Throwable cause) {
+    DirectoryDamage damage = Trees.damage(cause);
+    return damage == null
+        ? new UnusableDirectoryException(
+            "The store in %s failed and answers no more calls: %s. %s"
                 .formatted(
                     directory,
                     reason(cause),
-                    "What was acknowledged is safe; open it again when the cause is gone.")
-            : StoreDirectory.damaged(directory, damage, cause).getMessage();
-    return ApiErrors.of(InternalServerErrorException::builder, "InternalServerError", message, 500);
+                    "What was acknowledged is safe; open it again when the cause is gone."),
+            cause)
+        : new DamagedDirectoryException(directory, damage, cause);
   }
 
   /** The message of a failure's cause, without MVStore's wrapper. */

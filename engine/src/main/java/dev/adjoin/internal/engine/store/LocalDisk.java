@@ -9,18 +9,42 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The machine's file system. */
 final class LocalDisk implements Disk {
+  private static final String READ_ONLY = "r";
+  private static final String READ_AND_WRITE = "rw";
+
   private static final boolean DIRECTORIES_CAN_SYNC =
       !System.getProperty("os.name").startsWith("Windows");
 
+  private final String mode;
+
+  LocalDisk() {
+    this(READ_AND_WRITE);
+  }
+
+  private LocalDisk(String mode) {
+    this.mode = mode;
+  }
+
+  /** A disk whose files can only be read; a file that does not exist cannot be opened. */
+  static LocalDisk readOnly() {
+    return new LocalDisk(READ_ONLY);
+  }
+
   @Override
   public File open(Path path) throws IOException {
-    return new LocalFile(path);
+    return new LocalFile(path, mode);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
   @Override
@@ -62,9 +86,9 @@ final class LocalDisk implements Disk {
     private final Queue<RandomAccessFile> readers = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
 
-    LocalFile(Path path) throws IOException {
+    LocalFile(Path path, String mode) throws IOException {
       this.path = path;
-      this.writer = new RandomAccessFile(path.toFile(), "rw");
+      this.writer = new RandomAccessFile(path.toFile(), mode);
     }
 
     @Override
@@ -73,7 +97,8 @@ final class LocalDisk implements Disk {
         throw new ClosedChannelException();
       }
       RandomAccessFile idle = readers.poll();
-      RandomAccessFile reader = idle == null ? new RandomAccessFile(path.toFile(), "r") : idle;
+      RandomAccessFile reader =
+          idle == null ? new RandomAccessFile(path.toFile(), READ_ONLY) : idle;
       try {
         reader.seek(position);
         reader.readFully(into.array(), into.arrayOffset() + into.position(), into.remaining());

@@ -23,35 +23,42 @@ final class Log implements AutoCloseable {
   private final Lock syncing = new ReentrantLock();
 
   /** Replaced only while {@link #syncing} is held; appends use it while holding the monitor. */
-  private Disk.File current;
+  private LogFile current;
 
   private long number;
-  private long lengthOfCurrent;
+
+  /** The number of the next record; changed while holding the monitor. */
+  private long nextRecord;
+
   private volatile long position;
   private volatile long startOfCurrent;
   private volatile @Nullable IOException broken;
 
   /**
-   * Starts a log with a new file of this number; {@code kept} is the size of the older files that
-   * are still needed.
+   * Continues a log in a file without records.
+   *
+   * @param start the number of that file and of its first record
+   * @param kept the size of the older files that are still needed
    */
-  Log(LogFiles files, long number, long kept) throws IOException {
+  Log(LogFiles files, LogFile current, LogStart start, long kept) {
     this.files = files;
-    this.number = number;
+    this.current = current;
+    this.number = start.file();
+    this.nextRecord = start.record();
     this.position = kept;
-    this.current = files.create(number);
   }
 
   /** Appends a record and returns the position after it. */
   synchronized long append(ByteBuffer record) throws IOException {
     checkWhole();
+    LogRecord.number(record, nextRecord);
     int length = record.remaining();
     try {
-      current.write(record, lengthOfCurrent);
+      current.append(record);
     } catch (IOException e) {
       throw broken(e);
     }
-    lengthOfCurrent += length;
+    nextRecord++;
     position += length;
     return position;
   }
@@ -80,12 +87,12 @@ final class Log implements AutoCloseable {
   }
 
   /**
-   * Starts a new file and returns its number. {@code noWriter} excludes threads that have appended
-   * a batch but not applied it, so that the trees contain everything in the older files. The old
-   * file is synced before the new one is used.
+   * Starts a new file and returns where it starts. {@code noWriter} excludes threads that have
+   * appended a batch but not applied it, so that the trees contain everything in the older files.
+   * The old file is synced before the new one is used.
    */
-  long rotate(Lock noWriter) throws IOException {
-    Disk.File next = files.create(number + 1);
+  LogStart rotate(Lock noWriter) throws IOException {
+    LogFile next = files.create(number + 1);
     syncing.lock();
     try {
       checkWhole();
@@ -95,24 +102,28 @@ final class Log implements AutoCloseable {
       noWriter.lock();
       try {
         current.sync();
-        switchTo(next);
+        return switchTo(next);
       } finally {
         noWriter.unlock();
       }
-      return number;
     } catch (IOException e) {
       throw broken(e);
     } finally {
+      if (current != next) {
+        next.close();
+      }
       syncing.unlock();
     }
   }
 
-  private synchronized void switchTo(Disk.File next) throws IOException {
-    current.close();
+  private synchronized LogStart switchTo(LogFile next) throws IOException {
+    current.seal();
+    LogFile old = current;
     current = next;
     number++;
-    lengthOfCurrent = 0;
     startOfCurrent = position;
+    old.close();
+    return new LogStart(number, nextRecord);
   }
 
   /** After a failure the content of the disk is unknown, so nothing more is acknowledged. */

@@ -11,13 +11,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * One record of the log: the changes of a batch, or the removal of a space.
  *
- * <p>Format: length of the rest (4 bytes), checksum (4), kind (1), then the changes, each with its
- * space name, flat key and value, preceded by their lengths. A record is valid only if it is
- * complete and its checksum matches. Records contain the new values and not differences, so
- * replaying them again in order is harmless.
+ * <p>Format: a header and a body. The header has its checksum (4 bytes), the length of the body
+ * (4), the number of the record (8) and the checksum of the body (4). The body has a kind (1), then
+ * the changes, each with its space name, flat key and value, preceded by their lengths. The two
+ * checksums are separate so that a record is numbered without reading its body again.
+ *
+ * <p>Records contain the new values and not differences, so replaying them again in order is
+ * harmless.
  */
 final class LogRecord {
-  private static final int HEADER = 2 * Integer.BYTES;
+  private static final int LENGTH = Integer.BYTES;
+  private static final int NUMBER = LENGTH + Integer.BYTES;
+  private static final int BODY_CHECKSUM = NUMBER + Long.BYTES;
+  private static final int HEADER = BODY_CHECKSUM + Integer.BYTES;
   private static final byte BATCH = 1;
   private static final byte DROP = 2;
   private static final int NO_VALUE = -1;
@@ -69,35 +75,70 @@ final class LogRecord {
 
   private static ByteBuffer sealed(ByteBuffer record) {
     record.flip();
-    record.putInt(0, record.limit() - HEADER);
-    return record.putInt(Integer.BYTES, checksum(record.slice(HEADER, record.limit() - HEADER)));
+    int length = record.limit() - HEADER;
+    record.putInt(LENGTH, length);
+    return record.putInt(BODY_CHECKSUM, checksum(record.array(), HEADER, length));
   }
 
-  private static int checksum(ByteBuffer bytes) {
+  /** Gives a record its number, which completes it. */
+  static void number(ByteBuffer record, long number) {
+    record.putLong(NUMBER, number);
+    record.putInt(0, headerChecksum(record, 0));
+  }
+
+  private static int headerChecksum(ByteBuffer log, int start) {
+    return checksum(log.array(), start + LENGTH, HEADER - LENGTH);
+  }
+
+  private static int checksum(byte[] bytes, int start, int length) {
     var sum = new CRC32C();
-    sum.update(bytes);
-    return (int) sum.getValue();
+    sum.update(bytes, start, length);
+    return ~(int) sum.getValue();
+  }
+
+  /** The number in the header at the position; 0 if the log ends there. */
+  static long numberAt(ByteBuffer log, int start) {
+    return start + HEADER > log.limit() ? 0 : log.getLong(start + NUMBER);
+  }
+
+  /** The length of the record with this number at the position; 0 if there is no such record. */
+  static int lengthAt(ByteBuffer log, int start, long number) {
+    int body = start + HEADER;
+    if (body >= log.limit()
+        || log.getLong(start + NUMBER) != number
+        || log.getInt(start) != headerChecksum(log, start)) {
+      return 0;
+    }
+    int length = log.getInt(start + LENGTH);
+    boolean isWhole =
+        length > 0
+            && length <= log.limit() - body
+            && log.getInt(start + BODY_CHECKSUM) == checksum(log.array(), body, length);
+    return isWhole ? HEADER + length : 0;
   }
 
   /**
-   * Consumes the next record and returns it without its header; returns null and consumes nothing
-   * if the record is incomplete.
+   * The position of the first record after the given position whose number is greater than the
+   * given one; -1 if there is none.
    */
-  static @Nullable ByteBuffer next(ByteBuffer log) {
-    if (log.remaining() <= HEADER) {
-      return null;
+  static int next(ByteBuffer log, int position, long number) {
+    for (int start = position + 1; start + HEADER < log.limit(); start++) {
+      long ahead = log.getLong(start + NUMBER) - number;
+      // No more records fit between the two positions, so other bytes are rarely taken for a
+      // number.
+      if (ahead > 0 && ahead <= start - position && lengthAt(log, start, number + ahead) > 0) {
+        return start;
+      }
     }
+    return -1;
+  }
+
+  /** Consumes the next record, which must be valid, and returns its body. */
+  static ByteBuffer body(ByteBuffer log) {
     int start = log.position() + HEADER;
-    int length = log.getInt(log.position());
-    if (length <= 0 || length > log.limit() - start) {
-      return null;
-    }
-    ByteBuffer record = log.slice(start, length);
-    if (checksum(record.duplicate()) != log.getInt(start - Integer.BYTES)) {
-      return null;
-    }
+    int length = log.getInt(log.position() + LENGTH);
     log.position(start + length);
-    return record;
+    return log.slice(start, length);
   }
 
   static void apply(ByteBuffer record, Trees trees) {

@@ -31,6 +31,9 @@ public interface Store extends AutoCloseable {
    */
   PendingWrite write(List<Change> changes);
 
+  /** Throws the reason if the store has failed for good, so that no call can be answered. */
+  default void requireUsable() {}
+
   /**
    * Waits for background work and closes the store. The store and its spaces cannot be used
    * afterwards.

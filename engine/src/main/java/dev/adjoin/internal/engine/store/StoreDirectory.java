@@ -1,27 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The locked directory of a store. The file {@code format} contains the format version; {@code
  * trees} and the log files contain the data.
+ *
+ * <p>The format file gets its name when everything else is there. If creating a store fails, for
+ * example because the disk is full, the next opening starts again.
  */
 final class StoreDirectory implements AutoCloseable {
   private static final String FORMAT_FILE = "format";
   private static final String FORMAT_DRAFT = "format.new";
+  private static final String TREES = "trees";
   private static final String FORMAT = "adjoin-store ";
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
+  private static final String FIRST_LOG = "log.1";
 
   private final Path path;
   private final DirectoryLock lock;
@@ -37,47 +48,92 @@ final class StoreDirectory implements AutoCloseable {
    */
   static StoreDirectory open(Path given, Disk disk) {
     try {
-      if (Files.exists(given) && !Files.isDirectory(given)) {
-        throw new UnusableDirectoryException(given + " is a file; a store is a directory", null);
-      }
+      refuseFile(given);
       Path path = Files.createDirectories(given).toRealPath();
       if (!Files.exists(path.resolve(FORMAT_FILE))) {
         refuseForeignFiles(path);
       }
       var directory = new StoreDirectory(path, DirectoryLock.take(path));
-      directory.checkOrWriteFormat(disk);
+      directory.checkOrCreate(disk);
       return directory;
     } catch (IOException e) {
       throw new UnusableDirectoryException(given + " cannot be opened as a store: " + reason(e), e);
     }
   }
 
-  /** Throws if a directory without a format file is not empty. Runs before anything is written. */
+  /**
+   * Opens an existing directory for reading; throws if it is not a store, has another format
+   * version or is in use.
+   */
+  static StoreDirectory openExisting(Path given) {
+    try {
+      refuseFile(given);
+      if (!Files.exists(given)) {
+        throw new UnusableDirectoryException(given + " does not exist", null);
+      }
+      if (!Files.exists(given.resolve(FORMAT_FILE))) {
+        throw new UnusableDirectoryException(
+            given + " is no store: it has no file " + FORMAT_FILE, null);
+      }
+      Path path = given.toRealPath();
+      var directory = new StoreDirectory(path, DirectoryLock.take(path));
+      directory.checkOrCreate(LocalDisk.readOnly());
+      return directory;
+    } catch (IOException e) {
+      throw new UnusableDirectoryException(given + " cannot be read as a store: " + reason(e), e);
+    }
+  }
+
+  private static void refuseFile(Path given) {
+    if (Files.exists(given) && !Files.isDirectory(given)) {
+      throw new UnusableDirectoryException(given + " is a file; a store is a directory", null);
+    }
+  }
+
+  /**
+   * Throws if a directory without a format file has other files than those of a creation that
+   * failed. Runs before anything is written.
+   */
   private static void refuseForeignFiles(Path path) throws IOException {
+    Set<String> ours = new HashSet<>(Set.of(FORMAT_DRAFT));
+    if (isOurs(path.resolve(FORMAT_DRAFT))) {
+      ours.addAll(List.of(TREES, LogFiles.DRAFT, FIRST_LOG));
+    }
     try (Stream<Path> files = Files.list(path)) {
       List<String> foreign =
           files
-              .filter(file -> !DirectoryLock.isFile(file) && !file.endsWith(FORMAT_DRAFT))
+              .filter(file -> !DirectoryLock.isFile(file))
               .map(file -> file.getFileName().toString())
+              .filter(name -> !ours.contains(name))
               .sorted()
               .limit(3)
               .toList();
-      if (!foreign.isEmpty()) {
+      // Another process may have created the store meanwhile.
+      if (!foreign.isEmpty() && !Files.exists(path.resolve(FORMAT_FILE))) {
         throw new UnusableDirectoryException(
             path + " is no store, and not empty: it holds " + String.join(", ", foreign), null);
       }
     }
   }
 
-  private void checkOrWriteFormat(Disk disk) throws IOException {
+  /** Whether the file is the complete draft of a format file, which precedes all other files. */
+  private static boolean isOurs(Path draft) throws IOException {
+    try {
+      return Arrays.equals(Files.readAllBytes(draft), (FORMAT + VERSION + "\n").getBytes(UTF_8));
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  private void checkOrCreate(Disk disk) throws IOException {
     try {
       Path file = path.resolve(FORMAT_FILE);
       if (Files.exists(file)) {
-        checkFormat(Files.readString(file));
+        // Changed bytes may be no text in UTF-8.
+        checkFormat(Files.readString(file, ISO_8859_1));
       } else {
-        Path draft = path.resolve(FORMAT_DRAFT);
-        Files.writeString(draft, FORMAT + VERSION + "\n");
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        create(disk);
+        disk.rename(path.resolve(FORMAT_DRAFT), file);
         disk.syncDirectory(path);
       }
     } catch (IOException | RuntimeException e) {
@@ -86,26 +142,39 @@ final class StoreDirectory implements AutoCloseable {
     }
   }
 
+  /** Creates all files of a store but the format file. */
+  private void create(Disk disk) throws IOException {
+    for (String leftover : List.of(TREES, LogFiles.DRAFT, FIRST_LOG)) {
+      disk.delete(path.resolve(leftover));
+    }
+    try (Disk.File draft = disk.open(path.resolve(FORMAT_DRAFT))) {
+      draft.truncate(0);
+      draft.write(ByteBuffer.wrap((FORMAT + VERSION + "\n").getBytes(UTF_8)), 0);
+      draft.sync();
+    }
+    disk.syncDirectory(path);
+    Trees.create(disk, trees());
+    new LogFiles(disk, path).create(1).close();
+  }
+
   private void checkFormat(String text) {
     String version = text.startsWith(FORMAT) ? text.substring(FORMAT.length()).strip() : "";
     if (!version.matches("\\d{1,9}")) {
       throw new UnusableDirectoryException(
           path + " is no store: its file format says something else", null);
     }
-    int order = Integer.compare(Integer.parseInt(version), VERSION);
-    if (order != 0) {
+    int found = Integer.parseInt(version);
+    if (found != VERSION) {
       throw new UnusableDirectoryException(
-          "%s was written by %s version: its format is %s, the one known here is %d"
-              .formatted(path, order > 0 ? "a newer" : "an older", version, VERSION),
+          "%s was written by %s version: its format is %d, the one known here is %d; %s"
+              .formatted(
+                  path,
+                  found > VERSION ? "a newer" : "an older",
+                  found,
+                  VERSION,
+                  "dump the data with that version and load it into a new directory with this one"),
           null);
     }
-  }
-
-  /** The exception for a directory with a damaged file. */
-  static UnusableDirectoryException damaged(
-      Path directory, String what, @Nullable Throwable cause) {
-    return new UnusableDirectoryException(
-        "%s is damaged: %s; restore the directory from a copy".formatted(directory, what), cause);
   }
 
   static String reason(IOException e) {
@@ -121,7 +190,7 @@ final class StoreDirectory implements AutoCloseable {
   }
 
   Path trees() {
-    return path.resolve("trees");
+    return path.resolve(TREES);
   }
 
   void announce(String address) {

@@ -97,6 +97,7 @@ final class TreeEntries implements Iterator<Entry> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
+    trees.requireReadable();
     Pair pair = slice.get(next++);
     Key key = FlatKey.parse(pair.key(), partition);
     partition = key.partition();

@@ -78,6 +78,6 @@ final class TreeSpace implements Space {
 
   @Override
   public long size() {
-    return tree.sizeAsLong();
+    return trees.visit(tree::sizeAsLong);
   }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.store;
 
-import java.io.EOFException;
+import dev.adjoin.engine.DirectoryDamage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.zip.ZipException;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -51,6 +54,7 @@ final class Trees implements AutoCloseable {
 
   private static final String SPACE = "space.";
   private static final String FIRST_LOG = "firstLog";
+  private static final String FIRST_RECORD = "firstRecord";
 
   private final ChunkFile file;
   private final MVStore store;
@@ -78,24 +82,48 @@ final class Trees implements AutoCloseable {
     store.getMapNames().stream().filter(map -> map.startsWith(SPACE)).forEach(this::open);
   }
 
+  /** Opens the trees of an existing store. */
   static Trees open(Disk disk, Path path, Health health) throws IOException {
+    boolean exists = Files.exists(path);
+    if (!exists || Files.size(path) < BlockFile.HEADER) {
+      String description = exists ? "the file is too short" : "the file is missing";
+      throw new DamagedFileException(path.getFileName().toString(), 0, description);
+    }
+    return openOrCreate(disk, path, health);
+  }
+
+  /** Creates the file of a new store. */
+  static void create(Disk disk, Path path) throws IOException {
+    try {
+      openOrCreate(disk, path, new Health(path)).close();
+    } catch (MVStoreException e) {
+      throw new IOException(Health.reason(e), e);
+    }
+  }
+
+  private static Trees openOrCreate(Disk disk, Path path, Health health) throws IOException {
     Disk.File file = disk.open(path);
     try {
-      return new Trees(new ChunkFile(file, path.toString()), health);
+      return new Trees(new ChunkFile(file, path), health);
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
     }
   }
 
-  /** The description of the damage; null if the failure has another cause. */
-  static @Nullable String damage(Throwable failure) {
-    boolean ofDisk =
-        failure.getCause() instanceof IOException cause
-            && !(cause instanceof EOFException || cause instanceof ZipException);
+  /** The damage that caused a failure; null if the failure has another cause. */
+  static @Nullable DirectoryDamage damage(Throwable failure) {
+    DirectoryDamage found = DamagedFileException.in(failure);
+    if (found != null) {
+      return found;
+    }
     boolean reported =
-        failure instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode()) && !ofDisk;
-    return reported || isUnforeseen(failure) ? "the file trees cannot be read" : null;
+        failure instanceof MVStoreException e
+            && DAMAGE.contains(e.getErrorCode())
+            && !(e.getCause() instanceof IOException);
+    return reported || isUnforeseen(failure)
+        ? new DirectoryDamage("trees", 0, "the trees are inconsistent")
+        : null;
   }
 
   /**
@@ -147,16 +175,30 @@ final class Trees implements AutoCloseable {
 
   /**
    * Runs an action that reads the trees. Until it returns, the pages of its version are not reused.
+   * After a failure of the store nothing is read, because the trees may contain writes that were
+   * never acknowledged and will be gone when the store is opened again.
    */
   <T extends @Nullable Object> T visit(Supplier<T> walk) {
-    MVStore.TxCounter usage = store.registerVersionUsage();
+    health.checkReadable();
     try {
-      return walk.get();
+      return withVersion(walk);
     } catch (RuntimeException | AssertionError e) {
       if (!(e instanceof MVStoreException) && damage(e) == null) {
         throw e;
       }
-      throw closed ? new IllegalStateException("The store is closed", e) : health.failed(e);
+      throw closed ? new IllegalStateException("The store is closed", e) : health.unreadable(e);
+    }
+  }
+
+  /** Throws if the store has failed, so that what was read before is no longer used. */
+  void requireReadable() {
+    health.checkReadable();
+  }
+
+  private <T extends @Nullable Object> T withVersion(Supplier<T> walk) {
+    MVStore.TxCounter usage = store.registerVersionUsage();
+    try {
+      return walk.get();
     } finally {
       store.decrementVersionUsageCounter(usage);
     }
@@ -164,8 +206,8 @@ final class Trees implements AutoCloseable {
 
   /**
    * Runs an idempotent action that changes the trees. The log already contains the change, so the
-   * action is repeated if an interrupt stops it. If it fails, the store becomes read-only and
-   * nothing more is saved; the next opening replays the log.
+   * action is repeated if an interrupt stops it. If it fails, the trees may contain half a batch:
+   * the store fails and nothing more is saved; the next opening replays the log.
    */
   void change(Runnable change) {
     boolean interrupted = Thread.interrupted();
@@ -188,7 +230,7 @@ final class Trees implements AutoCloseable {
    */
   private boolean isDone(Runnable change) {
     try {
-      visit(
+      withVersion(
           () -> {
             change.run();
             return null;
@@ -202,12 +244,13 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /**
-   * The number of the first log file that the saved trees do not fully contain; 0 if nothing was
-   * saved yet.
-   */
-  long firstLog() {
-    return Long.parseLong(state.getOrDefault(FIRST_LOG, "0"));
+  /** Where the log starts that the saved trees do not contain. */
+  LogStart logStart() {
+    String file = state.get(FIRST_LOG);
+    String record = state.get(FIRST_RECORD);
+    return file == null || record == null
+        ? LogStart.FIRST
+        : new LogStart(Long.parseLong(file), Long.parseLong(record));
   }
 
   /** The approximate memory that a save would free, in bytes. */
@@ -220,9 +263,10 @@ final class Trees implements AutoCloseable {
     return largeBytes;
   }
 
-  /** Saves the trees and records that only log files from {@code firstLog} on are still needed. */
-  void save(long firstLog) {
-    state.put(FIRST_LOG, Long.toString(firstLog));
+  /** Saves the trees and records that only the log from this start on is still needed. */
+  void save(LogStart start) {
+    state.put(FIRST_LOG, Long.toString(start.file()));
+    state.put(FIRST_RECORD, Long.toString(start.record()));
     store.commit();
   }
 
@@ -237,6 +281,19 @@ final class Trees implements AutoCloseable {
     if (store.compact(FILL_PERCENT, (int) largeBytes)) {
       store.commit();
     }
+  }
+
+  /** Reads all blocks and passes each damaged one to the consumer. */
+  void check(Consumer<DirectoryDamage> damages, LongConsumer progress) throws IOException {
+    file.check(damages, progress);
+  }
+
+  /** The names of all spaces. */
+  List<String> spaces() {
+    return store.getMapNames().stream()
+        .filter(map -> map.startsWith(SPACE))
+        .map(map -> map.substring(SPACE.length()))
+        .toList();
   }
 
   /**

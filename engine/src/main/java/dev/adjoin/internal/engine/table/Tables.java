@@ -83,11 +83,12 @@ public final class Tables implements AutoCloseable {
     return tables;
   }
 
-  /** Throws if the engine is closed. */
+  /** Throws if the engine is closed, or its store has failed for good. */
   public void checkOpen() {
     if (closed) {
       throw new IllegalStateException("The engine is closed");
     }
+    store.requireUsable();
   }
 
   /** Removes old records from all streams. */

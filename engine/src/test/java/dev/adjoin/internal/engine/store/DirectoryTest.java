@@ -143,21 +143,25 @@ class DirectoryTest {
   @Test
   void anotherFormatIsRefused() throws IOException {
     fill();
-    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 4\n");
     Map<String, String> before = files();
+    String advice =
+        "; dump the data with that version and load it into a new directory with this one";
     assertThat(refusal())
         .isEqualTo(
             directory
-                + " was written by a newer version: its format is 3, the one known here is 2");
-    Files.writeString(directory.resolve("format"), "adjoin-store 1\n");
+                + " was written by a newer version: its format is 4, the one known here is 3"
+                + advice);
+    Files.writeString(directory.resolve("format"), "adjoin-store 2\n");
     assertThat(refusal())
         .isEqualTo(
             directory
-                + " was written by an older version: its format is 1, the one known here is 2");
+                + " was written by an older version: its format is 2, the one known here is 3"
+                + advice);
     Files.writeString(directory.resolve("format"), "something\n");
     assertThat(refusal())
         .isEqualTo(directory + " is no store: its file format says something else");
-    Files.writeString(directory.resolve("format"), "adjoin-store 3\n");
+    Files.writeString(directory.resolve("format"), "adjoin-store 4\n");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -169,7 +173,7 @@ class DirectoryTest {
     assertThat(refusal())
         .isEqualTo(
             directory
-                + " is damaged: the file trees cannot be read; restore the directory from a copy");
+                + " is damaged: trees: both copies of the header fail their checksums; restore the directory from a copy");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -178,7 +182,9 @@ class DirectoryTest {
     fill();
     Files.delete(directory.resolve("trees"));
     assertThat(refusal())
-        .isEqualTo(directory + " is damaged: log.1 is missing; restore the directory from a copy");
+        .isEqualTo(
+            directory
+                + " is damaged: trees: the file is missing; restore the directory from a copy");
   }
 
   @Test
@@ -186,7 +192,9 @@ class DirectoryTest {
     fill();
     Files.delete(directory.resolve("log.2"));
     assertThat(refusal())
-        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+        .isEqualTo(
+            directory
+                + " is damaged: log.2: the file is missing; restore the directory from a copy");
   }
 
   @Test
@@ -194,6 +202,31 @@ class DirectoryTest {
     fill();
     Files.move(directory.resolve("log.2"), directory.resolve("log.1"));
     assertThat(refusal())
-        .isEqualTo(directory + " is damaged: log.2 is missing; restore the directory from a copy");
+        .isEqualTo(
+            directory
+                + " is damaged: log.2: the file is missing; restore the directory from a copy");
+  }
+
+  @Test
+  void aCreationThatFailedIsStartedAgain() throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve("format.new"), "adjoin-store 3\n");
+    Files.write(directory.resolve("trees"), new byte[100]);
+    Files.write(directory.resolve("log.1"), new byte[3]);
+    Files.write(directory.resolve("log.new"), new byte[0]);
+    fill();
+    try (FileStore store = open()) {
+      assertThat(Entries.all(store.space("space"))).containsExactly("p/s=v");
+    }
+    assertThat(directory).isDirectoryNotContaining("glob:**.new");
+  }
+
+  @Test
+  void filesBesideAnotherDraftAreForeign() throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve("format.new"), "adjoin-sto");
+    Files.writeString(directory.resolve("trees"), "mine");
+    assertThat(refusal()).isEqualTo(directory + " is no store, and not empty: it holds trees");
+    assertThat(directory.resolve("trees")).hasContent("mine");
   }
 }

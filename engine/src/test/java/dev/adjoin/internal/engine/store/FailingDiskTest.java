@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class FailingDiskTest {
   private String message(String cause) {
     return "The store in "
         + directory
-        + " failed and takes no more writes: "
+        + " failed and answers no more calls: "
         + cause
         + ". What was acknowledged is safe; open it again when the cause is gone.";
   }
@@ -59,7 +61,7 @@ class FailingDiskTest {
   }
 
   @Test
-  void takesNoMoreWritesAfterAFailureThoughTheCauseIsGone() {
+  void answersNoCallAfterAFailedSyncThoughTheCauseIsGone() {
     var disk = new FaultyDisk(1);
     try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
       Space space = store.space("space");
@@ -72,6 +74,38 @@ class FailingDiskTest {
       assertThat(refusalOf(() -> store.write(List.of(put(space, "p", "t", "no")))))
           .isEqualTo(message("Input/output error"));
       assertThat(refusalOf(() -> store.drop("space"))).isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(() -> Entries.get(space, "p", "s")))
+          .isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(() -> Entries.all(space))).isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(space::size)).isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(() -> store.space("another"))).isEqualTo(message("Input/output error"));
+    }
+  }
+
+  @Test
+  void aScanThatHasBegunFailsWhenASyncFails() {
+    var disk = new FaultyDisk(1);
+    try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
+      Space space = store.space("space");
+      store.write(List.of(put(space, "p", "s", "v"), put(space, "p", "t", "v"))).awaitDurable();
+      Iterator<Entry> scan = space.scan(0, -1, null);
+      scan.next();
+      disk.syncsFail = true;
+      PendingWrite failing = store.write(List.of(put(space, "p", "t", "lost")));
+      assertThat(refusalOf(failing::awaitDurable)).isEqualTo(message("Input/output error"));
+      assertThat(refusalOf(scan::next)).isEqualTo(message("Input/output error"));
+    }
+  }
+
+  @Test
+  void theErrorHasTheReasonAsItsCause() {
+    var disk = new FaultyDisk(1);
+    try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
+      disk.syncsFail = true;
+      PendingWrite failing = store.write(List.of(put(store.space("space"), "p", "s", "v")));
+      assertThatThrownBy(failing::awaitDurable)
+          .hasCauseExactlyInstanceOf(UnusableDirectoryException.class)
+          .hasRootCauseMessage("Input/output error");
     }
   }
 
@@ -90,8 +124,31 @@ class FailingDiskTest {
       disk.room.set(1);
       assertThat(refusalOf(() -> store.write(List.of(put(space, "p", "s", "lost")))))
           .isEqualTo(message("No space left on device"));
-      assertThat(Entries.get(space, "p", "s")).isEqualTo("kept");
     }
+    try (FileStore store = FileStore.open(directory, Durability.SYNC)) {
+      assertThat(Entries.get(store.space("space"), "p", "s")).isEqualTo("kept");
+    }
+  }
+
+  @Test
+  void aDiskThatIsFullWhileADirectoryIsCreatedLeavesOneThatCanBeCreated() {
+    int refused = 0;
+    for (int room = 0; room < 12_000; room += 400) {
+      Path path = directory.resolve("room" + room);
+      var disk = new FaultyDisk(room);
+      disk.room.set(room);
+      try (FileStore store = FileStore.open(path, Durability.SYNC, disk, 1 << 20)) {
+        assertThat(store.space("space").size()).isZero();
+      } catch (UnusableDirectoryException e) {
+        assertThat(e).hasMessageEndingWith("cannot be opened as a store: No space left on device");
+        refused++;
+      }
+      assertThat(disk.openFiles).hasValue(0);
+      try (FileStore store = FileStore.open(path, Durability.SYNC)) {
+        store.write(List.of(put(store.space("space"), "p", "s", "v"))).awaitDurable();
+      }
+    }
+    assertThat(refused).isBetween(20, 29);
   }
 
   @Test

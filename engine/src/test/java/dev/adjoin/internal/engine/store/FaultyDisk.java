@@ -26,6 +26,12 @@ final class FaultyDisk implements Disk {
   volatile long syncMillis;
   volatile boolean syncsFail;
 
+  /** The number of files that are open. */
+  final AtomicLong openFiles = new AtomicLong();
+
+  /** The number of operations before one fails; the ones after it succeed. */
+  final AtomicLong operationsBeforeFailure = new AtomicLong(Long.MAX_VALUE);
+
   /** The free space in bytes; writes fail when it is used up. */
   final AtomicLong room = new AtomicLong(Long.MAX_VALUE);
 
@@ -40,8 +46,17 @@ final class FaultyDisk implements Disk {
   public synchronized File open(Path path) throws IOException {
     operate();
     var file = new FaultyFile(disk.open(path), path);
+    openFiles.incrementAndGet();
     files.add(file);
     return file;
+  }
+
+  @Override
+  public synchronized void rename(Path from, Path to) throws IOException {
+    operate();
+    files.removeIf(file -> file.path.equals(to));
+    files.stream().filter(file -> file.path.equals(from)).forEach(file -> file.path = to);
+    disk.rename(from, to);
   }
 
   @Override
@@ -60,6 +75,9 @@ final class FaultyDisk implements Disk {
     if (operationsLeft.decrementAndGet() < 0) {
       throw new IOException("no power");
     }
+    if (operationsBeforeFailure.getAndDecrement() == 0) {
+      throw new IOException("Input/output error");
+    }
   }
 
   /** Simulates a power loss and leaves in the files what a disk might have kept. */
@@ -75,12 +93,21 @@ final class FaultyDisk implements Disk {
 
   private final class FaultyFile implements File {
     private final File file;
-    private final Path path;
-    private final List<Undo> unsynced = new ArrayList<>();
+    private Path path;
+    private boolean closed;
+
+    /** Shared by all handles of the file, since a sync is one of the file and not of a handle. */
+    private final List<Undo> unsynced;
 
     FaultyFile(File file, Path path) {
       this.file = file;
       this.path = path;
+      this.unsynced =
+          files.stream()
+              .filter(other -> other.path.equals(path))
+              .findFirst()
+              .map(other -> other.unsynced)
+              .orElseGet(ArrayList::new);
     }
 
     @Override
@@ -145,6 +172,7 @@ final class FaultyDisk implements Disk {
             closedMeanwhile.write(ByteBuffer.wrap(block), undo.position());
           }
         }
+        unsynced.clear();
       }
     }
 
@@ -168,7 +196,11 @@ final class FaultyDisk implements Disk {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
+      if (!closed) {
+        closed = true;
+        openFiles.decrementAndGet();
+      }
       file.close();
     }
   }

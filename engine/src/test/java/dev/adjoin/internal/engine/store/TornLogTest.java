@@ -3,10 +3,12 @@ package dev.adjoin.internal.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.adjoin.engine.DamagedDirectoryException;
 import dev.adjoin.engine.Durability;
-import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -25,12 +27,16 @@ class TornLogTest {
   private FileStore store;
   private byte[] log;
 
+  /** The position of the last record. */
+  private long startOfLast;
+
   @BeforeEach
   void write() throws IOException {
     directory = temporary.toRealPath().resolve("store");
     crashed = Files.createDirectory(temporary.toRealPath().resolve("crashed"));
     store = FileStore.open(directory, Durability.RELAXED);
     for (int number = 1; number <= BATCHES; number++) {
+      startOfLast = Files.size(directory.resolve("log.1"));
       new Batches(store, 0).write(number);
     }
     log = Files.readAllBytes(directory.resolve("log.1"));
@@ -71,7 +77,7 @@ class TornLogTest {
   @Test
   void aLogCutAnywhereGivesTheBatchesBefore() throws IOException {
     int before = BATCHES;
-    for (int length = log.length - 1; length >= 0; length -= 1 + length / 12) {
+    for (int length = log.length - 1; length >= LogFile.RECORDS; length -= 1 + length / 12) {
       int found = batchesFoundWith(Arrays.copyOf(log, length));
       assertThat(found).isBetween(before - 3, before);
       before = found;
@@ -91,6 +97,76 @@ class TornLogTest {
   }
 
   @Test
+  void aLogCutBeforeItsMarkIsRefused() throws IOException {
+    byte[] synced = syncedLog();
+    assertThat(refusalWith(Arrays.copyOf(synced, synced.length - 1)))
+        .isEqualTo(
+            "log.1, byte %d: the file ends here, but %d bytes were written"
+                .formatted(synced.length - 1, synced.length));
+    assertThat(refusalWith(Arrays.copyOf(synced, LogFile.RECORDS)))
+        .isEqualTo(
+            "log.1, byte %d: the file ends here, but %d bytes were written"
+                .formatted(LogFile.RECORDS, synced.length));
+    assertThat(refusalWith(Arrays.copyOf(synced, 100)))
+        .isEqualTo("log.1: the header fails its checksum");
+    assertThat(refusalWith(new byte[0])).isEqualTo("log.1: the header fails its checksum");
+  }
+
+  @Test
+  void aDamagedRecordBeforeTheMarkIsRefusedThoughItIsTheLast() throws IOException {
+    byte[] synced = syncedLog();
+    synced[synced.length - 3]++;
+    assertThat(refusalWith(synced)).matches("log\\.1, byte \\d+: record 12 fails its checksum");
+    Arrays.fill(synced, synced.length - 512, synced.length, (byte) 0);
+    assertThat(refusalWith(synced)).matches("log\\.1, byte \\d+: record 12 fails its checksum");
+  }
+
+  @Test
+  void aRecordThatWasNeverWrittenIsDroppedWithAllAfterIt() throws IOException {
+    byte[] torn = log.clone();
+    int sector = log.length / 2 / 512 * 512;
+    Arrays.fill(torn, sector, sector + 512, (byte) 0);
+    assertThat(batchesFoundWith(torn)).isBetween(1, BATCHES - 2);
+  }
+
+  /** The log after a sync. */
+  private byte[] syncedLog() throws IOException {
+    store.close();
+    Path other = temporary.resolve("synced");
+    try (FileStore synced = FileStore.open(other, Durability.SYNC)) {
+      for (int number = 1; number <= BATCHES; number++) {
+        new Batches(synced, 0).write(number).awaitDurable();
+      }
+      return Files.readAllBytes(other.resolve("log.1"));
+    }
+  }
+
+  /** The damage that a directory with this log is refused for; nothing in it may change. */
+  private String refusalWith(byte[] log) throws IOException {
+    copy(directory, crashed);
+    Files.deleteIfExists(crashed.resolve("log.2"));
+    Files.write(crashed.resolve("trees"), emptyTrees());
+    Files.write(crashed.resolve("log.1"), log);
+    DamagedDirectoryException refusal =
+        catchThrowableOfType(
+            DamagedDirectoryException.class, () -> FileStore.open(crashed, Durability.SYNC));
+    assertThat(refusal).isNotNull();
+    assertThat(Files.readAllBytes(crashed.resolve("log.1"))).isEqualTo(log);
+    assertThat(crashed).isDirectoryNotContaining("glob:**/log.2");
+    assertThat(refusal)
+        .hasMessage(
+            crashed + " is damaged: " + refusal.damage() + "; restore the directory from a copy");
+    return refusal.damage().toString();
+  }
+
+  private byte[] emptyTrees() throws IOException {
+    Path trees = temporary.resolve("empty");
+    Files.deleteIfExists(trees);
+    Trees.create(new LocalDisk(), trees);
+    return Files.readAllBytes(trees);
+  }
+
+  @Test
   void whatIsWrittenAfterACutIsFoundAfterTheNextCrash() throws IOException {
     copy(directory, crashed);
     Files.write(crashed.resolve("log.1"), Arrays.copyOf(log, log.length - 1));
@@ -106,15 +182,44 @@ class TornLogTest {
   }
 
   @Test
-  void aLogDamagedBeforeALaterOneIsRefused() throws IOException {
+  void damageThatCompleteRecordsFollowIsRefused() throws IOException {
+    for (int at = LogFile.RECORDS; at < startOfLast; at += 97) {
+      byte[] flipped = log.clone();
+      flipped[at] ^= 4;
+      assertThat(refusalWith(flipped))
+          .matches("log\\.1, byte \\d+: record \\d+ fails its checksum");
+    }
+  }
+
+  @Test
+  void anIncompleteLogBeforeALaterOneIsRefused() throws IOException {
     copy(directory, crashed);
-    byte[] flipped = log.clone();
-    flipped[log.length / 2]++;
-    Files.write(crashed.resolve("log.1"), flipped);
-    Files.write(crashed.resolve("log.2"), log);
+    byte[] torn = Arrays.copyOf(log, log.length - 1);
+    Files.write(crashed.resolve("log.1"), torn);
+    byte[] next = LogFile.header(2).array();
+    ByteBuffer record = LogRecord.drop((TreeSpace) store.space("dropped"));
+    LogRecord.number(record, BATCHES);
+    byte[] both = Arrays.copyOf(next, next.length + record.remaining());
+    System.arraycopy(record.array(), 0, both, next.length, record.remaining());
+    Files.write(crashed.resolve("log.2"), both);
     assertThatThrownBy(() -> FileStore.open(crashed, Durability.SYNC))
-        .isInstanceOf(UnusableDirectoryException.class)
-        .hasMessageStartingWith(crashed + " is damaged: log.1 is unreadable from byte ");
-    assertThat(Files.readAllBytes(crashed.resolve("log.1"))).isEqualTo(flipped);
+        .isInstanceOf(DamagedDirectoryException.class)
+        .hasMessageMatching(
+            ".* is damaged: log.1, byte \\d+: record 12 fails its checksum, but log.2 has records;.*");
+    assertThat(Files.readAllBytes(crashed.resolve("log.1"))).isEqualTo(torn);
+  }
+
+  @Test
+  void theLastFileOfTheLogIsMissed() throws IOException {
+    copy(directory, crashed);
+    try (Store recovered = FileStore.open(crashed, Durability.SYNC)) {
+      new Batches(recovered, 0).write(BATCHES + 1).awaitDurable();
+      Path again = Files.createDirectory(temporary.resolve("again"));
+      copy(crashed, again);
+      Files.delete(again.resolve("log.2"));
+      assertThatThrownBy(() -> FileStore.open(again, Durability.SYNC))
+          .isInstanceOf(DamagedDirectoryException.class)
+          .hasMessageContaining(" is damaged: log.2: the file is missing;");
+    }
   }
 }

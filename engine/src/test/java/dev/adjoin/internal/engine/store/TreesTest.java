@@ -19,6 +19,7 @@ class TreesTest {
   @Test
   void whoIsWalkingATreeFindsItsPagesHoweverMuchIsSavedMeanwhile() throws IOException {
     Path path = directory.resolve("trees");
+    Trees.create(new LocalDisk(), path);
     try (Trees trees = Trees.open(new LocalDisk(), path, new Health(directory))) {
       MVMap<byte[], byte[]> tree = trees.tree("space");
       overwrite(trees, tree, 1);
@@ -48,7 +49,7 @@ class TreesTest {
     for (int number = 0; number < ENTRIES; number++) {
       tree.put(ByteBuffer.allocate(4).putInt(number).array(), value);
     }
-    trees.save(round);
+    trees.save(new LogStart(round, 1));
     trees.tidy();
   }
 }

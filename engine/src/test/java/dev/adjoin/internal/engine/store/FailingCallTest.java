@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.engine.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.engine.Durability;
+import dev.adjoin.engine.UnusableDirectoryException;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+/**
+ * One call of the file system fails: the first, the second and so on, until none fails. Then the
+ * power fails, so that nothing is there that was not synced.
+ */
+class FailingCallTest {
+  private static final int BATCHES = Boolean.getBoolean("adjoin.full") ? 60 : 12;
+
+  @TempDir Path directories;
+
+  @Test
+  void whicheverCallFailsAcknowledgedBatchesAreThereAndNoFileStaysOpen() throws IOException {
+    boolean hasFailed = true;
+    int call = 0;
+    for (; hasFailed; call++) {
+      Path directory = directories.resolve("" + call);
+      var disk = new FaultyDisk(call);
+      disk.operationsBeforeFailure.set(call);
+      int acknowledged = write(directory, disk);
+      hasFailed = disk.operationsBeforeFailure.get() < 0;
+      assertThat(disk.openFiles).as("open files after call %d failed", call).hasValue(0);
+      disk.losePower();
+      try (Store store = FileStore.open(directory, Durability.SYNC)) {
+        new Batches(store, 0).verify(acknowledged);
+      }
+    }
+    assertThat(call).as("calls that failed").isGreaterThan(80);
+  }
+
+  /** Writes batches, with checkpoints in between; returns the last acknowledged one. */
+  private static int write(Path directory, FaultyDisk disk) {
+    int acknowledged = 0;
+    for (int opening = 0; opening < 2; opening++) {
+      try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 4000)) {
+        var batches = new Batches(store, 0);
+        for (int number = batches.last() + 1; number <= (opening + 1) * BATCHES; number++) {
+          acknowledged = write(batches, number, acknowledged);
+        }
+      } catch (UnusableDirectoryException | InternalServerErrorException e) {
+        assertThat(e).hasMessageContaining("Input/output error");
+      }
+    }
+    return acknowledged;
+  }
+
+  /** Once a write has failed, every other one fails too. */
+  private static int write(Batches batches, int number, int acknowledged) {
+    try {
+      batches.write(number).awaitDurable();
+      return number;
+    } catch (InternalServerErrorException e) {
+      assertThat(e).hasMessageContaining("Input/output error");
+      for (int more = number + 1; more < number + 3; more++) {
+        assertFails(batches, more);
+      }
+      throw e;
+    }
+  }
+
+  private static void assertFails(Batches batches, int number) {
+    try {
+      batches.write(number).awaitDurable();
+    } catch (InternalServerErrorException e) {
+      return;
+    }
+    throw new AssertionError("batch " + number + " was acknowledged after a failure");
+  }
+}
