@@ -456,7 +456,8 @@ class RenamesTest {
           .by(2)
           .when(Condition.of(Athlete::alias).is("Kit"))
           .apply();
-      assertThat(athletes.get("p")).contains(new Athlete("p", "Kit", 3, new After.Address("High St")));
+      assertThat(athletes.get("p"))
+          .contains(new Athlete("p", "Kit", 3, new After.Address("High St")));
       Edges<Deal> deals = db.relationship(Deal.class);
       assertThat(deals.from("p").filter(Deal::salary).is(5).list())
           .containsExactly(new Deal("p", "t", 5));

@@ -14,6 +14,7 @@ import dev.adjoin.Results;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -46,10 +47,20 @@ class EditedModelsTest {
     REFUSED
   }
 
+  /** Renames and what is gone on purpose change the questions too, and have tests of their own. */
+  private static boolean keepsNames(Path folder) {
+    try {
+      String after = Files.readString(folder.resolve("after.yaml"));
+      return !after.contains("was:") && !after.contains("gone:");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @TestFactory
   Stream<DynamicTest> everyKindOfEdit() throws IOException {
     try (Stream<Path> folders = Files.list(EDITS)) {
-      return folders.sorted().toList().stream()
+      return folders.filter(EditedModelsTest::keepsNames).sorted().toList().stream()
           .map(
               folder ->
                   DynamicTest.dynamicTest(
@@ -96,7 +107,9 @@ class EditedModelsTest {
             .as("%s%n%s", before, after)
             .isEmpty();
       } catch (AdjoinException e) {
-        assertThat(e.reason()).as("%s%n%s%n%s", e, before, after).isEqualTo(Reason.DIFFERENT_DESIGN);
+        assertThat(e.reason())
+            .as("%s%n%s%n%s", e, before, after)
+            .isEqualTo(Reason.DIFFERENT_DESIGN);
         return Result.REFUSED;
       }
       rollBack(answers, before, after, engine.client());
@@ -122,7 +135,10 @@ class EditedModelsTest {
   }
 
   private static long count(EmbeddedDynamoDb engine, Adjoin db) {
-    return engine.client().scan(r -> r.tableName(db.tableName()).consistentRead(true)).items()
+    return engine
+        .client()
+        .scan(r -> r.tableName(db.tableName()).consistentRead(true))
+        .items()
         .stream()
         .filter(item -> item.values().stream().noneMatch(EditedModelsTest::isRecord))
         .count();
@@ -163,13 +179,24 @@ class EditedModelsTest {
     VISITS.forEach(db.relationship("Visit")::link);
   }
 
+  /** Writes what was read. */
   private static void storeAgain(Adjoin db) {
-    VISITORS.forEach(db.entity("Visitor")::put);
-    BOOTHS.forEach(db.entity("Booth")::put);
-    SLOTS.forEach(db.entity("Slot")::put);
-    VISITS.forEach(db.relationship("Visit")::put);
-    VISITORS.forEach(
-        v -> db.entity("Visitor").change(v.string("visitorId")).set("name").to(v.string("name")).apply());
+    Entities<Item> visitors = db.entity("Visitor");
+    for (Item visitor : VISITORS) {
+      String id = visitor.string("visitorId");
+      visitors.get(id).ifPresent(visitors::put);
+      visitors.change(id).set("name").to(visitor.string("name")).apply();
+    }
+    Entities<Item> booths = db.entity("Booth");
+    for (Item booth : BOOTHS) {
+      String id = booth.string("boothId");
+      booths.get(id).ifPresent(booths::put);
+      db.entity("Slot").of(id).list().forEach(db.entity("Slot")::put);
+    }
+    for (Item visitor : VISITORS) {
+      List<Item> visits = db.relationship("Visit").from(visitor.string("visitorId")).list();
+      visits.forEach(db.relationship("Visit")::put);
+    }
   }
 
   /** The answer to each question; questions that a model does not declare have none. */

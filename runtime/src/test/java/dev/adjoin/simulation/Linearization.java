@@ -38,6 +38,9 @@ final class Linearization {
           Kind.LINK,
           Kind.UNLINK);
 
+  /** Writes of an item that exists need no transaction, unless its keys or guards change. */
+  private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.EDIT);
+
   private final Reference reference;
   private final List<Call> calls;
   private final State last;
@@ -79,7 +82,7 @@ final class Linearization {
   private boolean isRepeatable(SimulatedModel model, Call call) {
     Operation operation = call.operation();
     return ALONE.contains(operation.kind())
-        && model.isWrittenAlone(operation.type())
+        && (model.isWrittenAlone(operation.type()) || UPDATES.contains(operation.kind()))
         && calls.stream()
             .filter(other -> other.client() != call.client())
             .filter(other -> other.begin() < call.end() && call.begin() < other.end())
