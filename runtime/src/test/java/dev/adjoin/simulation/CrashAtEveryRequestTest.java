@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestFactory;
  * then a new client makes the same call again.
  */
 class CrashAtEveryRequestTest {
+  private static final Set<String> READS = Set.of(" getItem", " batchGetItem", " query", " scan");
 
   @TestFactory
   Stream<DynamicTest> theTableIsIntactAndTheCallHappenedOnceOrNotAtAll() {
@@ -38,12 +39,13 @@ class CrashAtEveryRequestTest {
   private static void crash(SimulatedModel model, Operation call) {
     History once = new History(1, model, first(model), List.of(List.of(call)), List.of(), Set.of());
     History twice = once.withClients(List.of(List.of(call, call)));
-    int requests = Simulation.run(once).requests().size();
-    assertThat(requests).isPositive();
-    for (int request = 1; request <= requests; request++) {
-      for (boolean isApplied : new boolean[] {false, true}) {
-        Result result =
-            Simulation.run(twice.withStops(List.of(new Stop(0, 0, request, isApplied))));
+    List<String> requests = Simulation.run(once).requests();
+    assertThat(requests).isNotEmpty();
+    for (int i = 0; i < requests.size(); i++) {
+      boolean isRead = READS.stream().anyMatch(requests.get(i)::endsWith);
+      // Whether a read arrives makes no difference.
+      for (boolean isApplied : isRead ? new boolean[] {true} : new boolean[] {false, true}) {
+        Result result = Simulation.run(twice.withStops(List.of(new Stop(0, 0, i + 1, isApplied))));
         assertThat(result.problems()).as(result.toString()).isEmpty();
       }
     }

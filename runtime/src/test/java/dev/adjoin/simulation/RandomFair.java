@@ -62,11 +62,14 @@ record RandomFair(List<Integer> choices) {
           List.of(
               "",
               "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}}\n",
-              "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}, count: {to: followers}}\n"),
+              "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}, count: {to:"
+                  + " followers}}\n"),
           List.of(
               "",
               "patterns:\n  visits: {ask: \"Who came?\", read: Visit.to, where: [day]}\n",
-              "patterns:\n  late: {ask: \"From here on\", read: Visit.to, where: [day], range: visitorId}\n"));
+              "patterns:\n"
+                  + "  late: {ask: \"From here on\", read: Visit.to, where: [day], range:"
+                  + " visitorId}\n"));
 
   RandomFair {
     choices = List.copyOf(choices);
