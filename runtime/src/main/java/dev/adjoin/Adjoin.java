@@ -7,6 +7,8 @@ import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.database.Database;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
@@ -22,6 +24,10 @@ import dev.adjoin.internal.recorded.DesignGuard;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,8 +80,9 @@ public final class Adjoin implements AutoCloseable {
     return new Builder(
         (customTypes, table) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
-          return new CompiledModel(
-              inTable(declared.declaration(), table), null, declared.bindings(), customTypes);
+          Declaration declaration = inTable(declared.declaration(), table);
+          RecordedDesign lock = lock(declaration, name -> resource(copy, name));
+          return new CompiledModel(declaration, lock, declared.bindings(), customTypes);
         });
   }
 
@@ -83,8 +90,47 @@ public final class Adjoin implements AutoCloseable {
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
-        (customTypes, table) ->
-            new CompiledModel(inTable(model.declaration(), table), null, null, customTypes));
+        (customTypes, table) -> {
+          Declaration declaration = inTable(model.declaration(), table);
+          RecordedDesign lock = lock(declaration, model::neighbour);
+          return new CompiledModel(declaration, lock, null, customTypes);
+        });
+  }
+
+  /** Finds the text of a file by its name; null if there is none. */
+  private interface FileReader {
+    @Nullable String read(String name) throws IOException;
+  }
+
+  /**
+   * The recorded design in the lock file that a model names; null if it names none.
+   *
+   * @throws IllegalArgumentException if the file is not there or cannot be read
+   */
+  private static @Nullable RecordedDesign lock(Declaration declaration, FileReader files) {
+    String name = declaration.model().lock();
+    if (name == null) {
+      return null;
+    }
+    try {
+      String text = files.read(name);
+      if (text == null) {
+        throw new IllegalArgumentException(
+            "The lock file %s of the model must exist; write it with adjoin plan MODEL --lock %s"
+                .formatted(name, name));
+      }
+      return RecordedDesignText.read(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The lock file " + name + " cannot be read", e);
+    }
+  }
+
+  private static @Nullable String resource(Class<?>[] classes, String name) throws IOException {
+    ClassLoader loader =
+        classes.length == 0 ? Adjoin.class.getClassLoader() : classes[0].getClassLoader();
+    try (InputStream in = loader.getResourceAsStream(name)) {
+      return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** The table's name is replaced before it is checked: a derived one may not be usable. */
@@ -239,6 +285,13 @@ public final class Adjoin implements AutoCloseable {
   @Override
   public String toString() {
     return "Adjoin[table=" + tableName() + "]";
+  }
+
+  /**
+   * What opening noticed without refusing it, for people: for example that a lock file is outdated.
+   */
+  public List<String> notes() {
+    return guard == null ? List.of() : guard.notes();
   }
 
   /** The name or ARN of the table. */
@@ -489,7 +542,10 @@ public final class Adjoin implements AutoCloseable {
                 new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
                 environment,
                 new DesignGuard.Settings(
-                    isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone())),
+                    isPartial,
+                    isUnrecorded,
+                    Set.copyOf(model.compiled().model().gone()),
+                    model.base()),
                 base -> base == null ? model : model.on(base),
                 CompiledModel::compiled);
       }

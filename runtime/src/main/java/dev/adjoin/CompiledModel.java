@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class CompiledModel {
   private final Declaration declaration;
   private final Compilation compilation;
+  private final @Nullable RecordedDesign base;
   private final @Nullable Bindings bindings;
   private final List<CustomType<?>> customTypes;
 
@@ -52,6 +53,7 @@ public final class CompiledModel {
       @Nullable Bindings bindings,
       List<CustomType<?>> customTypes) {
     this.declaration = declaration;
+    this.base = base;
     this.compilation = ModelCompiler.compile(declaration, base);
     this.bindings = bindings;
     this.customTypes = List.copyOf(customTypes);
@@ -209,6 +211,11 @@ public final class CompiledModel {
   /** The same model, compiled on the recorded design of stored data. */
   CompiledModel on(RecordedDesign base) {
     return new CompiledModel(declaration, base, bindings, customTypes);
+  }
+
+  /** The recorded design that the model was compiled on; null if there is none. */
+  @Nullable RecordedDesign base() {
+    return base;
   }
 
   /** Whether the model has no errors, so that it has a design and can be opened. */

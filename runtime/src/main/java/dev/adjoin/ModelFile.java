@@ -3,7 +3,10 @@ package dev.adjoin;
 
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.model.Declaration;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model that was read from YAML, to be compiled or opened: {@code
@@ -14,15 +17,18 @@ import java.nio.file.Path;
  */
 public final class ModelFile {
   private final Declaration declaration;
+  private final @Nullable Path folder;
 
-  private ModelFile(Declaration declaration) {
+  private ModelFile(Declaration declaration, @Nullable Path folder) {
     this.declaration = declaration;
+    this.folder = folder;
   }
 
   /** Reads a file; diagnostics show the path as it is given here. */
   public static ModelFile read(Path file) {
     return new ModelFile(
-        dev.adjoin.internal.modelfile.ModelFile.read(Arguments.required("A file", file)));
+        dev.adjoin.internal.modelfile.ModelFile.read(Arguments.required("A file", file)),
+        file.getParent());
   }
 
   /**
@@ -34,10 +40,17 @@ public final class ModelFile {
   public static ModelFile parse(String source, String text) {
     return new ModelFile(
         dev.adjoin.internal.modelfile.ModelFile.parse(
-            Arguments.required("A source", source), Arguments.required("A text", text)));
+            Arguments.required("A source", source), Arguments.required("A text", text)),
+        null);
   }
 
   Declaration declaration() {
     return declaration;
+  }
+
+  /** The text of a file that the model names, which is beside the model file; null if absent. */
+  @Nullable String neighbour(String name) throws IOException {
+    Path file = folder == null ? Path.of(name) : folder.resolve(name);
+    return Files.exists(file) ? Files.readString(file) : null;
   }
 }

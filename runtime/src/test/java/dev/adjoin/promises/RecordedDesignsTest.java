@@ -15,14 +15,23 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.RequestReport;
 import dev.adjoin.TableReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
+import dev.adjoin.internal.model.Schema;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -387,6 +396,60 @@ class RecordedDesignsTest {
       two.entity("Prize").create(Item.of("prizeId", "q", "worth", 5));
     }
     assertThat(revision()).isEqualTo("2");
+  }
+
+  @Test
+  void anAdoptedTableIsKnownByItsLockFile(@TempDir Path folder) throws IOException {
+    String adopted =
+        FAIR.replace("model: fair\n", "model: fair\ntable: {name: fair, owned: false}\n");
+    try (Adjoin db = model(adopted).connect(client)) {
+      db.createTable();
+      db.entity("Booth").create(Item.of("boothId", "b 1", "title", "Tea", "hall", "A"));
+    }
+    assertThat(head()).isEmpty();
+    try (Adjoin db = model(adopted).connect(client)) {
+      assertThatThrownBy(() -> db.entity("Booth").delete("b 1"))
+          .hasMessageContaining("no recorded");
+    }
+    Path file = Files.writeString(folder.resolve("fair.yaml"), adopted + "lock: fair.lock\n");
+    assertThatThrownBy(() -> Adjoin.builder(ModelFile.read(file)).connect(client))
+        .hasMessage(
+            "The lock file fair.lock of the model must exist; write it with adjoin plan MODEL --lock"
+                + " fair.lock");
+    Files.writeString(folder.resolve("fair.lock"), lockOf(adopted));
+    try (Adjoin db = Adjoin.builder(ModelFile.read(file)).connect(client)) {
+      assertThat(db.entity("Booth").delete("b 1")).isTrue();
+    }
+    Files.writeString(
+        file, edited(adopted, "to: Booth,", "to: Booth, shards: {to: 4},") + "lock: fair.lock\n");
+    assertThatThrownBy(() -> Adjoin.builder(ModelFile.read(file)).connect(client))
+        .hasMessageContaining("Visit.to moves items");
+  }
+
+  @Test
+  void theTableIsRightWhereALockFileDisagrees(@TempDir Path folder) throws IOException {
+    store();
+    Files.writeString(folder.resolve("fair.lock"), lockOf(FAIR));
+    Path file = Files.writeString(folder.resolve("fair.yaml"), FAIR + "lock: fair.lock\n");
+    try (Adjoin db = Adjoin.builder(ModelFile.read(file)).connect(client)) {
+      assertThat(db.notes()).isEmpty();
+    }
+    try (Adjoin db = model(withPrize()).connect(client)) {
+      db.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
+    }
+    try (Adjoin db = Adjoin.builder(ModelFile.read(file)).connect(client)) {
+      assertThat(db.notes())
+          .containsExactly("The lock file is outdated: the table's recorded design has revision 2");
+    }
+  }
+
+  private static String lockOf(String yaml) {
+    Compiled compiled =
+        ModelCompiler.compile(dev.adjoin.internal.modelfile.ModelFile.parse("fair.yaml", yaml))
+            .compiled()
+            .orElseThrow();
+    return RecordedDesignText.write(
+        RecordedDesign.of(new Schema(compiled.model()), compiled.design()));
   }
 
   /** A client whose credentials allow no write of the recorded design. */

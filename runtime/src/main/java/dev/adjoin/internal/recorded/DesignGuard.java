@@ -79,9 +79,10 @@ public final class DesignGuard<M> implements WritePermission {
    * @param isPartial whether the model may lack recorded types and attributes
    * @param isUnrecorded whether a table with items and without a record may be written
    * @param gone the recorded types and attributes that the model dropped on purpose
+   * @param lock the recorded design in the lock file of the model; null if it has none
    */
-  public record Settings(boolean isPartial, boolean isUnrecorded, Set<String> gone) {
-    public static final Settings DEFAULT = new Settings(false, false, Set.of());
+  public record Settings(
+      boolean isPartial, boolean isUnrecorded, Set<String> gone, @Nullable RecordedDesign lock) {
 
     public Settings {
       gone = Set.copyOf(gone);
@@ -155,11 +156,47 @@ public final class DesignGuard<M> implements WritePermission {
       return attach(found.get());
     }
     M model = compiler.apply(null);
+    if (settings.lock() != null && !isToBeRecorded(from, model)) {
+      return locked(settings.lock(), model);
+    }
     if (settings.isUnrecorded() || !from.isTableEmpty()) {
       state = unrecorded(model);
       return model;
     }
     return compiled.apply(model).design().table().owned() ? create(from, model) : adopted(model);
+  }
+
+  private boolean isToBeRecorded(DesignItems from, M model) {
+    return !settings.isUnrecorded()
+        && compiled.apply(model).design().table().owned()
+        && from.isTableEmpty();
+  }
+
+  /** Opens a table whose design only a lock file records; every type may have items. */
+  private M locked(RecordedDesign lock, M model) {
+    RecordedDesign declared = designOf(model);
+    List<DesignDifference> refusing =
+        DesignComparison.between(lock, declared, type -> true, settings.gone()).stream()
+            .filter(d -> d.kind().refuses())
+            .filter(d -> !(settings.isPartial() && d.kind() == DesignDifference.Kind.MISSING))
+            .toList();
+    if (!refusing.isEmpty()) {
+      throw differs(OPEN, refusing);
+    }
+    state = State.withoutRecord(declared, null);
+    return model;
+  }
+
+  /** What opening noticed without refusing it. */
+  public List<String> notes() {
+    DesignRecord known = state.record;
+    boolean isOutdated =
+        known != null && settings.lock() != null && !settings.lock().equals(known.design());
+    return isOutdated
+        ? List.of(
+            "The lock file is outdated: the table's recorded design has revision %d"
+                .formatted(known.revision()))
+        : List.of();
   }
 
   private State unrecorded(M model) {

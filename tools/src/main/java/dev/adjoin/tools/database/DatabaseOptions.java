@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -47,6 +48,11 @@ final class DatabaseOptions {
 
   boolean json() {
     return json;
+  }
+
+  /** The path of the model file. */
+  Path path() {
+    return model.path();
   }
 
   /** The model file as the user gave it. */
@@ -168,7 +174,12 @@ final class DatabaseOptions {
             "Leave it out for the table of the model");
       }
     }
-    return builder.compile();
+    try {
+      return builder.compile();
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw Failure.mistake(
+          e.getMessage(), "Write it with adjoin plan " + model + " --lock, or leave lock: out");
+    }
   }
 
   private void noteDefault(Console console, Engine place) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Option;
     footer = {
       "  adjoin plan examples/campus/model.yaml",
       "  adjoin plan examples/campus/model.yaml --explain Enrollment.link",
-      "  adjoin plan examples/campus/model.yaml --json | jq '.items[].keys'"
+      "  adjoin plan examples/campus/model.yaml --json | jq '.items[].keys'",
+      "  adjoin plan examples/campus/model.yaml --lock campus.lock"
     })
 public final class PlanCommand implements Callable<Integer> {
   private final Console console;
@@ -44,6 +47,19 @@ public final class PlanCommand implements Callable<Integer> {
               + " begin with NAME.")
   private @Nullable String explain;
 
+  @Option(
+      names = "--lock",
+      paramLabel = "FILE",
+      description =
+          "Keep the choices of this lock file, and write it or bring it up to date: the recorded"
+              + " design, for review and for CI.")
+  private @Nullable Path lock;
+
+  @Option(
+      names = "--accept",
+      description = "With --lock: write the file although stored data would have to change.")
+  private boolean accept;
+
   public PlanCommand(Console console) {
     this.console = console;
   }
@@ -55,13 +71,35 @@ public final class PlanCommand implements Callable<Integer> {
           "--json and --explain do not go together",
           "Leave --explain out: the JSON document explains every read and write");
     }
-    Compilation compilation = ModelCompiler.compile(model.read());
-    Compiled compiled = compilation.compiled().orElse(null);
+    Declaration declaration = model.read();
+    ModelVersions versions =
+        ModelVersions.onLock(declaration, ModelVersions.lockOf(declaration, model.folder(), lock));
+    Compiled compiled = versions.compilation().compiled().orElse(null);
     if (compiled == null) {
-      console.err().print(DiagnosticsText.of(compilation.diagnostics(), false));
+      console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
       return ExitCode.MISTAKE;
     }
+    if (lock != null) {
+      return write(versions, lock);
+    }
+    if (declaration.model().lock() != null && !versions.hasBase()) {
+      console.note("Compiled without a base: there is no " + declaration.model().lock() + " yet");
+    }
     console.out().print(text(compiled));
+    return ExitCode.OK;
+  }
+
+  private int write(ModelVersions versions, Path file) {
+    List<DesignDifference> refused =
+        versions.differences().stream().filter(d -> d.kind().refuses()).toList();
+    console.err().print(ModelVersions.text(accept ? List.of() : refused));
+    if (!refused.isEmpty() && !accept) {
+      throw Failure.failed(
+          file + " was not changed: stored data does not have the design of this model",
+          "Change the model, or say --accept if nothing is stored under it");
+    }
+    versions.write(file);
+    console.out().print("Wrote " + file + "\n");
     return ExitCode.OK;
   }
 

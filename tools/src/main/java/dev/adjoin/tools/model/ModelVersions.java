@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.evolution.DesignComparison;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.text.JsonFields;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model file compiled on a recorded design: that of a lock file, or of another version of the
+ * model.
+ */
+public final class ModelVersions {
+  private final Compilation compilation;
+  private final @Nullable RecordedDesign base;
+
+  private ModelVersions(Declaration declaration, @Nullable RecordedDesign base) {
+    this.compilation = ModelCompiler.compile(declaration, base);
+    this.base = base;
+  }
+
+  /** A model compiled on its lock file; without a base if there is no such file. */
+  static ModelVersions onLock(Declaration declaration, @Nullable Path lock) {
+    return new ModelVersions(declaration, lock == null ? null : read(lock));
+  }
+
+  /** A model file compiled on a lock file. */
+  public static ModelVersions onLock(Path model, Path lock) {
+    return onLock(ModelFile.read(model), lock);
+  }
+
+  /** A model compiled on an earlier version of it. */
+  public static ModelVersions onEarlier(Path before, Path after) {
+    ModelVersions earlier = new ModelVersions(ModelFile.read(before), null);
+    if (earlier.compilation.compiled().isEmpty()) {
+      return earlier;
+    }
+    return new ModelVersions(ModelFile.read(after), earlier.design());
+  }
+
+  /** The lock file: the one that is given, else the one that the model names beside itself. */
+  static @Nullable Path lockOf(Declaration declaration, Path folder, @Nullable Path given) {
+    String named = declaration.model().lock();
+    return given != null || named == null ? given : folder.resolve(named);
+  }
+
+  private static @Nullable RecordedDesign read(Path lock) {
+    if (Files.notExists(lock)) {
+      return null;
+    }
+    try {
+      return RecordedDesignText.read(Files.readString(lock));
+    } catch (IOException | IllegalArgumentException e) {
+      throw Failure.mistake(
+          "The lock file " + lock + " cannot be read: " + e.getMessage(),
+          "Restore it from version control; only adjoin plan --lock writes it");
+    }
+  }
+
+  Compilation compilation() {
+    return compilation;
+  }
+
+  boolean hasBase() {
+    return base != null;
+  }
+
+  private RecordedDesign design() {
+    Compiled compiled = compilation.compiled().orElseThrow();
+    return RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+  }
+
+  /** The differences from the base, on the assumption that every type has items. */
+  List<DesignDifference> differences() {
+    return base == null
+        ? List.of()
+        : DesignComparison.between(base, design(), type -> true, gone());
+  }
+
+  private Set<String> gone() {
+    return Set.copyOf(compilation.compiled().orElseThrow().model().gone());
+  }
+
+  /** The text of the lock file as this model makes it. */
+  String text() {
+    return RecordedDesignText.write(base == null ? design() : design().keeping(base, gone()));
+  }
+
+  /** Whether the lock file has the text that this model makes. */
+  public boolean isIn(Path lock) {
+    try {
+      return Files.exists(lock) && Files.readString(lock).equals(text());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Replaces the lock file as a whole: a crash leaves the old one or the new one. */
+  void write(Path lock) {
+    Path temporary = lock.resolveSibling(lock.getFileName() + ".new");
+    try {
+      Files.writeString(temporary, text());
+      Files.move(temporary, lock, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw Failure.failed(
+          "The lock file " + lock + " cannot be written: " + e.getMessage(),
+          "Check the folder and its permissions");
+    }
+  }
+
+  /** The differences as text, a paragraph for each. */
+  static String text(List<DesignDifference> differences) {
+    StringBuilder text = new StringBuilder();
+    for (DesignDifference each : differences) {
+      text.append(each)
+          .append("\n    Items: ")
+          .append(String.join(", ", each.items()))
+          .append("\n    ")
+          .append(each.advice())
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /**
+   * Prints the differences from the base.
+   *
+   * @return the exit code: whether stored data fits the model
+   */
+  public int print(Console console, boolean json) {
+    if (compilation.compiled().isEmpty()) {
+      console.err().print(DiagnosticsText.of(compilation.diagnostics(), false));
+      return ExitCode.MISTAKE;
+    }
+    List<DesignDifference> differences = differences();
+    boolean fits = differences.stream().noneMatch(d -> d.kind().refuses());
+    if (json) {
+      console
+          .out()
+          .print(
+              new JsonFields()
+                  .with("asDesigned", fits)
+                  .with("differences", differences, ModelVersions::fields)
+                  .json());
+    } else {
+      String summary = fits ? "Stored data fits the model." : "Stored data does not fit the model.";
+      console.out().print(text(differences) + summary + "\n");
+    }
+    return fits ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private static JsonFields fields(DesignDifference difference) {
+    return new JsonFields()
+        .with("kind", difference.kind().words())
+        .with("where", difference.subject())
+        .with("declared", difference.declared())
+        .with("stored", difference.recorded())
+        .with("items", difference.items())
+        .with("fix", difference.advice());
+  }
+}
