@@ -110,7 +110,7 @@ public final class Load {
         client.scanPaginator(request -> request.tableName("Movies")).items()) {
       long entries = Stream.of("GSI1PK", "GSI2PK").filter(item::containsKey).count();
       bytes += (1 + entries) * bytes(item);
-      items++;
+      items += item.get("PK").s().startsWith("_ADJOIN#") ? 0 : 1;
     }
     int expected = movies.movies() + movies.actors() + movies.roles();
     if (items != expected) {
