@@ -84,6 +84,7 @@ public enum Place {
           .deadline(Duration.ofMinutes(8))
           .table(table)
           .unrecorded()
+          .settle(Duration.ZERO)
           .connect(client);
     }
   }

@@ -30,6 +30,8 @@ class RuntimeArchitectureTest {
           "internal.read",
           "internal.write",
           "internal.bulk",
+          "internal.journal",
+          "internal.cascade",
           "internal.database",
           "entry points");
 

@@ -59,6 +59,7 @@ public abstract class Suite {
 
   private boolean isNamed(String pattern) {
     return pattern.equals("Transaction")
+        || pattern.equals("Journal")
         || opened.stream()
             .map(db -> db.table().schema().model())
             .flatMap(m -> Stream.concat(m.entities().stream(), m.relationships().stream()))

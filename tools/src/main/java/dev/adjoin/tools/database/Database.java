@@ -7,6 +7,7 @@ import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.TypeNames;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -15,9 +16,14 @@ final class Database implements AutoCloseable {
   private final CompiledModel model;
   private final TypeNames types;
   private final DynamoDbClient client;
+  private final boolean isEmbedded;
   private @Nullable Adjoin adjoin;
 
-  Database(CompiledModel model, DynamoDbClient client) {
+  /**
+   * @param isEmbedded whether the data is in this program or its directory, where no write is late
+   */
+  Database(CompiledModel model, DynamoDbClient client, boolean isEmbedded) {
+    this.isEmbedded = isEmbedded;
     this.model = model;
     this.types = new TypeNames(model);
     this.client = client;
@@ -33,7 +39,8 @@ final class Database implements AutoCloseable {
 
   /** The settings to open the database with. */
   Adjoin.Builder builder() {
-    return Adjoin.builder(model);
+    Adjoin.Builder builder = Adjoin.builder(model);
+    return isEmbedded ? builder.settle(Duration.ZERO) : builder;
   }
 
   CompiledModel model() {
