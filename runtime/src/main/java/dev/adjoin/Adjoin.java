@@ -277,6 +277,14 @@ public final class Adjoin implements AutoCloseable {
     return database.export();
   }
 
+  /**
+   * Prepares to check everything that is stored, by one consistent Scan and further reads of what
+   * looks wrong, and to repair it.
+   */
+  public Check check() {
+    return database.check(written -> guard != null && guard.recordVerified("check", written));
+  }
+
   /** The model of this database, with its table design and plans. */
   public CompiledModel model() {
     return model;

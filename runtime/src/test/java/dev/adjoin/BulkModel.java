@@ -113,7 +113,7 @@ final class BulkModel implements AutoCloseable {
   /** Nothing in all tests may scan, or leave a table that does not hold together. */
   @Override
   public void close() {
-    List<String> problems = Intact.problems(db.table(), setting.client());
+    List<String> problems = Intact.problems(db.table());
     db.close();
     setting.close();
     if (!problems.isEmpty()) {

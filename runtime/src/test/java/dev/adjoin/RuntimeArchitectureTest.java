@@ -32,6 +32,7 @@ class RuntimeArchitectureTest {
           "internal.bulk",
           "internal.journal",
           "internal.cascade",
+          "internal.repair",
           "internal.database",
           "entry points");
 

@@ -75,7 +75,8 @@ public final class Cascade {
     return table;
   }
 
-  Duration settle() {
+  /** How long after a mark a write that does not check it may still arrive. */
+  public Duration settle() {
     return settle;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.Check;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
@@ -22,10 +23,13 @@ import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
+import dev.adjoin.internal.repair.TableCheck;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
@@ -121,6 +125,15 @@ public final class Database {
   /** Prepares to read every stored entity and edge. */
   public Export export() {
     return new TableExport(table);
+  }
+
+  /**
+   * Prepares to check everything that is stored.
+   *
+   * @param recorder records the design with the types that have items
+   */
+  public Check check(Predicate<Set<String>> recorder) {
+    return new TableCheck(table, cascade.settle(), recorder);
   }
 
   /** Runs a function that describes a transaction, then commits it. */

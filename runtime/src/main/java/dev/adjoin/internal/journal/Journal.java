@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -55,20 +56,36 @@ public final class Journal {
     return template != null;
   }
 
-  /** Every entry, by a consistent Query of each of the eight partitions. */
+  /** The entries of the types that the model has. */
   public List<JournalEntry> entries() {
-    List<JournalEntry> entries = new ArrayList<>();
+    return items().stream().map(this::entry).flatMap(Optional::stream).toList();
+  }
+
+  /** All entries as stored, by consistent Queries of each of the eight partitions. */
+  public List<Map<String, AttributeValue>> items() {
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
     for (int bucket = 0; template != null && bucket < BUCKETS; bucket++) {
       Map<String, Object> values = Map.of("bucket", Integer.toString(bucket));
       String partition = template.partition().encode(values::get);
       Map<String, AttributeValue> start = Map.of();
       do {
         QueryResponse page = page(partition, start);
-        page.items().forEach(item -> entry(item).ifPresent(entries::add));
+        items.addAll(page.items());
         start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
       } while (!start.isEmpty());
     }
-    return entries;
+    return items;
+  }
+
+  /** The key of the item that an entry is about; empty if the entry does not name it. */
+  public static Map<String, AttributeValue> subject(Map<String, AttributeValue> entry) {
+    AttributeValue subject = entry.get("subject");
+    return subject == null ? Map.of() : subject.m();
+  }
+
+  /** Whether an entry is about a delete, by its sort key. */
+  public static boolean isDelete(String sort) {
+    return sort.startsWith(Work.DELETE.word() + "#");
   }
 
   private QueryResponse page(String partition, Map<String, AttributeValue> start) {
@@ -79,11 +96,7 @@ public final class Journal {
             .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(partition)))
             .consistentRead(true)
             .exclusiveStartKey(start.isEmpty() ? null : start);
-    try {
-      return table.calls().query(Purpose.of(NAME), request);
-    } catch (SdkException e) {
-      throw Failures.of(NAME, null, partition, e);
-    }
+    return send(partition, () -> table.calls().query(Purpose.of(NAME), request));
   }
 
   /** An entry of another version of the model, whose type is not known, is left alone. */
@@ -122,16 +135,14 @@ public final class Journal {
         .findFirst();
   }
 
-  /** Sends a write that may be repeated, until it is answered or the deadline is reached. */
-  private void send(Map<String, AttributeValue> key, Runnable write) {
+  /** Sends a request that may be repeated, until it is answered or the deadline is reached. */
+  private <R> R send(String key, Supplier<R> request) {
     Deadline deadline = table.calls().deadline();
     for (int attempts = 1; ; attempts++) {
       try {
-        write.run();
-        return;
+        return request.get();
       } catch (ConditionalCheckFailedException e) {
-        // Others finished the work, or the entry belongs to a new mark by now.
-        return;
+        throw e;
       } catch (SdkException e) {
         boolean isFinal =
             e instanceof AwsServiceException service
@@ -139,9 +150,23 @@ public final class Journal {
                 && !(service instanceof TransactionConflictException)
                 && !Failures.isThrottling(service);
         if (isFinal || !deadline.pause(NAME, attempts)) {
-          throw Failures.of(NAME, null, table.keys().shown(key), e);
+          throw Failures.of(NAME, null, key, e);
         }
       }
+    }
+  }
+
+  /** Writes to an entry, unless others finished the work or the entry belongs to a new mark. */
+  private void write(Map<String, AttributeValue> key, Runnable write) {
+    try {
+      send(
+          table.keys().shown(key),
+          () -> {
+            write.run();
+            return true;
+          });
+    } catch (ConditionalCheckFailedException e) {
+      // The entry is no longer of this mark.
     }
   }
 
@@ -153,7 +178,7 @@ public final class Journal {
             .conditionExpression("#mark = :mark")
             .expressionAttributeNames(Map.of("#mark", "mark"))
             .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(entry.mark())));
-    send(entry.key(), () -> table.calls().delete(Purpose.of(NAME), request));
+    write(entry.key(), () -> table.calls().delete(Purpose.of(NAME), request));
   }
 
   /**
@@ -170,6 +195,6 @@ public final class Journal {
             .expressionAttributeValues(
                 Map.of(
                     ":removed", StoredValues.number(removed), ":mark", AttributeValue.fromS(mark)));
-    send(key, () -> table.calls().update(Purpose.of(NAME), request));
+    write(key, () -> table.calls().update(Purpose.of(NAME), request));
   }
 }

@@ -352,6 +352,30 @@ public final class DesignGuard<M> implements WritePermission {
         .isPresent();
   }
 
+  /**
+   * Records the design in a table that has items but no record, after all of them were verified.
+   *
+   * @param written the types of the items
+   * @return false if the table has a record already
+   * @throws AdjoinException if this program may not write the record
+   */
+  public boolean recordVerified(String operation, Set<String> written) {
+    return attempt(operation, () -> recordVerified(items, written));
+  }
+
+  private synchronized boolean recordVerified(DesignItems in, Set<String> written) {
+    if (in.read().isPresent()) {
+      return false;
+    }
+    RecordedDesign design = designOf(compiler.apply(null));
+    DesignRecord first = new DesignRecord(1, List.of(design.fingerprint()), written, design);
+    if (!in.write(null, first)) {
+      return false;
+    }
+    state = state(first, design, Map.of(), true);
+    return true;
+  }
+
   /** Called after the table was created: records the design. */
   public void tableCreated(String operation) {
     attempt(

@@ -5,6 +5,7 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.database.AskCommand;
 import dev.adjoin.tools.database.ChangeCommand;
+import dev.adjoin.tools.database.CheckCommand;
 import dev.adjoin.tools.database.CollectionCommand;
 import dev.adjoin.tools.database.CreateCommand;
 import dev.adjoin.tools.database.DeleteCommand;
@@ -58,6 +59,7 @@ final class CommandTree {
         .with(new DeleteCommand(console))
         .with(new PendingCommand(console))
         .with(new ResumeCommand(console))
+        .with(new CheckCommand(console))
         .with(new ServeCommand(console))
         .with(new VerifyCommand(console));
   }

@@ -16,14 +16,14 @@ final class Database implements AutoCloseable {
   private final CompiledModel model;
   private final TypeNames types;
   private final DynamoDbClient client;
-  private final boolean isEmbedded;
+  private @Nullable Duration settle;
   private @Nullable Adjoin adjoin;
 
   /**
    * @param isEmbedded whether the data is in this program or its directory, where no write is late
    */
   Database(CompiledModel model, DynamoDbClient client, boolean isEmbedded) {
-    this.isEmbedded = isEmbedded;
+    this.settle = isEmbedded ? Duration.ZERO : null;
     this.model = model;
     this.types = new TypeNames(model);
     this.client = client;
@@ -37,10 +37,15 @@ final class Database implements AutoCloseable {
     return adjoin;
   }
 
+  /** Sets the settling time of a database that is not open yet. */
+  void settle(Duration time) {
+    this.settle = time;
+  }
+
   /** The settings to open the database with. */
   Adjoin.Builder builder() {
     Adjoin.Builder builder = Adjoin.builder(model);
-    return isEmbedded ? builder.settle(Duration.ZERO) : builder;
+    return settle == null ? builder : builder.settle(settle);
   }
 
   CompiledModel model() {

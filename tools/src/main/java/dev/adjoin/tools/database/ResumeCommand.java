@@ -24,6 +24,7 @@ import picocli.CommandLine.Mixin;
 public final class ResumeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private DatabaseOptions options = new DatabaseOptions();
+  @Mixin private SettleOption settle = new SettleOption();
 
   public ResumeCommand(Console console) {
     this.console = console;
@@ -35,6 +36,7 @@ public final class ResumeCommand implements Callable<Integer> {
   }
 
   private int resume(Database database) {
+    settle.apply(database);
     ResumeReport report = database.adjoin().resume();
     console.out().print(options.json() ? json(report) : text(report));
     return report.unfinished().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
