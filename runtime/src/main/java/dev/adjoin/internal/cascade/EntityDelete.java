@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -50,6 +51,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p><b>An index read never proves absence.</b> On a checked side the number of the gate must be 0.
  * Without a gate a write may arrive after the last read: the entity then becomes a tombstone, and a
  * later pass, begun a settling time after the mark, must find nothing before the tombstone goes.
+ *
+ * <p><b>A lost response</b> can leave open whether an edge or child was removed. It counts as
+ * removed: another pass over the same list follows every pass that removed something.
  *
  * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
  * removed: then the mark is taken back. What appears later stops the delete, which stays in the
@@ -239,7 +243,7 @@ final class EntityDelete {
       List<Supplier<Boolean>> some = new ArrayList<>();
       while (found.hasNext() && some.size() < CHILDREN_AT_ONCE) {
         Object[] own = dependants.key(child, found.next()).parts().toArray();
-        some.add(() -> cascade.delete(child.name(), own));
+        some.add(() -> isDeleted(child, own));
       }
       try {
         long gone =
@@ -255,16 +259,37 @@ final class EntityDelete {
     return removed;
   }
 
+  private boolean isDeleted(Entity child, Object... own) {
+    try {
+      return cascade.delete(child.name(), own);
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
   private long inBulk(String mark, Entity child, Iterator<Item> found) {
     BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(child));
     long removed = 0;
     while (found.hasNext()) {
       begin(mark);
-      BulkSummary summary = bulk.delete(keys(child, found)).run();
-      removed += summary.written();
-      note(mark, summary.written());
-      if (summary.failed() > 0) {
-        AdjoinException first = summary.failures().get(0).cause();
+      AtomicReference<AdjoinException> failure = new AtomicReference<>();
+      BulkSummary summary =
+          bulk.delete(keys(child, found))
+              .onFailure(
+                  each -> {
+                    if (each.cause().reason() != Reason.UNKNOWN) {
+                      failure.compareAndSet(null, each.cause());
+                    }
+                  })
+              .run();
+      AdjoinException first = failure.get();
+      long gone = summary.written() + (first == null ? summary.failed() : 0);
+      removed += gone;
+      note(mark, gone);
+      if (first != null) {
         throw delete.unfinished(first.reason(), first.getMessage(), Optional.of(first));
       }
     }
@@ -339,6 +364,9 @@ final class EntityDelete {
         return true;
       }
     } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
       boolean isMissing = e.reason() == Reason.REFUSED || e.reason() == Reason.END_NOT_FOUND;
       if (!isMissing || !writer.unlinkWithout(edges.side().other(), edge)) {
         throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
