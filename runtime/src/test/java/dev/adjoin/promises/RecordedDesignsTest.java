@@ -238,6 +238,24 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void aProgramNeverWritesToATableThatWasMadeForAnotherDesignAfterItOpened() {
+    String prize =
+        "model: fair\nentities:\n" + PRIZE.replace("worth: int}", "worth: int}, views: {%s}");
+    String byWorth = "byWorth: {by: [worth]}";
+    try (Adjoin early = model(prize.formatted(byWorth)).connect(client);
+        Adjoin other =
+            model(prize.formatted("all2: {by: [prizeId]}, " + byWorth)).connect(client)) {
+      other.createTable();
+      for (int attempt = 1; attempt <= 2; attempt++) {
+        assertThatThrownBy(() -> early.entity("Prize").create(Item.of("prizeId", "p", "worth", 5)))
+            .hasMessage(
+                "Prize.create: the recorded design of the table has changed since this program"
+                    + " opened it; nothing was written; open it again");
+      }
+    }
+  }
+
+  @Test
   void twoProgramsWithDifferentAdditionsBothFindTheirs() {
     store();
     String other =
@@ -441,6 +459,25 @@ class RecordedDesignsTest {
       assertThat(db.notes())
           .containsExactly("The lock file is outdated: the table's recorded design has revision 2");
     }
+  }
+
+  @Test
+  void openingByALockFileScansForItemsAtMostOnce(@TempDir Path folder) throws IOException {
+    store();
+    client.deleteItem(
+        r ->
+            r.tableName("fair")
+                .key(
+                    Map.of(
+                        "PK", AttributeValue.fromS("_ADJOIN#DESIGN#fair"),
+                        "SK", AttributeValue.fromS("HEAD"))));
+    Files.writeString(folder.resolve("fair.lock"), lockOf(FAIR));
+    Path file = Files.writeString(folder.resolve("fair.yaml"), FAIR + "lock: fair.lock\n");
+    Adjoin.builder(ModelFile.read(file)).listener(sent::add).connect(client).close();
+    assertThat(sent).extracting(RequestReport::operation).containsExactly("GetItem", "Scan");
+    sent.clear();
+    Adjoin.builder(ModelFile.read(file)).listener(sent::add).unrecorded().connect(client).close();
+    assertThat(sent).extracting(RequestReport::operation).containsExactly("GetItem");
   }
 
   private static String lockOf(String yaml) {
