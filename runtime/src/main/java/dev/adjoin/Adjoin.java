@@ -119,9 +119,18 @@ public final class Adjoin implements AutoCloseable {
             "The lock file %s of the model must exist; write it with adjoin plan MODEL --lock %s"
                 .formatted(name, name));
       }
-      return RecordedDesignText.read(text);
+      return parsed(name, text);
     } catch (IOException e) {
       throw new UncheckedIOException("The lock file " + name + " cannot be read", e);
+    }
+  }
+
+  private static RecordedDesign parsed(String name, String lock) {
+    try {
+      return RecordedDesignText.read(lock);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "The lock file " + name + " cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -180,6 +180,21 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void aRefusalGivesEachAdviceOnceBelowTheDifferencesThatItIsFor() {
+    store();
+    String other = edited(FAIR, "to: Booth,", "to: Booth, count: {to: visits},");
+    assertThatThrownBy(() -> model(edited(other, "hall:", "hole:")).connect(client))
+        .hasMessage(
+            """
+            open: the model is not the one that the data was stored under
+              Booth.hall something is missing: recorded is string, declared is not declared
+                Declare it again; say was: hall where it was renamed, or gone: [Booth.hall] if it was dropped
+              Booth.hole needs a backfill: recorded is none, declared is string
+              The gate of Visit.to needs a backfill: recorded is none, declared is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visits
+                Bring the data to the new design: dump it with the recorded design, and load it into a new table""");
+  }
+
+  @Test
   void anEarlierVersionOpensAgain() {
     store();
     String later = edited(withPrize(), "hall: string}", "hall: string, area: int?}");
@@ -196,6 +211,26 @@ class RecordedDesignsTest {
     }
     refusedToOpen(
         edited(FAIR, ", title: string", ", title: string?"), "Prize something is missing");
+  }
+
+  @Test
+  void anEarlierVersionOpensAgainAfterAViewOfAnAttributeThatWasInNoKey() {
+    String first = withPrize().replace("worth: int}", "worth: int, maker: string}");
+    try (Adjoin db = model(first).connect(client)) {
+      db.createTable();
+    }
+    String later =
+        edited(first, "maker: string}", "maker: string}, views: {byMaker: {by: [maker]}}")
+            .replace("relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
+    try (Adjoin db = model(later).connect(client)) {
+      db.entity("Note").create(Item.of("n", "1"));
+    }
+    try (Adjoin db = model(first).connect(client)) {
+      db.entity("Prize").create(Item.of("prizeId", "p", "worth", 5, "maker", "Ada"));
+    }
+    try (Adjoin db = model(later).connect(client)) {
+      assertThat(db.entity("Prize").view("byMaker", "Ada").list()).hasSize(1);
+    }
   }
 
   @Test

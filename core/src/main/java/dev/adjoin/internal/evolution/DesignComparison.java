@@ -348,17 +348,8 @@ public final class DesignComparison {
       Kind kind = hasItems.test(was.type()) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
       addKeys(kind, "The key of " + label, was.key(), is.key(), "", label);
     }
-    matched(was.entries(), is.entries(), DesignComparison::called)
+    matched(was.entries(), is.entries(), Entry::title)
         .forEach((name, pair) -> entries(was.type(), label, name, pair.was, pair.is));
-  }
-
-  private static String called(Entry entry) {
-    return switch (entry.role()) {
-      case INVERSE -> "to";
-      case TOGETHER -> "together";
-      case ORDER -> "from";
-      case LOOKUP, VIEW, LISTING -> entry.name();
-    };
   }
 
   /** Shows encodings and shards only where the templates do not tell the difference. */

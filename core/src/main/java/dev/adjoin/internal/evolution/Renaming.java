@@ -208,7 +208,8 @@ public final class Renaming {
         when == null ? null : when(type, when),
         all(type, entry.sparseBy()),
         new Projection(entry.project().kind(), all(type, entry.project().attributes())),
-        entry.isDeclared());
+        entry.isDeclared(),
+        entry.state());
   }
 
   private When when(String type, When when) {

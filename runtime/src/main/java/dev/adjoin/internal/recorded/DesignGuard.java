@@ -14,6 +14,8 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,13 +159,20 @@ public final class DesignGuard<M> implements WritePermission {
     }
   }
 
+  /** The refusal of a model: its differences, and each advice once, below those that it is for. */
   static AdjoinException differs(String operation, List<DesignDifference> differences) {
-    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
-        .because(
-            "the model is not the one that the data was stored under\n"
-                + differences.stream()
-                    .map(d -> "  " + d + "\n    " + d.advice())
-                    .collect(Collectors.joining("\n")));
+    StringBuilder message =
+        new StringBuilder("the model is not the one that the data was stored under");
+    differences.stream()
+        .collect(
+            Collectors.groupingBy(
+                DesignDifference::advice, LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (advice, all) -> {
+              all.forEach(d -> message.append("\n  ").append(d));
+              message.append("\n    ").append(advice);
+            });
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation).because(message.toString());
   }
 
   /** Messages for people about the table that was opened: for example an outdated lock file. */
@@ -281,6 +290,13 @@ public final class DesignGuard<M> implements WritePermission {
       return work.get();
     } catch (SdkException e) {
       throw Failures.of(operation, null, e);
+    } catch (UnreadableRecord e) {
+      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+          .cause(e)
+          .because(
+              "the recorded design of the table cannot be read: %s; use the version of Adjoin that"
+                      .formatted(e.getMessage())
+                  + " wrote it");
     }
   }
 }

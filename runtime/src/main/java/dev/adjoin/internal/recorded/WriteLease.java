@@ -124,7 +124,7 @@ final class WriteLease {
     }
     Map<String, String> refused = model.unwritable(now, again);
     for (RecordedType type : inUse.types()) {
-      if (again.type(type.name()).filter(type::equals).isEmpty()) {
+      if (again.type(type.name()).filter(type::isWrittenLike).isEmpty()) {
         refused.putIfAbsent(
             type.name(), "its design has changed since this program opened it; open it again");
       }

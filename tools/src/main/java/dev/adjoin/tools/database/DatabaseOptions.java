@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import dev.adjoin.tools.model.ModelVersions;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,8 +178,7 @@ final class DatabaseOptions {
     try {
       return builder.compile();
     } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw Failure.mistake(
-          e.getMessage(), "Write it with adjoin plan " + model + " --lock, or leave lock: out");
+      throw ModelVersions.unusableLock(model, e);
     }
   }
 

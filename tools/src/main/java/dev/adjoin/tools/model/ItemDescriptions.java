@@ -66,6 +66,9 @@ final class ItemDescriptions {
     Entry entry = row.entry();
     if (entry != null) {
       words.add(entry.index() + " serves " + served(item, entry));
+      if (!entry.isReadable()) {
+        words.add("not before adjoin migrate has finished");
+      }
       if (entry.when() != null) {
         words.add("only when " + entry.when().text());
       }
