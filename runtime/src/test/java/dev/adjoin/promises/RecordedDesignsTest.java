@@ -273,6 +273,30 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void aProgramThatAddsATypeKeepsAViewThatAnotherOneAddedMeanwhile() {
+    String model = withPrize();
+    try (Adjoin db = model(model).connect(client)) {
+      db.createTable();
+    }
+    String withNote =
+        edited(model, "relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
+    String withBoth =
+        edited(withNote, "worth: int}", "worth: int}, views: {byWorth: {by: [worth]}}");
+    String withView = edited(model, "worth: int}", "worth: int}, views: {byWorth: {by: [worth]}}");
+    try (Adjoin first = model(withNote).connect(client);
+        Adjoin second = model(withView).connect(client)) {
+      second.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
+      first.entity("Note").create(Item.of("n", "1"));
+    }
+    try (Adjoin db = model(withNote).connect(client)) {
+      db.entity("Prize").create(Item.of("prizeId", "q", "worth", 5));
+    }
+    try (Adjoin db = model(withBoth).connect(client)) {
+      assertThat(db.entity("Prize").view("byWorth", 5).list()).hasSize(2);
+    }
+  }
+
+  @Test
   void aProgramNeverWritesToATableThatWasMadeForAnotherDesignAfterItOpened() {
     String prize =
         "model: fair\nentities:\n" + PRIZE.replace("worth: int}", "worth: int}, views: {%s}");

@@ -147,7 +147,9 @@ final class WriteLease {
         after = before.withWritten(stored);
         isDone = items.markWritten(before, stored);
       } else {
-        RecordedDesign kept = inUse.keeping(before.design(), model.settings().gone());
+        // Other programs may have added entries since this one was opened: they stay recorded.
+        RecordedDesign now = model.designOn(before.design());
+        RecordedDesign kept = now.keeping(before.design(), model.settings().gone());
         after = before.next(kept, fingerprint).withWritten(stored);
         isDone = items.write(before, after);
       }
