@@ -297,9 +297,7 @@ public final class Adjoin implements AutoCloseable {
     return "Adjoin[table=" + tableName() + "]";
   }
 
-  /**
-   * What opening noticed without refusing it, for people: for example that a lock file is outdated.
-   */
+  /** Messages for people about the table that was opened: for example an outdated lock file. */
   public List<String> notes() {
     return guard == null ? List.of() : guard.notes();
   }
@@ -369,7 +367,7 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
-    /** How long one call keeps retrying; a minute by default. */
+    /** The time for which one call keeps retrying; a minute by default. */
     public Builder deadline(Duration limit) {
       if (Arguments.required("A deadline", limit).isNegative() || limit.isZero()) {
         throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
@@ -407,13 +405,13 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
-    /** How much one page may read to find the items that a filter accepts. */
+    /** The limits of what one page may read to find the items that a filter accepts. */
     public Builder pageLimits(int items, long bytes) {
       this.reading = reading.withPageLimits(items, bytes);
       return this;
     }
 
-    /** How many items {@link Adjoin#common} may hold in memory. */
+    /** The number of items that {@link Adjoin#common} may hold in memory. */
     public Builder commonLimit(int items) {
       this.reading = reading.withCommonItems(items);
       return this;
@@ -533,7 +531,7 @@ public final class Adjoin implements AutoCloseable {
       return new Adjoin(database, model, client, opening.guard, onClose);
     }
 
-    /** What a database needs before its recorded design is known. */
+    /** The parts of a database that are needed before its recorded design is known. */
     private final class Opening {
       final CompiledModel model = compile();
       final String name;

@@ -315,19 +315,23 @@ class RecordedDesignsTest {
   }
 
   @Test
-  void twoProgramsWithDifferentAdditionsBothFindTheirs() {
+  void aProgramIsRefusedWhoseModelLacksATypeThatAnotherOneAddedMeanwhile() {
     store();
     String other =
-        edited(
-            FAIR,
-            "relationships:",
-            "  Note: {id: noteId, attributes: {noteId:" + " string}}\nrelationships:");
+        edited(FAIR, "relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
     try (Adjoin one = model(withPrize()).connect(client);
-        Adjoin two = model(other).connect(client)) {
+        Adjoin two = model(other).connect(client);
+        Adjoin partial = model(other).partial().connect(client)) {
       one.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
-      assertThatThrownBy(() -> two.entity("Note").create(Item.of("noteId", "n")))
+      assertThatThrownBy(() -> two.entity("Note").create(Item.of("n", "1")))
           .asInstanceOf(type(AdjoinException.class))
-          .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN));
+          .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN))
+          .hasMessage(
+              """
+              Note.create: the model is not the one that the data was stored under
+                Prize something is missing: recorded is an entity, declared is not declared
+                  Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""");
+      partial.entity("Note").create(Item.of("n", "1"));
     }
   }
 

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the design of a model with the recorded design that it was compiled on.
  *
- * <p>What has no items yet can change freely. Whether a type has items is not asked of the table
- * but of the record, which remembers the types that were ever written.
+ * <p>A type without items can change freely. The record, not the table, knows which types have
+ * items: it lists the types that were ever written.
  */
 public final class DesignComparison {
   private static final String NONE = "none";

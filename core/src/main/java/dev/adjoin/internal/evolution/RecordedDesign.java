@@ -58,7 +58,7 @@ public record RecordedDesign(
     return values.stream().sorted(Comparator.comparing(name)).toList();
   }
 
-  /** What a compiled model would record. */
+  /** The recorded design of a compiled model. */
   public static RecordedDesign of(Schema schema, Design design) {
     List<RecordedType> types = new ArrayList<>();
     Map<String, List<ItemType>> items = new HashMap<>();

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expresses a recorded design in the names of a later model. What is stored stays as it is: stored
- * names, the words of keys, the attributes of Adjoin.
+ * Expresses a recorded design in the names of a later model. Everything stored stays as it is:
+ * stored names, the words of keys, the attributes of Adjoin.
  */
 public final class Renaming {
   private final RecordedDesign recorded;

@@ -67,7 +67,7 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   /**
-   * @param items where the record is
+   * @param items the items that hold the record
    * @param compiler compiles the model on a base; null stands for the base that the model itself
    *     names
    */

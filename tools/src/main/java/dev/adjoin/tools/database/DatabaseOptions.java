@@ -61,13 +61,13 @@ final class DatabaseOptions {
     return model.toString();
   }
 
-  /** What a command may create. */
+  /** The tables that are created before a command runs. */
   private enum Access {
-    /** Nothing, but a table in memory. */
+    /** None, except in memory. */
     READ,
-    /** The table, if the engine is embedded in this program. */
+    /** The table of the model, if the engine is embedded in this program. */
     WRITE,
-    /** Whatever the command itself creates. */
+    /** None: the command itself creates the table. */
     CREATE
   }
 
