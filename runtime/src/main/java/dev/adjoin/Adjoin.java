@@ -286,6 +286,14 @@ public final class Adjoin implements AutoCloseable {
     return database.export();
   }
 
+  /**
+   * Prepares to check everything that is stored, by one consistent Scan and further reads of what
+   * looks wrong, and to repair it.
+   */
+  public Check check() {
+    return database.check(written -> guard != null && guard.recordVerified("check", written));
+  }
+
   /** The model of this database, with its table design and plans. */
   public CompiledModel model() {
     return model;
@@ -325,6 +333,22 @@ public final class Adjoin implements AutoCloseable {
     database.transaction(work);
   }
 
+  /**
+   * The work that has begun and not ended, the oldest first: deletes whose process ended, or that
+   * wait until they have settled. Eight consistent Queries.
+   */
+  public List<PendingWork> pending() {
+    return database.pending();
+  }
+
+  /**
+   * Finishes the work that has begun and not ended, from wherever it is, and waits for what must
+   * settle. Several processes may do so at once.
+   */
+  public ResumeReport resume() {
+    return database.resume();
+  }
+
   /** Closes the database, and the engine if it is embedded. */
   @Override
   public void close() {
@@ -338,6 +362,7 @@ public final class Adjoin implements AutoCloseable {
    */
   public static final class Builder {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration SETTLE = Duration.ofSeconds(60);
 
     private final Compiler compiler;
     private final List<CustomType<?>> customTypes = new ArrayList<>();
@@ -347,6 +372,8 @@ public final class Adjoin implements AutoCloseable {
     private ReadSettings reading = ReadSettings.DEFAULT;
     private boolean isPartial;
     private boolean isUnrecorded;
+    private @Nullable Duration settle;
+    private @Nullable Boolean resumes;
     private @Nullable Environment environment;
 
     /** Compiles what was declared; records may hold classes of the application. */
@@ -373,6 +400,29 @@ public final class Adjoin implements AutoCloseable {
         throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
       }
       this.deadline = limit;
+      return this;
+    }
+
+    /**
+     * The time after the begin of a delete in which a write may still arrive that does not check
+     * it: a trusted link or a child that is not checked. At least the longest deadline of any
+     * program that writes to the table; a minute by default, and 0 for an embedded database, where
+     * nothing is late.
+     */
+    public Builder settle(Duration time) {
+      if (Arguments.required("A settling time", time).isNegative()) {
+        throw new IllegalArgumentException("A settling time must not be negative, but was " + time);
+      }
+      this.settle = time;
+      return this;
+    }
+
+    /**
+     * Whether opening finishes the work that an earlier process left unfinished; see {@link
+     * Adjoin#resume}. By default only an embedded directory does.
+     */
+    public Builder resumeOnOpen(boolean resume) {
+      this.resumes = resume;
       return this;
     }
 
@@ -459,7 +509,9 @@ public final class Adjoin implements AutoCloseable {
      * @throws AdjoinException with the differences, if the data was stored under another design
      */
     public Adjoin connect(DynamoDbClient client) {
-      return open(Arguments.required("A client", client), true, () -> {});
+      Adjoin opened =
+          open(Arguments.required("A client", client), true, settleOr(SETTLE), () -> {});
+      return resumed(opened, false);
     }
 
     /**
@@ -481,13 +533,25 @@ public final class Adjoin implements AutoCloseable {
 
     private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
       try {
-        Adjoin opened = open(engine.client(), isRecorded, engine::close);
+        Adjoin opened = open(engine.client(), isRecorded, settleOr(Duration.ZERO), engine::close);
         opened.createTableIfAbsent();
-        return opened;
+        return resumed(opened, isRecorded);
       } catch (RuntimeException e) {
         engine.close();
         throw e;
       }
+    }
+
+    private Duration settleOr(Duration usual) {
+      return settle == null ? usual : settle;
+    }
+
+    /** Work that cannot be finished stays in the journal, and does not prevent the opening. */
+    private Adjoin resumed(Adjoin opened, boolean usual) {
+      if (resumes == null ? usual : resumes) {
+        opened.resume();
+      }
+      return opened;
     }
 
     /**
@@ -520,14 +584,15 @@ public final class Adjoin implements AutoCloseable {
       return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
     }
 
-    private Adjoin open(DynamoDbClient client, boolean isRecorded, Runnable onClose) {
+    private Adjoin open(
+        DynamoDbClient client, boolean isRecorded, Duration settling, Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
-        Database alone = database(opening.model, opening.calls, null);
+        Database alone = database(opening.model, opening.calls, settling, null);
         return new Adjoin(alone, opening.model, client, null, onClose);
       }
       CompiledModel model = opening.guard.open();
-      Database database = database(model, opening.calls, opening.guard);
+      Database database = database(model, opening.calls, settling, opening.guard);
       return new Adjoin(database, model, client, opening.guard, onClose);
     }
 
@@ -561,11 +626,12 @@ public final class Adjoin implements AutoCloseable {
     }
 
     private Database database(
-        CompiledModel model, Calls calls, @Nullable WritePermission permission) {
+        CompiledModel model, Calls calls, Duration settling, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());
-      return new Database(new OpenTable(compiled, schema, mappings, calls, permission), reading);
+      OpenTable open = new OpenTable(compiled, schema, mappings, calls, permission);
+      return new Database(open, reading, settling);
     }
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -72,12 +73,28 @@ public interface Entities<T> {
   T edit(Object key, UnaryOperator<T> edit);
 
   /**
-   * Deletes an entity that has no children and no edges but those that the model lets it leave.
+   * Deletes an entity by the {@code onDelete} of its edges and children: those that cascade are
+   * removed with it, those that restrict prevent the delete, and edges that are kept stay. A delete
+   * that is interrupted is finished by {@link Adjoin#resume}.
    *
-   * @return whether it existed
-   * @throws AdjoinException naming what must be deleted first
+   * @return whether this call deleted it: false if it did not exist, or if another call deleted it
+   *     at the same time
+   * @throws AdjoinException with {@link AdjoinException.Reason#RESTRICTED}, naming what must be
+   *     removed first; the message says if the delete has begun
    */
   boolean delete(Object... key);
+
+  /**
+   * Deletes an entity like {@link #delete(Object...)}, and reports progress while edges and
+   * children are removed, on the threads that remove them.
+   */
+  boolean delete(Key key, Consumer<DeleteProgress> listener);
+
+  /**
+   * Counts what a delete would remove, and what that costs, without changing anything; empty if
+   * there is no such entity. Edges are counted by their gates, or listed; children are listed.
+   */
+  Optional<DeleteEstimate> explainDelete(Object... key);
 
   /** One entity. */
   Optional<T> get(Object... key);

@@ -30,6 +30,9 @@ class RuntimeArchitectureTest {
           "internal.read",
           "internal.write",
           "internal.bulk",
+          "internal.journal",
+          "internal.cascade",
+          "internal.repair",
           "internal.database",
           "entry points");
 

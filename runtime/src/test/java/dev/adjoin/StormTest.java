@@ -111,7 +111,7 @@ class StormTest {
     TimeUnit.MILLISECONDS.sleep(CLOUD.longestLag().toMillis());
 
     assertThat(failures).hasPositiveValue();
-    assertThat(Intact.problems(db.table(), engine.directClient())).isEmpty();
+    assertThat(Intact.problems(db.table())).isEmpty();
     KINDS.forEach(this::bothSidesAgree);
     KINDS.forEach(this::countsAgree);
   }

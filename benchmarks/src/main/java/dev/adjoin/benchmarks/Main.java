@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks;
 
 import dev.adjoin.benchmarks.bulk.BulkParts;
+import dev.adjoin.benchmarks.check.CheckTable;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
 import dev.adjoin.benchmarks.load.Load;
@@ -37,6 +38,7 @@ final class Main {
     parts.put("operations", Operations::print);
     parts.put("load", Load::print);
     parts.put("bulk", (effort, out) -> BulkParts.print(out));
+    parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
     return parts;
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.guides;
 
-import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
-import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,11 +93,11 @@ class ProjectsTest extends Suite {
   }
 
   @Test
-  void aProjectWithTasksIsNotDeletedAlone() {
-    assertThat(reason(() -> projects.delete("o1", "p1"))).isEqualTo(RESTRICTED);
-    tasks.delete("o1", "p1", "t1");
-    tasks.delete("o1", "p1", "t2");
+  void aProjectIsDeletedWithItsTasks() {
     assertThat(projects.delete("o1", "p1")).isTrue();
+    assertThat(projects.consistent().get("o1", "p1")).isEmpty();
+    assertThat(tasks.consistent().get("o1", "p1", "t1")).isEmpty();
+    assertThat(tasks.consistent().get("o1", "p1", "t2")).isEmpty();
     assertThat(projects.consistent().get("o1", "p10")).isPresent();
   }
 }

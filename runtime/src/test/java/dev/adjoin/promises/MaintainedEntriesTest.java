@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.CheckReport;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -220,6 +221,22 @@ class MaintainedEntriesTest {
       assertThat(db.entity("Booth").view("byHall", "A").list())
           .extracting(b -> b.string("boothId"))
           .containsExactly("new", "old");
+    }
+  }
+
+  @Test
+  void checkDoesNotMissAnEntryThatAMigrationHasYetToAdd() {
+    maintainByHall();
+    try (Adjoin db = open(AFTER)) {
+      db.entity("Booth").create(booth("new", "Jam", "A"));
+      assertThat(byHall("old")).isEmpty();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+    makeReadable();
+    try (Adjoin db = open(AFTER)) {
+      assertThat(db.check().run().findings())
+          .extracting(g -> g.kind())
+          .containsExactly(CheckReport.Kind.WRONG_INDEX_KEY);
     }
   }
 

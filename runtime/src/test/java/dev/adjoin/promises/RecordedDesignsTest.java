@@ -324,13 +324,13 @@ class RecordedDesignsTest {
         Adjoin partial = model(other).partial().connect(client)) {
       one.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
       assertThatThrownBy(() -> two.entity("Note").create(Item.of("n", "1")))
-          .asInstanceOf(type(AdjoinException.class))
-          .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN))
           .hasMessage(
               """
               Note.create: the model is not the one that the data was stored under
                 Prize something is missing: recorded is an entity, declared is not declared
-                  Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""");
+                  Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""")
+          .asInstanceOf(type(AdjoinException.class))
+          .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN));
       partial.entity("Note").create(Item.of("n", "1"));
     }
   }

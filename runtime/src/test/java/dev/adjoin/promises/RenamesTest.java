@@ -23,6 +23,7 @@ import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Was;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -255,7 +256,7 @@ class RenamesTest {
   }
 
   private static Adjoin.Builder model(String yaml) {
-    return Adjoin.builder(ModelFile.parse("school.yaml", yaml));
+    return Adjoin.builder(ModelFile.parse("school.yaml", yaml)).settle(Duration.ZERO);
   }
 
   private static void store(DynamoDbClient client) {

@@ -24,7 +24,13 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The value of {@link #DELETING} while the item is being deleted. */
   public static final String MARKED = "marked";
 
-  /** The value of {@link #DELETING} on a tombstone. */
+  /**
+   * The value of {@link #DELETING} on a tombstone whose id is not free yet: a later pass must find
+   * that nothing arrived late.
+   */
+  public static final String SETTLING = "settling";
+
+  /** The value of {@link #DELETING} on a tombstone that only counts edges that are kept. */
   public static final String GONE = "gone";
 
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */

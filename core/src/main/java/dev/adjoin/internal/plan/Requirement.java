@@ -30,6 +30,8 @@ public record Requirement(String text, Predicate predicate, Failure failure, Str
     NOT_COUNTED,
     /** The item is being deleted. */
     BEING_DELETED,
+    /** The work was finished, undone or taken over by another: its mark is no longer there. */
+    MARK_LOST,
     /** The entity still has edges. */
     IN_USE,
     /** Another item has the unique value. */

@@ -54,6 +54,12 @@ public sealed interface Value {
   /** The unique token of this write, by which a repetition is recognised. */
   record Token() implements Value {}
 
+  /**
+   * The token of the write that began this work: by it a later step recognises the mark and the
+   * journal entry of the same work.
+   */
+  record Mark() implements Value {}
+
   /** The current time. */
   record Now() implements Value {}
 

@@ -255,6 +255,11 @@ public sealed interface WritePlan {
       return "journaled steps";
     }
 
+    /** The steps with a role, in their order. */
+    public List<Step> of(Step.Role role) {
+      return steps.stream().filter(s -> s.role() == role).toList();
+    }
+
     @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>();
@@ -271,13 +276,45 @@ public sealed interface WritePlan {
    *
    * @param title a description in words
    * @param reads the reads that precede the write
-   * @param actions the writes, in one transaction
+   * @param actions the writes, in one transaction; a check among more of them than fit into one is
+   *     part of each
    * @param each whether the write is repeated for each item that was read
+   * @param role the part that the step has in a delete
    */
-  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
+  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each, Role role) {
+
+    /** The part that a step has in a delete. */
+    public enum Role {
+      /** Marks the entity or, for other work, begins it. */
+      MARK,
+      /** Closes the gates that do not fit into the transaction of the mark. */
+      CLOSE,
+      /** Looks for what prevents the delete. */
+      LOOK,
+      /** Removes children or edges. */
+      CLEAR,
+      /** Removes gates, or leaves those that count as tombstones. */
+      RETIRE,
+      /** Removes the entity, or leaves a tombstone. */
+      REMOVE,
+      /** Removes a tombstone when nothing can arrive any more. */
+      SWEEP,
+      /** Any step of other work. */
+      OTHER
+    }
+
     /** A step that writes once. */
     public Step(String title, List<ReadPlan> reads, List<Action> actions) {
-      this(title, reads, actions, false);
+      this(title, reads, actions, false, Role.OTHER);
+    }
+
+    public Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
+      this(title, reads, actions, each, Role.OTHER);
+    }
+
+    /** A copy with another role. */
+    public Step as(Role other) {
+      return new Step(title, reads, actions, each, other);
     }
 
     public Step {

@@ -135,13 +135,13 @@ class EdgeWritePlansTest {
             """;
     WritePlan plan = PlannedActions.of(model, "Group.delete").plan();
     List<Step> steps = ((WritePlan.Steps) plan).steps();
-    Action remove = steps.get(1).actions().get(0);
+    Action remove = steps.get(1).actions().get(1);
     Gate gate = ((Target.GateItem) remove.target()).gate();
     assertThat(steps).map(Step::each).containsExactly(false, true, true, false);
     assertThat(remove.requirements())
         .extracting(Requirement::predicate)
         .containsExactly(new Predicate.AtMost(Path.of(gate.number()), 0));
-    Part left = steps.get(2).actions().get(0).parts().get(0);
+    Part left = steps.get(2).actions().get(1).parts().get(0);
     assertThat(left.text()).isEqualTo("a tombstone that goes on counting");
     assertThat(left.updates()).contains(new Update.Set("_deleting", new Value.Constant("gone")));
     assertThat(((ReadPlan.BatchGet) steps.get(1).reads().get(0)).wanted())

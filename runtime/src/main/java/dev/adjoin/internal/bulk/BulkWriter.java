@@ -45,11 +45,20 @@ public final class BulkWriter<T> {
 
   /** {@code unlink} of each key. */
   public Bulk<Key> unlink(Stream<Key> keys) {
+    return removal(Verb.UNLINK, keys);
+  }
+
+  /** {@code delete} of each key; only for entities whose delete is one request. */
+  public Bulk<Key> delete(Stream<Key> keys) {
+    return removal(Verb.DELETE, keys);
+  }
+
+  private Bulk<Key> removal(Verb verb, Stream<Key> keys) {
     return new BulkRun<>(
         table,
-        name(Verb.UNLINK),
+        name(verb),
         open -> {
-          BulkOperation<T> operation = new BulkOperation<>(open, mapping, Verb.UNLINK);
+          BulkOperation<T> operation = new BulkOperation<>(open, mapping, verb);
           return new BulkRun.Conversion<>(operation, key -> operation.removal(values(key)));
         },
         false,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.Check;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
@@ -8,9 +9,13 @@ import dev.adjoin.Export;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
+import dev.adjoin.PendingWork;
 import dev.adjoin.Results;
+import dev.adjoin.ResumeReport;
 import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
@@ -18,18 +23,37 @@ import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
+import dev.adjoin.internal.repair.TableCheck;
 import dev.adjoin.internal.write.WriteTransaction;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
   private final OpenTable table;
   private final Reads reads;
+  private final Cascade cascade;
 
-  public Database(OpenTable table, ReadSettings settings) {
+  /**
+   * @param settle how long after the mark of a delete a write that does not check it may arrive
+   */
+  public Database(OpenTable table, ReadSettings settings, Duration settle) {
     this.table = table;
     this.reads = new Reads(table, settings);
+    this.cascade = new Cascade(table, reads, settle);
+  }
+
+  /** The unfinished work in the journal. */
+  public List<PendingWork> pending() {
+    return new Resumption(cascade).pending();
+  }
+
+  /** Finishes the work in the journal. */
+  public ResumeReport resume() {
+    return new Resumption(cascade).run();
   }
 
   public OpenTable table() {
@@ -53,7 +77,7 @@ public final class Database {
   }
 
   private <T> StoredItems<T> items(Mapping<T> mapping) {
-    return new StoredItems<>(table, reads, mapping);
+    return new StoredItems<>(table, reads, cascade, mapping);
   }
 
   public PatternQuery<Item> pattern(String name) {
@@ -101,6 +125,15 @@ public final class Database {
   /** Prepares to read every stored entity and edge. */
   public Export export() {
     return new TableExport(table);
+  }
+
+  /**
+   * Prepares to check everything that is stored.
+   *
+   * @param recorder records the design with the types that have items
+   */
+  public Check check(Predicate<Set<String>> recorder) {
+    return new TableCheck(table, cascade.settle(), recorder);
   }
 
   /** Runs a function that describes a transaction, then commits it. */

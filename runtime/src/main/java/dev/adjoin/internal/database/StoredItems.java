@@ -4,6 +4,8 @@ package dev.adjoin.internal.database;
 import dev.adjoin.Attribute;
 import dev.adjoin.Bulk;
 import dev.adjoin.Change;
+import dev.adjoin.DeleteEstimate;
+import dev.adjoin.DeleteProgress;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.ItemCollection;
@@ -14,6 +16,7 @@ import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
@@ -24,6 +27,8 @@ import dev.adjoin.internal.write.ItemWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -36,19 +41,28 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   private final ItemWriter<T> writer;
   private final BulkWriter<T> bulk;
   private final Mapping<T> mapping;
+  private final Cascade cascade;
   private final boolean consistent;
 
-  StoredItems(OpenTable table, Reads reads, Mapping<T> mapping) {
-    this(reads, new ItemWriter<>(table, mapping), new BulkWriter<>(table, mapping), mapping, false);
+  StoredItems(OpenTable table, Reads reads, Cascade cascade, Mapping<T> mapping) {
+    this(
+        reads,
+        cascade,
+        new ItemWriter<>(table, mapping),
+        new BulkWriter<>(table, mapping),
+        mapping,
+        false);
   }
 
   private StoredItems(
       Reads reads,
+      Cascade cascade,
       ItemWriter<T> writer,
       BulkWriter<T> bulk,
       Mapping<T> mapping,
       boolean consistent) {
     this.reads = reads;
+    this.cascade = cascade;
     this.writer = writer;
     this.bulk = bulk;
     this.mapping = mapping;
@@ -66,7 +80,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public StoredItems<T> consistent() {
-    return new StoredItems<>(reads, writer, bulk, mapping, true);
+    return new StoredItems<>(reads, cascade, writer, bulk, mapping, true);
   }
 
   // ---- Writes of entities and edges
@@ -138,7 +152,21 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public boolean delete(Object... key) {
-    return writer.delete(parts(key));
+    return cascade.delete(type(), parts(key));
+  }
+
+  @Override
+  public boolean delete(Key key, Consumer<DeleteProgress> listener) {
+    Arguments.required("A listener", listener);
+    AtomicLong total = new AtomicLong();
+    return cascade
+        .heardBy(removed -> listener.accept(new DeleteProgress(total.addAndGet(removed))))
+        .delete(type(), parts(Arguments.required("A key", key)));
+  }
+
+  @Override
+  public Optional<DeleteEstimate> explainDelete(Object... key) {
+    return cascade.estimate(type(), parts(key));
   }
 
   // ---- Writes of edges

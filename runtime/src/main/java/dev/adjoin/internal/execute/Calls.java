@@ -32,6 +32,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -284,6 +286,28 @@ public final class Calls {
     return names.isEmpty()
         ? received
         : received.toBuilder().attributes(names.declared(received.attributes())).build();
+  }
+
+  public TransactGetItemsResponse transactGet(
+      Purpose purpose, TransactGetItemsRequest.Builder request) {
+    TransactGetItemsResponse received =
+        send(
+            purpose,
+            "TransactGetItems",
+            () -> client.transactGetItems(request.returnConsumedCapacity(capacity).build()),
+            TransactGetItemsResponse::consumedCapacity);
+    return names.isEmpty()
+        ? received
+        : received.toBuilder()
+            .responses(
+                received.responses().stream()
+                    .map(
+                        each ->
+                            each.hasItem()
+                                ? each.toBuilder().item(names.declared(each.item())).build()
+                                : each)
+                    .toList())
+            .build();
   }
 
   public TransactWriteItemsResponse transact(

@@ -96,7 +96,7 @@ public final class Failures {
   }
 
   /** The exception for a call whose thread is interrupted; the interrupt flag stays set. */
-  static AdjoinException interrupted(String operation) {
+  public static AdjoinException interrupted(String operation) {
     return FailureBuilder.of(AdjoinException.Reason.INTERRUPTED, operation)
         .because("was interrupted");
   }

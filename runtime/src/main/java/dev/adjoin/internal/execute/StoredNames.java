@@ -72,7 +72,7 @@ public final class StoredNames {
 
   /** A stored item with its declared names. */
   public Map<String, AttributeValue> declared(Map<String, AttributeValue> stored) {
-    return isEmpty() || stored.isEmpty() ? stored : translated(stored, ofItem(stored).declared);
+    return isEmpty() || stored.isEmpty() ? stored : ofItem(stored).declared(stored);
   }
 
   /** An item with its stored names. */
@@ -145,6 +145,11 @@ public final class StoredNames {
       List<String> names = new ArrayList<>(path.names());
       names.set(0, first);
       return new AttributePath(names);
+    }
+
+    /** Stored attributes by their declared names. */
+    public Map<String, AttributeValue> declared(Map<String, AttributeValue> attributes) {
+      return translated(attributes, declared);
     }
 
     /** The stored name of an attribute. */

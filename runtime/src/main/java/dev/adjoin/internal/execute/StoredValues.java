@@ -45,7 +45,12 @@ public final class StoredValues {
 
   /** Whether the item is a tombstone: a remainder of a deleted item that must be kept. */
   public static boolean isTombstone(Map<String, AttributeValue> item) {
-    return isDeleting(item, OwnedAttribute.GONE);
+    return isDeleting(item, OwnedAttribute.GONE) || isSettling(item);
+  }
+
+  /** Whether the item is a tombstone whose delete waits for what may arrive late. */
+  public static boolean isSettling(Map<String, AttributeValue> item) {
+    return isDeleting(item, OwnedAttribute.SETTLING);
   }
 
   private static boolean isDeleting(Map<String, AttributeValue> item, String state) {

@@ -6,8 +6,8 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyMatcher;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Query;
@@ -104,8 +104,7 @@ final class ItemClassifier {
   }
 
   static boolean isTombstone(Map<String, AttributeValue> stored) {
-    AttributeValue mark = stored.get(OwnedAttribute.DELETING);
-    return mark != null && OwnedAttribute.GONE.equals(mark.s());
+    return StoredValues.isTombstone(stored);
   }
 
   /** The classifier of the items that a query reads. */

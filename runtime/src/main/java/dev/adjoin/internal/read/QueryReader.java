@@ -126,15 +126,21 @@ record QueryReader(
   private @Nullable String filterText(Expressions expressions) {
     String present =
         query().skipsTombstones()
-            ? expressions.name(OwnedAttribute.DELETING)
-                + " <> "
-                + expressions.value(AttributeValue.fromS(OwnedAttribute.GONE))
+            ? unlike(expressions, OwnedAttribute.GONE)
+                + " AND "
+                + unlike(expressions, OwnedAttribute.SETTLING)
             : null;
     String wanted = filter == null ? null : filter.text(expressions);
     return Stream.of(present, wanted)
         .filter(Objects::nonNull)
         .reduce((one, other) -> one + " AND " + other)
         .orElse(null);
+  }
+
+  private static String unlike(Expressions expressions, String mark) {
+    return expressions.name(OwnedAttribute.DELETING)
+        + " <> "
+        + expressions.value(AttributeValue.fromS(mark));
   }
 
   /**

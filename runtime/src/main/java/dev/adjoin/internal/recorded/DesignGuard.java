@@ -240,6 +240,30 @@ public final class DesignGuard<M> implements WritePermission {
         difference.advice());
   }
 
+  /**
+   * Records the design in a table that has items but no record, after all of them were verified.
+   *
+   * @param written the types of the items
+   * @return false if the table has a record already
+   * @throws AdjoinException if this program may not write the record
+   */
+  public boolean recordVerified(String operation, Set<String> written) {
+    return attempt(operation, () -> recordVerified(written));
+  }
+
+  private synchronized boolean recordVerified(Set<String> written) {
+    if (items.read().isPresent()) {
+      return false;
+    }
+    RecordedDesign design = models.designOn(null);
+    DesignRecord first = new DesignRecord(1, List.of(design.fingerprint()), written, design);
+    if (!items.write(null, first)) {
+      return false;
+    }
+    lease.begin(first, design, Map.of());
+    return true;
+  }
+
   /** Called after the table was created: records the design. */
   public void tableCreated(String operation) {
     attempt(

@@ -83,6 +83,13 @@ public final class DesignItems {
     return partition.startsWith("_ADJOIN#");
   }
 
+  /** The model whose record is in a partition; empty if the partition holds no record. */
+  public static Optional<String> model(String partition) {
+    return partition.startsWith(PARTITION)
+        ? Optional.of(partition.substring(PARTITION.length()))
+        : Optional.empty();
+  }
+
   /**
    * The record by one consistent GetItem, and one more for each part; empty if there is none.
    *

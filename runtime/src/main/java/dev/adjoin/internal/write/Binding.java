@@ -341,6 +341,10 @@ final class Binding {
     if (value instanceof Value.CopiedVersion copied) {
       return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
     }
+    if (value instanceof Value.Mark) {
+      String mark = request.options().mark();
+      return AttributeValue.fromS(mark == null ? token : mark);
+    }
     if (value instanceof Value.Now) {
       return AttributeValue.fromS(now.toString());
     }

@@ -56,8 +56,8 @@ final class FailureMessages {
       return new Message(Reason.CONFLICT, subject + " was changed by others each time");
     }
     if (requirement.isAlreadyThere()) {
-      return StoredValues.isMarked(failed.stored())
-          ? new Message(Reason.BEING_DELETED, subject + " is being deleted")
+      return isBeingDeleted(failed)
+          ? beingDeleted(failed, subject)
           : new Message(Reason.ALREADY_EXISTS, subject + " already exists");
     }
     if (requirement.isNotThere()) {
@@ -118,13 +118,23 @@ final class FailureMessages {
           new Message(
               Reason.REFUSED, other + " does not count the edge that exists: it needs a repair");
       case BEING_DELETED ->
-          failed.requirement().action().isOwn()
-              ? new Message(Reason.BEING_DELETED, subject + " is being deleted")
-              : missing(other);
+          failed.requirement().action().isOwn() ? beingDeleted(failed, subject) : missing(other);
       case ALREADY_EXISTS ->
           new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
       default -> missing(other);
     };
+  }
+
+  private static boolean isBeingDeleted(FailedRequirement failed) {
+    return StoredValues.isMarked(failed.stored()) || StoredValues.isSettling(failed.stored());
+  }
+
+  private static Message beingDeleted(FailedRequirement failed, String subject) {
+    return new Message(
+        Reason.BEING_DELETED,
+        StoredValues.isSettling(failed.stored())
+            ? subject + " was deleted, and its id is free when that delete has settled: see pending"
+            : subject + " is being deleted");
   }
 
   private static Message missing(String other) {

@@ -8,6 +8,8 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
@@ -32,7 +34,10 @@ final class FollowUpSteps {
     this.deadline = deadline;
   }
 
-  /** Runs the later steps of a branch whose first write added the journal entry. */
+  /**
+   * Runs the later steps of a branch whose first write added the journal entry. If the entity is
+   * gone meanwhile, the steps on it are left out.
+   */
   void run(Branch branch) {
     boolean isEntered =
         branch.actions().stream()
@@ -45,19 +50,32 @@ final class FollowUpSteps {
   }
 
   /**
-   * Runs actions in as many transactions as they need. Actions that an earlier attempt completed
-   * are recognised and skipped.
+   * Runs actions in as many transactions as they need, each with the checks among them. Actions
+   * that an earlier attempt completed are recognised and skipped.
    *
    * @param wanted selects the items to write, by key
+   * @return false if a check failed, so that the rest must not be done
    */
-  void run(List<Action> actions, Predicate<String> wanted) {
+  boolean run(List<Action> all, Predicate<String> wanted) {
+    List<Action> actions = all.stream().filter(a -> a.kind() != Kind.CHECK).toList();
+    List<ItemWrite> checks =
+        writes(
+            all.stream().filter(a -> a.kind() == Kind.CHECK).toList(),
+            new ItemCache(table, deadline),
+            key -> true);
     ItemCache items = new ItemCache(table, deadline);
     List<ItemWrite> left = writes(actions, items, wanted);
     int attempts = 0;
     while (!left.isEmpty()) {
       attempts++;
-      List<ItemWrite> part = left.subList(0, Math.min(left.size(), WritePlan.MOST_ACTIONS));
-      if (send(part) instanceof WriteSender.Rejected rejected) {
+      int most = Math.min(left.size(), WritePlan.MOST_ACTIONS - checks.size());
+      List<ItemWrite> part = left.subList(0, most);
+      List<ItemWrite> sent = new ArrayList<>(checks);
+      sent.addAll(part);
+      if (send(sent) instanceof WriteSender.Rejected rejected) {
+        if (rejected.rejections().stream().anyMatch(r -> checks.contains(r.write()))) {
+          return false;
+        }
         rejected.rejections().forEach(r -> items.add(r.write().key(), r.stored()));
         Set<String> rest = rest(left, rejected);
         left = writes(actions, items, rest::contains);
@@ -68,14 +86,7 @@ final class FollowUpSteps {
         left = left.subList(part.size(), left.size());
       }
     }
-  }
-
-  /** Sends actions once, and ignores failed requirements. */
-  void runOnce(List<Action> actions) {
-    List<ItemWrite> writes = writes(actions, new ItemCache(table, deadline), key -> true);
-    for (int i = 0; i < writes.size(); i += WritePlan.MOST_ACTIONS) {
-      send(writes.subList(i, Math.min(writes.size(), i + WritePlan.MOST_ACTIONS)));
-    }
+    return true;
   }
 
   private WriteSender.Outcome send(List<ItemWrite> part) {
@@ -102,6 +113,13 @@ final class FollowUpSteps {
     return writes;
   }
 
+  /** Whether the item belongs to other work by now. */
+  private static boolean isLost(WriteSender.Rejection rejection) {
+    return rejection.failures().stream()
+        .map(failed -> failed.requirement().planned())
+        .anyMatch(planned -> planned != null && planned.failure() == Failure.MARK_LOST);
+  }
+
   /** The keys of the remaining writes, without those that turned out to be completed. */
   private Set<String> rest(List<ItemWrite> left, WriteSender.Rejected rejected) {
     Set<String> rest = new HashSet<>();
@@ -111,7 +129,7 @@ final class FollowUpSteps {
           rejection.write().isNew()
               ? !StoredValues.isTombstone(rejection.stored())
               : rejection.stored().isEmpty();
-      if (isDone) {
+      if (isDone || isLost(rejection)) {
         rest.remove(table.keys().name(rejection.write().key()));
       }
     }

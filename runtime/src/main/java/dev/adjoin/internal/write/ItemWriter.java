@@ -9,6 +9,7 @@ import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
@@ -22,10 +23,12 @@ import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.WriteRequest.Options;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,16 +141,52 @@ public final class ItemWriter<T> {
   }
 
   /**
-   * Deletes an entity without children and edges.
+   * Removes an edge whose other end does not exist, or does not know of it: without the gate or
+   * summary of that end, on condition that they are not there.
+   *
+   * @param missing the side of that end
+   * @return whether the edge was removed
+   */
+  public boolean unlinkWithout(Side missing, Object... key) {
+    WriteRequest unlink = removal(Verb.UNLINK, key);
+    List<Action> actions = new ArrayList<>();
+    for (Action action : unlink.plan().actions()) {
+      actions.add(isAt(missing, action) ? absent(action) : action);
+    }
+    return WriteRunner.of(table, unlink.with(new WritePlan.Transaction(actions))).run().isDone();
+  }
+
+  private static boolean isAt(Side side, Action action) {
+    return action.target() instanceof Target.GateItem item && item.gate().side() == side
+        || action.target() instanceof Target.End end && end.side() == side;
+  }
+
+  /** The check that what an action would change is not there. */
+  private static Action absent(Action action) {
+    Path path =
+        action.target() instanceof Target.GateItem item
+            ? Path.of(item.gate().attribute())
+            : action.updates().stream()
+                .map(
+                    update ->
+                        update instanceof Update.Remove remove
+                            ? remove.path()
+                            : ((Update.Add) update).path())
+                .findFirst()
+                .orElseThrow();
+    Requirement missing =
+        new Requirement("it is missing", new Predicate.NotExists(path), Failure.NOT_COUNTED);
+    return Action.of(Kind.CHECK, action.target(), action.key()).onlyIf(missing);
+  }
+
+  /**
+   * Deletes an entity by one request. For deletes in several steps see {@link SteppedDelete}.
    *
    * @return whether it existed
-   * @throws dev.adjoin.AdjoinException naming the children or edges that prevent the delete
+   * @throws dev.adjoin.AdjoinException naming the edges that prevent the delete
    */
   public boolean delete(Object... key) {
     WriteRequest delete = removal(Verb.DELETE, key);
-    if (delete.plan() instanceof WritePlan.Steps steps) {
-      return new SteppedDelete(table, delete, steps).run();
-    }
     WriteRunner.Result result = WriteRunner.of(table, delete).run();
     if (!result.isDone() && !result.failure().requirement().isNotThere()) {
       throw new FailureMessages(table).exception(result.failure(), result.attempts());

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Evaluates the condition of a sparse view on an item. */
-final class SparseCondition {
+public final class SparseCondition {
   private SparseCondition() {}
 
-  static boolean holds(When when, TypeCodec codec, Map<String, AttributeValue> item) {
+  public static boolean holds(When when, TypeCodec codec, Map<String, AttributeValue> item) {
     return when.terms().stream().allMatch(term -> holds(term, codec, item));
   }
 

@@ -1,219 +1,368 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.Item;
+import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
-import dev.adjoin.internal.write.ItemWrite.BoundRequirement.Origin;
-import dev.adjoin.internal.write.WriteRequest.Options;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
+import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Deletes an entity in several steps: marks it, so that no new edge can be linked to it; checks
- * that no child or edge is left; removes it.
+ * The writes of one entity's delete in several steps: the mark, the gates, the removal, the sweep
+ * of the tombstone, and the way back.
  *
- * <p>The delete is rejected, without any change, while children or edges remain; a cascade would
- * remove them between the mark and the removal. They are looked for before the mark, so that a
- * rejected delete does not affect other writers, and again after it, when no more can be added.
+ * <p>Every write after the mark requires that this mark is still there. So several processes can
+ * run the steps of the same delete, and none can act on an entity that was created again meanwhile.
  */
-final class SteppedDelete {
+public final class SteppedDelete {
   private final OpenTable table;
   private final WriteRequest request;
+  private final WritePlan.Steps plan;
   private final Deadline deadline;
-  private final Step mark;
-  private final List<Step> between;
-  private final Step removal;
-  private final List<Action> undo;
 
-  SteppedDelete(OpenTable table, WriteRequest request, WritePlan.Steps plan) {
+  private SteppedDelete(OpenTable table, WriteRequest request, WritePlan.Steps plan) {
     this.table = table;
     this.request = request;
+    this.plan = plan;
     this.deadline = table.calls().deadline();
-    List<Step> steps = plan.steps();
-    this.mark = steps.get(0);
-    this.between = steps.subList(1, steps.size() - 1);
-    this.removal = steps.get(steps.size() - 1);
-    this.undo = plan.undo();
   }
 
-  /** Deletes the entity; returns false if it did not exist. */
-  boolean run() {
-    for (int attempts = 1; ; attempts++) {
-      Outcome outcome = attempt();
-      if (outcome != Outcome.UNMARKED) {
-        return outcome == Outcome.REMOVED;
-      }
-      if (!deadline.pause(request.name(), attempts)) {
-        throw FailureBuilder.of(Reason.CONFLICT, request.name())
-            .template(request.template())
-            .attempts(attempts)
-            .because(request.type() + " was changed by others each time");
-      }
-    }
+  /** Whether a delete of the type takes several steps. */
+  public static boolean isNeeded(OpenTable table, String type) {
+    return table
+        .plans()
+        .write(new WriteName(type, Verb.DELETE))
+        .map(PlannedWrite::plan)
+        .filter(WritePlan.Steps.class::isInstance)
+        .isPresent();
   }
 
-  private enum Outcome {
-    REMOVED,
-    NOT_FOUND,
-    /** Another delete removed the mark, so that new edges may have been added. */
-    UNMARKED
+  /** The delete of one entity. */
+  public static SteppedDelete of(OpenTable table, Mapping<Item> mapping, Object... key) {
+    WriteRequest request = new ItemWriter<>(table, mapping).removal(Verb.DELETE, key);
+    return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
   }
 
-  private Outcome attempt() {
-    Binding before = read();
-    if (before.before().isEmpty() || StoredValues.isTombstone(before.before())) {
-      return Outcome.NOT_FOUND;
-    }
-    new DeleteBlockers(before).find(between).ifPresent(this::refuse);
-    if (!isMarked()) {
-      return Outcome.NOT_FOUND;
-    }
-    Binding after = read();
-    Optional<String> blocking = new DeleteBlockers(after).find(between);
-    if (blocking.isPresent()) {
-      new FollowUpSteps(after, deadline).runOnce(undo);
-      refuse(blocking.get());
-    }
-    between.forEach(step -> retire(after, step));
-    return remove(after);
+  /** The delete of the entity that a journal entry names, by its id in stored form. */
+  public static SteppedDelete of(
+      OpenTable table, Mapping<Item> mapping, Map<String, AttributeValue> identity) {
+    PreparedWrite write = new ItemWriter<>(table, mapping).prepared(Verb.DELETE);
+    WriteRequest request =
+        new WriteRequest(
+            write.name(), write, write.plan(), identity, null, null, WriteRequest.Options.NONE);
+    return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
   }
 
-  private void refuse(String what) {
-    throw FailureBuilder.of(Reason.RESTRICTED, request.name())
-        .template(request.template())
-        .because(what);
-  }
-
-  private Binding read() {
-    ItemCache items = new ItemCache(table, deadline);
-    Binding binding =
-        new Binding(
-            table, request, items, table.environment().newName(), table.environment().now());
-    items.read(request.name(), binding.ownKey());
-    return binding;
+  /** The outcome of an attempt to mark. */
+  public enum Outcome {
+    /** This call marked the entity. */
+    MARKED,
+    /** Another delete has marked it. */
+    MARKED_BEFORE,
+    /** There is no such entity. */
+    NOT_FOUND
   }
 
   /**
-   * Marks the entity, in one transaction if the shards of its gates fit into it; otherwise the
-   * shards are marked afterwards.
+   * The result of an attempt to mark.
+   *
+   * @param token the identity of the mark, if this call made it; else empty
    */
-  private boolean isMarked() {
-    boolean fits = items(mark.actions()) <= WritePlan.MOST_ACTIONS;
-    List<Action> first = fits ? mark.actions() : unsharded(mark.actions());
-    WriteRunner.Result result = run(request.with(new WritePlan.Transaction(first)));
-    if (!result.isDone() && result.failure().requirement().isNotThere()) {
-      return false;
+  public record Marking(Outcome outcome, String token) {}
+
+  public String name() {
+    return request.name();
+  }
+
+  /** The id of the entity, in stored form. */
+  public Map<String, AttributeValue> identity() {
+    return request.identity();
+  }
+
+  /** The key of the delete's journal entry. */
+  public Map<String, AttributeValue> journalKey() {
+    return JournalKey.of(
+        Binding.unread(table, request, ""),
+        journalAction().key(),
+        (Target.Journal) journalAction().target());
+  }
+
+  private Action journalAction() {
+    return plan.of(Role.MARK).get(0).actions().stream()
+        .filter(action -> action.target() instanceof Target.Journal)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The entity as stored, by a consistent read; empty if it does not exist. */
+  public Map<String, AttributeValue> read() {
+    ItemCache items = new ItemCache(table, deadline);
+    return items.read(name(), Binding.unread(table, request, "").ownKey());
+  }
+
+  /** An entity as stored, by a consistent read; empty if it does not exist. */
+  public static Map<String, AttributeValue> read(
+      OpenTable table, String type, Map<String, AttributeValue> identity) {
+    Map<String, AttributeValue> key =
+        table
+            .keys()
+            .of(table.design().primary().get(type).key(), table.codec(type).values(identity));
+    return new ItemCache(table, table.calls().deadline()).read(type + ".delete", key);
+  }
+
+  /** The identity of the mark or tombstone that a stored entity has; null if it has none. */
+  public static @Nullable String mark(Map<String, AttributeValue> stored) {
+    AttributeValue by = stored.get(OwnedAttribute.BY);
+    boolean isMarked = StoredValues.isMarked(stored) || StoredValues.isSettling(stored);
+    return isMarked && by != null ? by.s() : null;
+  }
+
+  /**
+   * Marks the entity, closes its gates and adds the journal entry, in one transaction.
+   *
+   * @throws AdjoinException if edges that the entity's own item counts prevent the delete
+   */
+  public Marking mark() {
+    List<Action> actions = plan.of(Role.MARK).get(0).actions();
+    for (int attempts = 1; ; attempts++) {
+      WriteRunner.Result result = run(request.with(new WritePlan.Transaction(actions)));
+      if (result.isDone()) {
+        return new Marking(Outcome.MARKED, result.binding().token());
+      }
+      if (has(result, Failure.BEING_DELETED)) {
+        return new Marking(Outcome.MARKED_BEFORE, "");
+      }
+      if (result.failure().requirement().isNotThere()) {
+        return new Marking(Outcome.NOT_FOUND, "");
+      }
+      boolean lacksGate =
+          result.failures().stream()
+              .anyMatch(
+                  f ->
+                      f.requirement().action().target() instanceof Target.GateItem
+                          && f.stored().isEmpty());
+      if (!lacksGate || attempts > 1) {
+        throw new FailureMessages(table).exception(result.failure(), result.attempts());
+      }
+      new GateOpening(table, request).run();
     }
-    require(result);
-    if (!fits) {
-      new FollowUpSteps(result.binding(), deadline).run(sharded(mark.actions()), key -> true);
+  }
+
+  private static boolean has(WriteRunner.Result result, Failure failure) {
+    return result.failures().stream()
+        .map(f -> f.requirement().planned())
+        .anyMatch(planned -> planned != null && planned.failure() == failure);
+  }
+
+  /**
+   * Closes the gates that did not fit into the transaction of the mark. A gate that is missing
+   * because the creation was interrupted cannot be opened any more, since the entity is marked.
+   *
+   * @return false if the mark is no longer there
+   */
+  public boolean close(String mark) {
+    return guarded(Role.CLOSE, mark);
+  }
+
+  /**
+   * Removes the gates that count nothing, and leaves the others as tombstones.
+   *
+   * @return false if the mark is no longer there
+   */
+  public boolean retire(String mark) {
+    return guarded(Role.RETIRE, mark);
+  }
+
+  private boolean guarded(Role role, String mark) {
+    Binding binding = binding(mark);
+    for (Step step : plan.of(role)) {
+      List<Action> all = step.each() ? everyShard(step) : step.actions();
+      Predicate<String> wanted = step.each() ? wanted(binding, all) : key -> true;
+      if (!new FollowUpSteps(binding, deadline).run(all, wanted)) {
+        return false;
+      }
     }
     return true;
   }
 
-  private static int items(List<Action> actions) {
-    return actions.stream().mapToInt(Action::times).sum();
+  private Binding binding(String mark) {
+    return Binding.unread(table, marked(mark), table.environment().newName());
   }
 
-  private static List<Action> sharded(List<Action> actions) {
-    return actions.stream().filter(a -> a.times() > 1).toList();
+  private WriteRequest marked(String mark) {
+    return request.with(WriteRequest.Options.ofMark(mark));
   }
 
-  private static List<Action> unsharded(List<Action> actions) {
-    return actions.stream().filter(a -> a.times() == 1).toList();
+  private static List<Action> everyShard(Step step) {
+    return step.actions().stream()
+        .map(
+            action ->
+                action.target() instanceof Target.GateItem item
+                    ? action.each(item.gate().shards())
+                    : action)
+        .toList();
   }
 
-  private WriteRunner.Result run(WriteRequest step) {
-    return new WriteRunner(table, request.name(), List.of(step), deadline).run();
+  /** Selects the shards that exist and fulfil the requirements of the step. */
+  private Predicate<String> wanted(Binding binding, List<Action> all) {
+    List<ItemWrite> writes = new ArrayList<>();
+    for (Action action : all) {
+      if (action.kind() != Kind.CHECK) {
+        PreparedAction prepared = request.prepared().action(action);
+        ActionBinder.bind(binding, prepared, writes);
+      }
+    }
+    ItemCache items = new ItemCache(table, deadline);
+    items.readAll(name(), writes.stream().map(ItemWrite::key).toList());
+    Set<String> wanted = new HashSet<>();
+    for (ItemWrite write : writes) {
+      Map<String, AttributeValue> stored = items.read(name(), write.key());
+      boolean isWanted =
+          !stored.isEmpty()
+              && (!write.action().requires(Failure.IN_USE) || write.failedOn(stored).isEmpty());
+      if (isWanted) {
+        wanted.add(table.keys().name(write.key()));
+      }
+    }
+    return wanted::contains;
   }
 
-  private void require(WriteRunner.Result result) {
-    if (!result.isDone()) {
+  /** The outcome of an attempt to remove the entity. */
+  public enum Removal {
+    REMOVED,
+    /** It still has edges. */
+    IN_USE,
+    /** The mark is no longer there. */
+    LOST
+  }
+
+  /**
+   * Removes the entity, or leaves a tombstone; with it go its unique values and the journal entry.
+   */
+  public Removal remove(String mark) {
+    Step step = plan.of(Role.REMOVE).get(0);
+    WritePlan write = new WritePlan.Transaction(step.actions());
+    WritePlan all =
+        step.reads().isEmpty()
+            ? write
+            : new WritePlan.ReadFirst(step.title(), step.reads().get(0), write);
+    WriteRunner.Result result = run(marked(mark).with(all));
+    if (has(result, Failure.DONE)) {
+      result = run(marked(mark).with(all), shardsSeen(mark, step));
+    }
+    if (result.isDone()) {
+      return Removal.REMOVED;
+    }
+    if (has(result, Failure.MARK_LOST) || result.failure().requirement().isNotThere()) {
+      return Removal.LOST;
+    }
+    if (has(result, Failure.IN_USE)) {
+      return Removal.IN_USE;
+    }
+    throw new FailureMessages(table).exception(result.failure(), result.attempts());
+  }
+
+  /** Reads the shards of the gates, so that the removal leaves out those that are missing. */
+  private ItemCache shardsSeen(String mark, Step step) {
+    List<ItemWrite> writes = new ArrayList<>();
+    for (Action action : step.actions()) {
+      if (action.times() > 1) {
+        ActionBinder.bind(binding(mark), request.prepared().action(action), writes);
+      }
+    }
+    ItemCache items = new ItemCache(table, deadline);
+    items.readAll(name(), writes.stream().map(ItemWrite::key).toList());
+    return items;
+  }
+
+  /** Whether the removal leaves a tombstone until a later pass finds that nothing arrived late. */
+  public boolean settles() {
+    return !plan.of(Role.SWEEP).isEmpty();
+  }
+
+  /** Removes the tombstone and the journal entry; does nothing if others did. */
+  public void sweep(String mark) {
+    List<Action> actions = plan.of(Role.SWEEP).get(0).actions();
+    WriteRunner.Result result = run(marked(mark).with(new WritePlan.Transaction(actions)));
+    if (!result.isDone() && !has(result, Failure.MARK_LOST)) {
       throw new FailureMessages(table).exception(result.failure(), result.attempts());
     }
   }
 
-  /** Removes the shards of a gate whose count is 0; the others remain as tombstones. */
-  private void retire(Binding binding, Step step) {
-    if (!step.actions().isEmpty()
-        && step.actions().get(0).target() instanceof Target.GateItem item) {
-      List<Action> every =
-          step.actions().stream().map(action -> action.each(item.gate().shards())).toList();
-      new FollowUpSteps(binding, deadline).run(every, wanted(binding, every));
-    }
-  }
-
-  private Predicate<String> wanted(Binding binding, List<Action> every) {
-    List<ItemWrite> writes = new ArrayList<>();
-    for (Action action : every) {
-      ActionBinder.bind(binding, request.prepared().action(action), writes);
-    }
-    ItemCache items = new ItemCache(table, deadline);
-    items.readAll(request.name(), writes.stream().map(ItemWrite::key).toList());
-    Set<String> wanted =
-        writes.stream()
-            .filter(write -> isWanted(write, items.read(request.name(), write.key())))
-            .map(write -> table.keys().name(write.key()))
-            .collect(Collectors.toSet());
-    return wanted::contains;
-  }
-
-  /** Whether a shard exists and fulfils the requirements of the step. */
-  private static boolean isWanted(ItemWrite write, Map<String, AttributeValue> item) {
-    return !item.isEmpty()
-        && (!write.action().requires(Failure.IN_USE) || write.failedOn(item).isEmpty());
-  }
-
-  private Outcome remove(Binding binding) {
-    List<Action> actions = removal.actions();
-    if (items(actions) > WritePlan.MOST_ACTIONS) {
-      new FollowUpSteps(binding, deadline).run(sharded(actions), key -> true);
-      actions = unsharded(actions);
-    }
-    WritePlan write = new WritePlan.Transaction(actions);
-    List<ReadPlan> reads = removal.reads();
-    WritePlan plan =
-        reads.isEmpty() ? write : new WritePlan.ReadFirst(removal.title(), reads.get(0), write);
-    WriteRunner.Result result = run(request.with(plan).with(stillMarked(binding)));
-    if (!result.isDone() && result.failure().requirement().origin() == Origin.CALLER_READ) {
-      return Outcome.UNMARKED;
-    }
-    if (result.isDone() || !result.failure().requirement().isNotThere()) {
-      require(result);
-    }
-    return Outcome.REMOVED;
-  }
-
   /**
-   * The conditions that the mark is still the same. Another delete that was rejected may have
-   * removed the mark that both had set.
+   * Takes the mark back: reopens the gates, and removes the mark with the journal entry.
+   *
+   * @return false if the mark is no longer there, or if something was removed already
    */
-  private static Options stillMarked(Binding binding) {
-    AttributeValue by = binding.before().get(OwnedAttribute.BY);
-    List<BoundCondition> marked = new ArrayList<>();
-    marked.add(
-        BoundCondition.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED)));
-    if (by != null) {
-      marked.add(BoundCondition.equal(AttributePath.of(OwnedAttribute.BY), by));
+  public boolean undo(String mark) {
+    List<Action> last = plan.undo();
+    boolean fits = plan.of(Role.CLOSE).isEmpty();
+    if (!fits) {
+      List<Action> gates =
+          Stream.concat(plan.of(Role.CLOSE).get(0).actions().stream(), plan.undo().stream())
+              .filter(a -> a.kind() == Kind.CHECK || isReopening(a))
+              .toList();
+      if (!new FollowUpSteps(binding(mark), deadline).run(gates, key -> true)) {
+        return false;
+      }
+      last = last.stream().filter(a -> !isReopening(a)).toList();
     }
-    return Options.asRead(marked);
+    boolean isDone = run(marked(mark).with(new WritePlan.Transaction(last))).isDone();
+    if (!isDone && !fits) {
+      close(mark);
+    }
+    return isDone;
+  }
+
+  private boolean isReopening(Action action) {
+    return action.times() > 1 && plan.undo().contains(action);
+  }
+
+  /** A failure that names what prevents the delete. */
+  public AdjoinException refusal(String because) {
+    return FailureBuilder.of(Reason.RESTRICTED, name())
+        .template(request.template())
+        .because(because);
+  }
+
+  /** A failure of a delete that others continue or resume. */
+  public AdjoinException unfinished(Reason reason, String because, Optional<Throwable> cause) {
+    FailureBuilder failure = FailureBuilder.of(reason, name()).template(request.template());
+    cause.ifPresent(failure::cause);
+    return failure.because(
+        because + "; the delete has begun and stays unfinished until it is resumed");
+  }
+
+  private WriteRunner.Result run(WriteRequest step) {
+    return run(step, new ItemCache(table, deadline));
+  }
+
+  private WriteRunner.Result run(WriteRequest step, ItemCache items) {
+    return new WriteRunner(table, name(), List.of(step), table.calls().deadline(), items).run();
   }
 }

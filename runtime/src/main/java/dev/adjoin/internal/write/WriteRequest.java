@@ -39,18 +39,35 @@ record WriteRequest(
    * @param edge the edge in summaries as the caller read it; null if it was not read
    * @param version the required version of the item; null for any
    * @param atLeastOnce whether a repeated request may apply the change twice
+   * @param mark the token of the write that began the work of which this is a later step; null for
+   *     other writes
    */
   record Options(
       List<BoundCondition> conditions,
       List<BoundCondition> asRead,
       @Nullable Map<String, AttributeValue> edge,
       @Nullable AttributeValue version,
-      boolean atLeastOnce) {
+      boolean atLeastOnce,
+      @Nullable String mark) {
     static final Options NONE = new Options(List.of(), List.of(), null, null, false);
 
     Options {
       conditions = List.copyOf(conditions);
       asRead = List.copyOf(asRead);
+    }
+
+    Options(
+        List<BoundCondition> conditions,
+        List<BoundCondition> asRead,
+        @Nullable Map<String, AttributeValue> edge,
+        @Nullable AttributeValue version,
+        boolean atLeastOnce) {
+      this(conditions, asRead, edge, version, atLeastOnce, null);
+    }
+
+    /** The options of a later step of the work that has this mark. */
+    static Options ofMark(String mark) {
+      return new Options(List.of(), List.of(), null, null, false, mark);
     }
 
     static Options asRead(List<BoundCondition> asRead) {

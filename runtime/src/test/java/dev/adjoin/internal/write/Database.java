@@ -3,10 +3,13 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.Item;
 import dev.adjoin.RequestReport;
+import dev.adjoin.ResumeReport;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -16,6 +19,8 @@ import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.Reads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +37,10 @@ final class Database implements AutoCloseable {
   final VirtualClock clock;
   final List<RequestReport> requests = Collections.synchronizedList(new ArrayList<>());
   final OpenTable table;
+
+  /** The same table through a client without faults. */
+  final OpenTable directTable;
+
   final Interference interference;
   private final EmbeddedDynamoDb engine;
   private final Environment environment;
@@ -51,8 +60,11 @@ final class Database implements AutoCloseable {
     new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
     Schema schema = new Schema(compiled.model());
     this.interference = Interference.with(engine.client());
+    Mappings mappings = Mappings.of(schema, null, List.of());
     Calls calls = new Calls(interference.client(), name, environment, limit, requests::add);
-    this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls, null);
+    this.table = new OpenTable(compiled, schema, mappings, calls, null);
+    Calls direct = new Calls(engine.directClient(), name, environment, limit, report -> {});
+    this.directTable = new OpenTable(compiled, schema, mappings, direct, null);
   }
 
   static Database of(String yaml) {
@@ -94,6 +106,19 @@ final class Database implements AutoCloseable {
 
   Mapping<Item> mapping(String type) {
     return table.mappings().untyped(type);
+  }
+
+  /** Deletes an entity with everything that depends on it; nothing has to settle. */
+  boolean delete(String type, Object... key) {
+    return cascade(Duration.ZERO).delete(type, key);
+  }
+
+  Cascade cascade(Duration settle) {
+    return new Cascade(table, new Reads(table, ReadSettings.DEFAULT), settle);
+  }
+
+  ResumeReport resume() {
+    return new Resumption(cascade(Duration.ZERO)).run();
   }
 
   FluentTransaction transaction() {

@@ -5,17 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.ResumeReport;
 import dev.adjoin.UnlinkOutcome.Unlinked;
-import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.WriteName.Verb;
-import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.write.Interference.Fate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DeletionTest {
   private final Database db = Database.of(Campus.MODEL);
@@ -51,77 +63,143 @@ class DeletionTest {
   @Test
   void whatRestrictsIsInTheWayUntilItIsGone() {
     enrollments.link(ENROLLMENT);
-    assertThatThrownBy(() -> db.entity("Course").delete("math"))
+    assertThatThrownBy(() -> db.delete("Course", "math"))
         .hasMessage(
-            "Course.delete: 1 Enrollment edge of Course must be removed first [COURSE#{courseId} / INFO]")
+            "Course.delete: 1 Enrollment edge of Course must be removed first [COURSE#{courseId} /"
+                + " INFO]")
         .extracting("reason")
         .isEqualTo(Reason.RESTRICTED);
     enrollments.unlink("ada", "math", "2026-1");
-    assertThat(db.entity("Course").delete("math")).isTrue();
+    assertThat(db.delete("Course", "math")).isTrue();
     assertThat(db.stored("COURSE#math", "INFO")).isEmpty();
   }
 
-  /** Two deletes share the mark; one finds something in the way, and undoes it. */
+  /** Two deletes share the mark, and one takes it back. */
   @Test
-  void aDeleteWhoseMarkIsUndoneBeginsAgain() {
-    db.interference.next(
-        new Fate.After(() -> {}),
-        new Fate.After(
-            () -> {
-              open("ada");
-              enrollments.link(ENROLLMENT);
-            }));
-    assertThatThrownBy(() -> students.delete("ada"))
-        .extracting("reason")
-        .isEqualTo(Reason.RESTRICTED);
-    enrollments.unlink("ada", "math", "2026-1");
-
+  void aDeleteWhoseMarkIsTakenBackBeginsAgain() {
     db.interference.next(new Fate.After(() -> {}), new Fate.After(() -> open("ada")));
-    assertThat(students.delete("ada")).isTrue();
+    assertThat(db.delete("Student", "ada")).isTrue();
     assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
   }
 
   private void open(String id) {
-    WriteRequest delete =
-        new ItemWriter<>(db.table, db.mapping("Student")).removal(Verb.DELETE, id);
-    Binding binding = Binding.unread(db.table, delete, "other");
-    List<Action> undo = ((WritePlan.Steps) delete.plan()).undo();
-    new FollowUpSteps(binding, db.table.calls().deadline()).runOnce(undo);
+    SteppedDelete delete = SteppedDelete.of(db.table, db.mapping("Student"), id);
+    assertThat(delete.undo(String.valueOf(SteppedDelete.mark(delete.read())))).isTrue();
   }
 
   @Test
-  void whatWouldCascadeIsInTheWayAndNothingChanges() {
+  void edgesThatCascadeAreRemovedAndTheOtherSideCountsThemNoMore() {
     enrollments.link(ENROLLMENT);
-    String before = db.shown("STUDENT#ada", "PROFILE");
-    assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage(
-            "Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]")
-        .extracting("reason")
-        .isEqualTo(Reason.RESTRICTED);
-    assertThat(db.shown("STUDENT#ada", "PROFILE")).isEqualTo(before);
-
-    enrollments.unlink("ada", "math", "2026-1");
-    assertThat(students.delete("ada")).isTrue();
+    enrollments.link(ENROLLMENT.with("semester", "2026-2"));
+    enrollments.link(ENROLLMENT.with("studentId", "bob"));
+    assertThat(db.delete("Student", "ada")).isTrue();
     assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
-    assertThat(students.delete("ada")).isFalse();
+    assertThat(db.shown("COURSE#math", "INFO")).contains("enrolled=1");
+    assertThat(db.delete("Student", "ada")).isFalse();
+  }
+
+  /** The other end was removed by hand, so that no gate counts the edge. */
+  @Test
+  void anEdgeWhoseOtherEndIsMissingIsRemovedWithoutThatGate() {
+    enrollments.link(ENROLLMENT);
+    db.client()
+        .deleteItem(
+            r ->
+                r.tableName("Campus")
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("COURSE#math"),
+                            "SK", AttributeValue.fromS("INFO"))));
+    assertThat(db.delete("Student", "ada")).isTrue();
+    assertThat(db.all().keySet()).noneMatch(key -> key.contains("ada"));
   }
 
   @Test
-  void aLinkThatCameBeforeTheMarkTakesItBack() {
+  void exactlyOneOfTwoDeletesThatMeetAnswersTrue() {
+    enrollments.link(ENROLLMENT);
+    int writes = 12;
+    for (int n = 0; n < writes; n++) {
+      students.put(student("ada"));
+      enrollments.link(ENROLLMENT);
+      List<Boolean> answers = new ArrayList<>();
+      Fate[] fates = new Fate[n + 1];
+      Arrays.fill(fates, new Fate.After(() -> {}));
+      fates[n] = new Fate.After(() -> answers.add(db.delete("Student", "ada")));
+      db.interference.next(fates);
+      answers.add(db.delete("Student", "ada"));
+      db.interference.clear();
+      assertThat(answers).as("at write %d", n).containsOnlyOnce(true);
+      assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
+      Intact.check(db);
+    }
+  }
+
+  @Test
+  void twoCascadesThatMeetBothFinish() {
+    try (Database forum = Forum.filled()) {
+      for (int n = 1; n < 9; n++) {
+        Fate[] fates = new Fate[n];
+        Arrays.fill(fates, new Fate.After(() -> {}));
+        fates[n - 1] = new Fate.After(() -> forum.delete("User", "u1"));
+        forum.interference.next(fates);
+        assertThat(forum.delete("Org", "o")).as("at write %d", n).isTrue();
+        forum.interference.clear();
+        forum.delete("User", "u1");
+        assertThat(forum.all().keySet()).containsExactly("USER#u2 / USER#u2");
+        Intact.check(forum);
+        forum.entity("User").create(Item.of("userId", "u1", "name", "u1"));
+        Forum.fill(forum);
+      }
+    }
+  }
+
+  @Test
+  void aLinkThatCameBeforeTheMarkIsRemovedToo() {
     db.interference.next(new Fate.After(() -> enrollments.link(ENROLLMENT)));
-    assertThatThrownBy(() -> students.delete("ada"))
-        .hasMessage(
-            "Student.delete: 1 Enrollment edge of Student must be removed first [STUDENT#{studentId} / PROFILE]");
-    assertThat(db.shown("STUDENT#ada", "PROFILE"))
-        .contains("_from_Enrollment={changes=1, epoch=1, number=1, state=open}")
-        .doesNotContain("_deleting");
-    assertThat(enrollments.link(ENROLLMENT.with("semester", "2026-2"))).isInstanceOf(Linked.class);
+    assertThat(db.delete("Student", "ada")).isTrue();
+    assertThat(db.shown("COURSE#math", "INFO")).contains("enrolled=0");
+  }
+
+  @Test
+  void everyWriteToAnEntityThatIsBeingDeletedIsRefused() {
+    db.interference.next(
+        new Fate.After(() -> {}),
+        new Fate.After(
+            () -> {
+              refused(() -> students.put(student("ada")));
+              refused(() -> students.change("ada").set("major").to("art").apply());
+              refused(() -> students.edit(s -> s.with("major", "art"), "ada"));
+              refused(() -> students.create(student("ada")));
+              assertThatThrownBy(
+                      () ->
+                          db.edges("Club")
+                              .link(
+                                  Item.of(
+                                      "studentId",
+                                      "ada",
+                                      "roomId",
+                                      "r1",
+                                      "role",
+                                      "x",
+                                      "tags",
+                                      Set.of())))
+                  .extracting("reason")
+                  .isEqualTo(Reason.END_NOT_FOUND);
+            }));
+    assertThat(db.delete("Student", "ada")).isTrue();
+  }
+
+  private static void refused(ThrowingCallable write) {
+    assertThatThrownBy(write)
+        .hasMessageContaining("Student is being deleted")
+        .extracting("reason")
+        .isEqualTo(Reason.BEING_DELETED);
   }
 
   @Test
   void aMarkedEntityLetsNoLinkPass() {
     db.interference.next(new Fate.After(() -> {}), new Fate.After(this::linkIsRefused));
-    assertThat(students.delete("ada")).isTrue();
+    assertThat(db.delete("Student", "ada")).isTrue();
   }
 
   private void linkIsRefused() {
@@ -129,7 +207,8 @@ class DeletionTest {
     assertThat(db.all().keySet()).anyMatch(key -> key.contains("delete#Student#"));
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageContaining(
-            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} / PROFILE]")
+            "Enrollment.link: the Student does not exist or is being deleted [STUDENT#{studentId} /"
+                + " PROFILE]")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     assertThatThrownBy(() -> students.create(student("ada")))
@@ -141,11 +220,11 @@ class DeletionTest {
   void keptEdgesLeaveATombstoneThatCountsOnAndIsRevived() {
     ItemWriter<Item> follows = db.edges("Follow");
     follows.link(Item.of("follower", "bob", "followed", "ada"));
-    assertThat(students.delete("ada")).isTrue();
+    assertThat(db.delete("Student", "ada")).isTrue();
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
         .contains("_deleting=gone", "_to_Follow={changes=1, epoch=1, number=1, state=closed}")
         .doesNotContain("name=");
-    assertThat(students.delete("ada")).isFalse();
+    assertThat(db.delete("Student", "ada")).isFalse();
     assertThatThrownBy(() -> students.change("ada").set("major").to("x").apply())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
@@ -159,7 +238,7 @@ class DeletionTest {
         .doesNotContain("_deleting");
     assertThat(follows.link(Item.of("follower", "cyd", "followed", "ada")))
         .isInstanceOf(Linked.class);
-    students.delete("ada");
+    db.delete("Student", "ada");
     assertThat(follows.unlink("bob", "ada")).isInstanceOf(Unlinked.class);
     students.put(student("ada").with("major", "art"));
     assertThat(db.shown("STUDENT#ada", "PROFILE"))
@@ -170,7 +249,7 @@ class DeletionTest {
   void shardsThatCountStayAsTombstones() {
     ItemWriter<Item> tickets = db.edges("Ticket");
     tickets.link(Item.of("studentId", "ada", "roomId", "r1"));
-    assertThat(rooms.delete("r1")).isTrue();
+    assertThat(db.delete("Room", "r1")).isTrue();
     List<String> left =
         db.all().values().stream().map(Database::shown).filter(i -> i.contains("_GATE")).toList();
     assertThat(left).singleElement().asString().contains("_deleting=gone", "number=1");
@@ -186,7 +265,7 @@ class DeletionTest {
   }
 
   @Test
-  void aSummaryThatRestrictsOrCascadesIsInTheWay() {
+  void aSummaryRestrictsOrIsRemovedOnBothSides() {
     String model =
         """
         model: clubs
@@ -208,15 +287,13 @@ class DeletionTest {
       clubs.entity("Person").create(Item.of("personId", "p", "name", "P"));
       clubs.entity("Club").create(Item.of("clubId", "c", "title", "C"));
       clubs.edges("Member").link(Item.of("personId", "p", "clubId", "c", "role", "x"));
-      assertThatThrownBy(() -> clubs.entity("Person").delete("p"))
+      assertThatThrownBy(() -> clubs.delete("Club", "c"))
           .hasMessage(
-              "Person.delete: 1 Member edge of Person must be removed first [PERSON#{personId} / PERSON#{personId}]");
-      assertThatThrownBy(() -> clubs.entity("Club").delete("c"))
-          .hasMessage(
-              "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} / CLUB#{clubId}]");
-      clubs.edges("Member").unlink("p", "c");
-      assertThat(clubs.entity("Person").delete("p")).isTrue();
-      assertThat(clubs.entity("Club").delete("c")).isTrue();
+              "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} /"
+                  + " CLUB#{clubId}]");
+      assertThat(clubs.delete("Person", "p")).isTrue();
+      assertThat(clubs.shown("CLUB#c", "CLUB#c")).contains("people={}");
+      assertThat(clubs.delete("Club", "c")).isTrue();
       assertThat(clubs.all()).isEmpty();
     }
   }
@@ -252,41 +329,142 @@ class DeletionTest {
   }
 
   @Test
-  void childrenAndTrustedEdgesAreInTheWay() {
+  void childrenAndTrustedEdgesAreRemovedOrRestrict() {
     try (Database shop = shop()) {
       shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
-      assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage(
-              "Customer.delete: an Order of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
-      shop.entity("Order").delete("c", "o");
-      shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
-      assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
-          .hasMessage(
-              "Customer.delete: a Note of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
-      shop.entity("Note").delete("c", "n");
+      for (int i = 0; i < 3; i++) {
+        shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n" + i));
+      }
       shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
-      assertThatThrownBy(() -> shop.entity("Customer").delete("c"))
+      Map<String, ?> before = shop.all();
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
           .hasMessage(
-              "Customer.delete: a Likes of Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
-      assertThatThrownBy(() -> shop.entity("Shop").delete("s"))
-          .hasMessage(
-              "Shop.delete: a Likes of Shop must be removed first [SHOP#{shopId} / SHOP#{shopId}]");
+              "Customer.delete: 3 Note children of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+          .extracting("reason")
+          .isEqualTo(Reason.RESTRICTED);
+      assertThat(shop.all()).isEqualTo(before);
+      for (int i = 0; i < 3; i++) {
+        shop.delete("Note", "c", "n" + i);
+      }
+      assertThat(shop.delete("Shop", "s")).isTrue();
+      assertThat(shop.all().keySet())
+          .containsExactly("CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / ORDER#o");
+      assertThat(shop.delete("Customer", "c")).isTrue();
+      assertThat(shop.all()).isEmpty();
     }
   }
 
   @Test
-  void aTombstoneIsTakenOverByWhoeverComesAfter() {
+  void moreThanAHundredThatRestrictAreNotCounted() {
     try (Database shop = shop()) {
-      assertThat(shop.entity("Customer").delete("c")).isTrue();
+      for (int i = 0; i < 101; i++) {
+        shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n" + i));
+      }
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessageContaining(
+              "Customer.delete: More than 100 Note children of Customer must be removed first");
+    }
+  }
+
+  /** A child that is not checked arrives between the look and the mark. */
+  @Test
+  void aDeleteRefusedHalfWayReopensWhatItClosed() {
+    try (Database shop = shop()) {
+      String before = shop.shown("CUSTOMER#c", "CUSTOMER#c");
+      shop.interference.next(
+          new Fate.LostAfter(
+              () -> shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"))));
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessage(
+              "Customer.delete: 1 Note child of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+      assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c")).isEqualTo(before);
+      assertThat(shop.all().keySet()).noneMatch(key -> key.startsWith("_ADJOIN"));
+    }
+  }
+
+  /** The child arrives when an order is gone already. */
+  @Test
+  void whatRestrictsLaterStopsTheDeleteUntilItIsGone() {
+    try (Database shop = shop()) {
+      shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () -> shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"))));
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessage(
+              "Customer.delete: 1 Note child of Customer must be removed first; the delete has"
+                  + " begun and stays unfinished until it is resumed [CUSTOMER#{customerId} /"
+                  + " CUSTOMER#{customerId}]")
+          .extracting("reason")
+          .isEqualTo(Reason.RESTRICTED);
+      assertThat(shop.resume().unfinished()).hasSize(1);
+      shop.delete("Note", "c", "n");
+      assertThat(shop.resume()).isEqualTo(new ResumeReport(1, List.of()));
+      assertThat(shop.all().keySet()).containsExactly("SHOP#s / SHOP#s");
+    }
+  }
+
+  @Test
+  void aTombstoneStaysUntilWhatArrivesLateIsGone() {
+    try (Database shop = shop()) {
+      Cascade cascade = shop.cascade(Duration.ofMinutes(1));
+      Instant begin = shop.clock.instant();
+      assertThat(cascade.delete("Customer", "c")).isTrue();
       assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c"))
-          .isEqualTo("{PK=CUSTOMER#c, SK=CUSTOMER#c, _deleting=gone, _type=Customer}");
+          .isEqualTo("{PK=CUSTOMER#c, SK=CUSTOMER#c, _deleting=settling, _type=Customer}");
+      assertThat(cascade.delete("Customer", "c")).isFalse();
+      for (ThrowingCallable write :
+          List.<ThrowingCallable>of(
+              () -> shop.entity("Customer").create(CUSTOMER),
+              () -> shop.entity("Customer").put(CUSTOMER))) {
+        assertThatThrownBy(write)
+            .hasMessageContaining(
+                "Customer was deleted, and its id is free when that delete has settled: see"
+                    + " pending")
+            .extracting("reason")
+            .isEqualTo(Reason.BEING_DELETED);
+      }
+      shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
+      Resumption resumption = new Resumption(cascade);
+      assertThat(resumption.pending())
+          .singleElement()
+          .satisfies(
+              work -> {
+                assertThat(work.kind()).isEqualTo("delete");
+                assertThat(work.type()).isEqualTo("Customer");
+                assertThat(work.key()).isEqualTo(Key.of("c"));
+              });
+      assertThat(resumption.run()).isEqualTo(new ResumeReport(1, List.of()));
+      assertThat(Duration.between(begin, shop.clock.instant()))
+          .isGreaterThanOrEqualTo(Duration.ofMinutes(1));
+      assertThat(shop.all().keySet()).containsExactly("SHOP#s / SHOP#s");
       shop.entity("Customer").create(CUSTOMER);
-      assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c"))
-          .contains("name=C")
-          .doesNotContain("_deleting");
-      assertThat(shop.entity("Customer").delete("c")).isTrue();
-      shop.entity("Customer").put(CUSTOMER);
-      assertThat(shop.shown("CUSTOMER#c", "CUSTOMER#c")).doesNotContain("_deleting");
+    }
+  }
+
+  /** A process that slept since before the delete was finished by another. */
+  @Test
+  void aJournalEntryActsOnlyOnItsOwnMark() {
+    try (Database shop = shop()) {
+      shop.entity("Order").create(Item.of("customerId", "c", "orderId", "o", "total", 1));
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () -> {
+                assertThat(shop.resume().unfinished()).isEmpty();
+                shop.entity("Customer").create(CUSTOMER);
+                shop.entity("Order").create(Item.of("customerId", "c", "orderId", "p", "total", 1));
+                shop.interference.dieAfter(1);
+              }));
+      assertThatThrownBy(() -> shop.delete("Customer", "c")).isInstanceOf(Interference.Died.class);
+      shop.interference.revive();
+      assertThat(shop.resume().unfinished()).isEmpty();
+      assertThat(shop.all().keySet())
+          .containsExactly("CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / ORDER#p", "SHOP#s / SHOP#s");
     }
   }
 
@@ -299,10 +477,11 @@ class DeletionTest {
               () ->
                   assertThatThrownBy(() -> shop.entity("Customer").put(CUSTOMER))
                       .hasMessage(
-                          "Customer.put: Customer is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+                          "Customer.put: Customer is being deleted [CUSTOMER#{customerId} /"
+                              + " CUSTOMER#{customerId}]")
                       .extracting("reason")
                       .isEqualTo(Reason.BEING_DELETED)));
-      assertThat(shop.entity("Customer").delete("c")).isTrue();
+      assertThat(shop.delete("Customer", "c")).isTrue();
     }
   }
 
@@ -344,26 +523,145 @@ class DeletionTest {
       groups.create(group);
       assertThat(big.all().keySet()).hasSize(182).noneMatch(k -> k.startsWith("_ADJOIN"));
       Item edge = Item.of("userId", "u", "groupId", "g");
-      for (String kind : List.of("Member", "Watcher")) {
-        big.edges(kind).link(edge);
-        assertThatThrownBy(() -> groups.delete("g"))
-            .hasMessage(
-                "Group.delete: 1 "
-                    + kind
-                    + " edge of Group must be removed first [GROUP#{groupId} / GROUP#{groupId}]");
-        big.edges(kind).unlink("u", "g");
-      }
+      big.edges("Member").link(edge);
+      assertThatThrownBy(() -> big.delete("Group", "g"))
+          .hasMessage(
+              "Group.delete: 1 Member edge of Group must be removed first [GROUP#{groupId} /"
+                  + " GROUP#{groupId}]");
+      big.edges("Member").unlink("u", "g");
+      big.edges("Watcher").link(edge);
       big.edges("Fan").link(edge);
       Intact.check(big);
       big.interference.next(
           new Fate.LostAfter(() -> {}), new Fate.LostAfter(() -> {}), new Fate.Broken());
-      assertThat(groups.delete("g")).isTrue();
+      assertThat(big.delete("Group", "g")).isTrue();
       assertThat(big.all().keySet()).hasSize(3).noneMatch(k -> k.startsWith("_ADJOIN"));
       groups.put(group);
       assertThat(big.all().keySet()).hasSize(183);
       assertThat(big.edges("Fan").unlink("u", "g")).isInstanceOf(Unlinked.class);
-      assertThat(groups.delete("g")).isTrue();
+      assertThat(big.delete("Group", "g")).isTrue();
       assertThat(big.all().keySet()).hasSize(1);
     }
+  }
+
+  @Test
+  void aCreationThatDiesBetweenItsGatesIsCompletedByResume() {
+    for (int n = 1; n < 5; n++) {
+      try (Database big = Database.of(BIG)) {
+        big.entity("User").create(Item.of("userId", "u"));
+        dying(big, n, () -> big.entity("Group").create(Item.of("groupId", "g", "n", 1)));
+        assertThat(big.resume().unfinished()).isEmpty();
+        assertThat(big.all().keySet()).as("after %d requests", n).hasSize(182);
+        Intact.check(big);
+      }
+    }
+  }
+
+  @Test
+  void theGatesOfAnEntityThatIsGoneNeverComeBack() {
+    for (int n = 1; n < 5; n++) {
+      try (Database big = Database.of(BIG)) {
+        dying(big, n, () -> big.entity("Group").create(Item.of("groupId", "g", "n", 1)));
+        assertThat(big.delete("Group", "g")).isTrue();
+        assertThat(big.resume().unfinished()).isEmpty();
+        assertThat(big.all()).as("after %d requests", n).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aDeleteOfManyGatesThatDiesAfterAnyRequestIsFinished() {
+    for (int n = 1; n < 14; n++) {
+      try (Database big = Database.of(BIG)) {
+        big.entity("User").create(Item.of("userId", "u"));
+        big.entity("Group").create(Item.of("groupId", "g", "n", 1));
+        big.edges("Watcher").link(Item.of("userId", "u", "groupId", "g"));
+        dying(big, n, () -> big.delete("Group", "g"));
+        assertThat(big.resume().unfinished()).isEmpty();
+        big.delete("Group", "g");
+        assertThat(big.all()).as("after %d requests", n).hasSize(1);
+      }
+    }
+  }
+
+  private static final String DEEP =
+      """
+      model: deep
+      table: Deep
+      entities:
+        Org: {id: orgId, attributes: {orgId: string}}
+        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+        User: {id: userId, attributes: {userId: string}}
+      relationships:
+        Lead: {from: User, to: Team, onDelete: {to: restrict}}
+        Fan: {from: User, to: Org, integrity: checked, onDelete: {to: keep}}
+      """;
+
+  @Test
+  void whatRestrictsADescendantIsFoundBeforeAnythingChanges() {
+    try (Database deep = Database.of(DEEP)) {
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      deep.entity("User").create(Item.of("userId", "u"));
+      for (String team : List.of("a", "b")) {
+        deep.entity("Team").create(Item.of("orgId", "o", "teamId", team));
+      }
+      deep.edges("Lead").link(Item.of("userId", "u", "orgId", "o", "teamId", "b"));
+      Map<String, ?> before = deep.all();
+      assertThatThrownBy(() -> deep.delete("Org", "o"))
+          .hasMessage(
+              "Org.delete: 1 Lead edge of Team must be removed first [ORG#{orgId} / ORG#{orgId}]");
+      assertThat(deep.all()).isEqualTo(before);
+      assertThat(deep.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().refusedBecause())
+          .isEqualTo("1 Lead edge of Team must be removed first");
+    }
+  }
+
+  @Test
+  void aTombstoneThatCountsKeptEdgesIsFreeWhenItHasSettled() {
+    try (Database deep = Database.of(DEEP)) {
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      deep.entity("User").create(Item.of("userId", "u"));
+      deep.edges("Fan").link(Item.of("userId", "u", "orgId", "o"));
+      assertThat(deep.cascade(Duration.ofMinutes(1)).delete("Org", "o")).isTrue();
+      assertThat(deep.shown("ORG#o", "ORG#o")).contains("_deleting=settling", "number=1");
+      assertThat(deep.resume().unfinished()).isEmpty();
+      assertThat(deep.shown("ORG#o", "ORG#o")).contains("_deleting=gone", "number=1");
+      deep.entity("Org").create(Item.of("orgId", "o"));
+      assertThat(deep.edges("Fan").unlink("u", "o")).isInstanceOf(Unlinked.class);
+      assertThat(deep.delete("Org", "o")).isTrue();
+      assertThat(deep.all().keySet()).containsExactly("USER#u / USER#u");
+    }
+  }
+
+  @Test
+  void anEstimateSaysWhatIsRemovedAndChangesNothing() {
+    try (Database forum = Forum.filled()) {
+      Map<String, ?> before = forum.all();
+      DeleteEstimate estimate = forum.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow();
+      assertThat(forum.all()).isEqualTo(before);
+      assertThat(estimate.refusedBecause()).isNull();
+      assertThat(estimate.settles()).isTrue();
+      assertThat(estimate.items()).isEqualTo(17);
+      assertThat(estimate.attached())
+          .contains(
+              new DeleteEstimate.Attached("Team", "", 2, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Task", "", 4, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Assigned", "to", 4, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Member", "to", 2, OnDelete.CASCADE));
+      AtomicLong removed = new AtomicLong();
+      forum.cascade(Duration.ZERO).heardBy(removed::addAndGet).delete("Org", "o");
+      assertThat(removed).hasPositiveValue();
+      assertThat(forum.cascade(Duration.ZERO).estimate("Org", "o")).isEmpty();
+    }
+  }
+
+  private static void dying(Database db, int requests, Runnable work) {
+    db.interference.dieAfter(requests);
+    try {
+      work.run();
+    } catch (Interference.Died e) {
+      assertThat(e).isNotNull();
+    }
+    db.interference.revive();
   }
 }

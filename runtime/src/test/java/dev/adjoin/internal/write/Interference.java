@@ -65,6 +65,7 @@ final class Interference implements InvocationHandler {
   private final Deque<Fate> fates = new ArrayDeque<>();
   private @Nullable Fate always;
   private boolean leavesReads;
+  private int lifetime = Integer.MAX_VALUE;
 
   private Interference(DynamoDbClient client) {
     this.client = client;
@@ -84,8 +85,27 @@ final class Interference implements InvocationHandler {
     fates.addAll(List.of(some));
   }
 
+  /** Forgets the fates that are left. */
+  void clear() {
+    fates.clear();
+  }
+
   void always(@Nullable Fate fate) {
     always = fate;
+  }
+
+  /** After so many more requests nothing is sent any more, as if the process had ended. */
+  void dieAfter(int requests) {
+    lifetime = requests;
+  }
+
+  void revive() {
+    lifetime = Integer.MAX_VALUE;
+  }
+
+  /** Thrown instead of sending a request. */
+  static final class Died extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** From now on no BatchGetItem finds capacity. */
@@ -96,7 +116,14 @@ final class Interference implements InvocationHandler {
   @Override
   public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
       throws Throwable {
-    if (leavesReads && arguments != null && arguments[0] instanceof BatchGetItemRequest all) {
+    if (arguments == null) {
+      return call(method, arguments);
+    }
+    if (lifetime != Integer.MAX_VALUE && lifetime-- <= 0) {
+      lifetime = 0;
+      throw new Died();
+    }
+    if (leavesReads && arguments[0] instanceof BatchGetItemRequest all) {
       return BatchGetItemResponse.builder().unprocessedKeys(all.requestItems()).build();
     }
     if (!WRITES.contains(method.getName())) {

@@ -5,6 +5,7 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.database.AskCommand;
 import dev.adjoin.tools.database.ChangeCommand;
+import dev.adjoin.tools.database.CheckCommand;
 import dev.adjoin.tools.database.CollectionCommand;
 import dev.adjoin.tools.database.CreateCommand;
 import dev.adjoin.tools.database.DeleteCommand;
@@ -14,7 +15,9 @@ import dev.adjoin.tools.database.GetCommand;
 import dev.adjoin.tools.database.LinkCommand;
 import dev.adjoin.tools.database.ListCommand;
 import dev.adjoin.tools.database.LoadCommand;
+import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
+import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
@@ -54,6 +57,9 @@ final class CommandTree {
         .with(new UnlinkCommand(console))
         .with(new ChangeCommand(console))
         .with(new DeleteCommand(console))
+        .with(new PendingCommand(console))
+        .with(new ResumeCommand(console))
+        .with(new CheckCommand(console))
         .with(new ServeCommand(console))
         .with(new VerifyCommand(console));
   }

@@ -7,6 +7,7 @@ import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.TypeNames;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -15,9 +16,14 @@ final class Database implements AutoCloseable {
   private final CompiledModel model;
   private final TypeNames types;
   private final DynamoDbClient client;
+  private @Nullable Duration settle;
   private @Nullable Adjoin adjoin;
 
-  Database(CompiledModel model, DynamoDbClient client) {
+  /**
+   * @param isEmbedded whether the data is in this program or its directory, where no write is late
+   */
+  Database(CompiledModel model, DynamoDbClient client, boolean isEmbedded) {
+    this.settle = isEmbedded ? Duration.ZERO : null;
     this.model = model;
     this.types = new TypeNames(model);
     this.client = client;
@@ -31,9 +37,15 @@ final class Database implements AutoCloseable {
     return adjoin;
   }
 
+  /** Sets the settling time of a database that is not open yet. */
+  void settle(Duration time) {
+    this.settle = time;
+  }
+
   /** The settings to open the database with. */
   Adjoin.Builder builder() {
-    return Adjoin.builder(model);
+    Adjoin.Builder builder = Adjoin.builder(model);
+    return settle == null ? builder : builder.settle(settle);
   }
 
   CompiledModel model() {

@@ -119,11 +119,15 @@ final class DatabaseOptions {
           return createsTable ? withTable(opened, compiled, console) : opened;
         };
     try (LazyEngine lazy = new LazyEngine(opening, isEmpty(place));
-        Database database = new Database(compiled, lazy.client())) {
+        Database database = new Database(compiled, lazy.client(), isEmbedded(place))) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
       throw failures.of(e);
     }
+  }
+
+  private static boolean isEmbedded(Engine place) {
+    return place instanceof Engine.Memory || place instanceof Engine.Directory;
   }
 
   /** Creates the table if it is missing. A table that was named is reported: it may be misspelt. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.database;
 
+import dev.adjoin.Entities;
+import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
@@ -15,8 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "delete",
     description =
-        "Delete an entity; asks first. Refused while edges or children are attached, unless their"
-            + " onDelete is keep: cascades do not run yet.",
+        "Delete an entity with the edges and children whose onDelete is cascade; asks first."
+            + " Refused while some are attached whose onDelete is restrict.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -31,7 +34,7 @@ public final class DeleteCommand implements Callable<Integer> {
 
   @Option(
       names = "--dry-run",
-      description = "Only show what is attached to it, and whether that prevents the delete.")
+      description = "Only show what would be removed, and what that costs.")
   private boolean dryRun;
 
   @Option(names = "--yes", description = "Do not ask.")
@@ -62,7 +65,9 @@ public final class DeleteCommand implements Callable<Integer> {
     if (!yes && !console.confirm("Delete " + reference + "?")) {
       throw Failure.failed("Nothing was deleted", "Answer y to delete it");
     }
-    if (!database.adjoin().entity(entity.name()).delete(reference.key())) {
+    Entities<Item> entities = database.adjoin().entity(entity.name());
+    if (!entities.delete(
+        Key.of(reference.key()), p -> console.note("Removed " + p.removed() + " so far"))) {
       throw reference.missing();
     }
     console

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 final class WritesText {
   /** The note about deletes in several steps. */
   static final String CASCADES =
-      "Cascades do not run yet: a delete in several steps is refused while edges or children exist"
-          + " that it would remove";
+      "A delete in several steps is in the journal until it has ended: pending lists it, resume"
+          + " finishes it";
 
   private final List<PlannedWrite> writes;
 

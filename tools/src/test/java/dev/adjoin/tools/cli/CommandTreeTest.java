@@ -59,6 +59,7 @@ class CommandTreeTest {
         "unlink",
         "change",
         "delete",
+        "check",
         "serve",
         "verify"
       })

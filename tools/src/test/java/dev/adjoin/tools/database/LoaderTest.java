@@ -47,7 +47,8 @@ class LoaderTest {
   @BeforeEach
   void open() {
     engine = EmbeddedDynamoDb.inMemory();
-    database = new Database(Adjoin.compile(ModelFile.parse("school.yaml", MODEL)), engine.client());
+    database =
+        new Database(Adjoin.compile(ModelFile.parse("school.yaml", MODEL)), engine.client(), true);
     database.adjoin().createTable();
   }
 

@@ -65,7 +65,7 @@ final class LayOutJournal {
         || !entity.copies().isEmpty();
   }
 
-  private static ItemKey key() {
+  private ItemKey key() {
     List<String> numbers = IntStream.range(0, BUCKETS).mapToObj(Integer::toString).toList();
     Map<String, Attribute> parts =
         Map.of(
@@ -74,7 +74,12 @@ final class LayOutJournal {
             "type", Attribute.of("type", Scalar.STRING),
             "id", Attribute.of("id", Scalar.STRING));
     KeyTemplate partition =
-        new KeyBuilder(parts).word("_ADJOIN").word("JOURNAL").fields(List.of("bucket")).build();
+        new KeyBuilder(parts)
+            .word("_ADJOIN")
+            .word("JOURNAL")
+            .word(schema.model().name().replaceAll("[#{}]", "_"))
+            .fields(List.of("bucket"))
+            .build();
     KeyTemplate sort = new KeyBuilder(parts).fields(List.of("kind", "type", "id")).build();
     return new ItemKey(partition, sort);
   }

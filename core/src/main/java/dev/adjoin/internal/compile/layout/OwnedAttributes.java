@@ -131,6 +131,7 @@ final class OwnedAttributes {
         types.add(relationship.name());
       }
     }
+    types.addAll(cleared());
     return List.copyOf(types);
   }
 

@@ -77,6 +77,19 @@ public final class DesignedModel {
             .anyMatch(
                 e -> outlives(e.relationship(), e.side()) || settles(e.relationship(), e.side()));
     return outlived
+        || schema.children(entity).stream()
+            .anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP && !c.isChecked());
+  }
+
+  /** Whether a delete of the entity takes several steps, so that it is marked first. */
+  public boolean isMarked(Entity entity) {
+    boolean attached =
+        schema.endsAt(entity).stream()
+            .anyMatch(
+                e ->
+                    e.relationship().onDelete().get(e.side()) == OnDelete.CASCADE
+                        || gate(e.relationship(), e.side()).filter(Gate::isSharded).isPresent());
+    return attached
         || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
   }
 

@@ -14,6 +14,7 @@ import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -69,7 +70,11 @@ final class Clearing {
     ReadPlan own = new ReadPlan.Get(designed.item(entity).key());
     List<Action> unlink = new SummaryWrites(designed).unlink(relationship);
     return new Step(
-        "Unlink every " + relationship.name() + " in its map", List.of(own), unlink, true);
+        "Unlink every " + relationship.name() + " in its map",
+        List.of(own),
+        unlink,
+        true,
+        Role.CLEAR);
   }
 
   private Step counting(Relationship relationship, Side side, Gate gate) {
@@ -80,7 +85,7 @@ final class Clearing {
         "Refuse, reopen and leave the journal while any "
             + relationship.name()
             + " is left: the gates' numbers must be 0";
-    return new Step(title, List.of(numbers), List.of());
+    return new Step(title, List.of(numbers), List.of()).as(Role.LOOK);
   }
 
   private Step unlinking(Relationship relationship, Side side) {
@@ -90,7 +95,7 @@ final class Clearing {
     all.addAll(WritePlans.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, steps, unlink.actions(), true);
+    return new Step(title, steps, unlink.actions(), true, Role.CLEAR);
   }
 
   /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
@@ -101,9 +106,8 @@ final class Clearing {
     }
     settles = true;
     boolean consistent = side == Side.FROM || designed.mirror(relationship).isPresent();
-    return consistent
-        ? "a consistent read finds none"
-        : "a pass begun a settling time after the mark finds none";
+    return (consistent ? "a consistent read" : "a read of the index")
+        + " finds none, and again a settling time after the mark";
   }
 
   private void child(Entity parent, Entity child) {
@@ -111,14 +115,14 @@ final class Clearing {
     if (rule == OnDelete.KEEP) {
       return;
     }
-    settles = true;
+    settles |= !child.isChecked();
     List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
     if (rule == OnDelete.RESTRICT) {
       String title =
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
-      refusals.add(new Step(title, children, List.of()));
+      refusals.add(new Step(title, children, List.of()).as(Role.LOOK));
     } else {
-      removals.add(new Step(deleting(child), children, deletion(child), true));
+      removals.add(new Step(deleting(child), children, deletion(child), true, Role.CLEAR));
     }
   }
 
@@ -127,7 +131,8 @@ final class Clearing {
         + child.name()
         + " as "
         + child.name()
-        + ".delete does, until a consistent read finds none";
+        + ".delete does, until a consistent read finds none"
+        + (child.isChecked() ? "" : ", and again a settling time after the mark");
   }
 
   private List<Action> deletion(Entity child) {

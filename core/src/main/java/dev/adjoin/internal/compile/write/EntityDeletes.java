@@ -24,6 +24,7 @@ import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,23 +56,94 @@ final class EntityDeletes {
   }
 
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
-    return guards.reading(
-        entity, WritePlans.of(removal(entity, gates, restrictions(entity, gates), false)));
+    List<Action> actions = new ArrayList<>();
+    actions.add(removed(entity, gates, restrictions(entity, gates), false));
+    actions.addAll(guards.freed(entity));
+    return guards.reading(entity, WritePlans.of(actions));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {
-    List<Action> removal =
-        new ArrayList<>(removal(entity, gates, emptied(entity), clearing.settles()));
-    JournalWrites journal = new JournalWrites(designed, Work.DELETE, entity);
-    removal.addAll(journal.leave());
+    List<Action> closing =
+        EntityGate.sharded(gates).stream().map(g -> g.closing(designed)).toList();
     List<Step> steps = new ArrayList<>();
-    steps.add(new Step("Mark it as being deleted", List.of(), marks(entity, gates)));
+    List<Action> marks = new ArrayList<>(marks(entity, gates));
+    boolean closesAtOnce = items(marks) + items(closing) <= WritePlan.MOST_ACTIONS;
+    if (closesAtOnce) {
+      marks.addAll(marks.size() - 1, closing);
+    }
+    steps.add(new Step("Mark it as being deleted", List.of(), marks).as(Role.MARK));
+    if (!closesAtOnce) {
+      steps.add(guarded("Close its gates", entity, closing).as(Role.CLOSE));
+    }
     steps.addAll(clearing.steps());
     EntityGate.sharded(gates).stream()
         .filter(EntityGate::outlives)
-        .forEach(g -> steps.addAll(g.retiring(designed)));
-    steps.add(new Step("Remove it", guards.reads(entity), removal));
+        .forEach(g -> steps.addAll(g.retiring(designed, stillMarked(entity))));
+    List<Action> removed =
+        EntityGate.sharded(gates).stream()
+            .filter(g -> !g.outlives())
+            .map(g -> g.removal(designed))
+            .toList();
+    List<Action> removal = removal(entity, gates, clearing.settles());
+    if (items(removed) + items(removal) <= WritePlan.MOST_ACTIONS) {
+      removal.addAll(removed);
+    } else {
+      steps.add(guarded("Remove its gates", entity, removed).as(Role.RETIRE));
+    }
+    String title = clearing.settles() ? "Remove it, leaving a tombstone" : "Remove it";
+    steps.add(new Step(title, guards.reads(entity), removal).as(Role.REMOVE));
+    if (clearing.settles()) {
+      steps.add(sweep(entity, gates));
+    }
     return new WritePlan.Steps(steps, unmarks(entity, gates));
+  }
+
+  private static int items(List<Action> actions) {
+    return actions.stream().mapToInt(Action::times).sum();
+  }
+
+  /** A step whose transactions each check that the mark is still there. */
+  private Step guarded(String title, Entity entity, List<Action> actions) {
+    List<Action> all = new ArrayList<>(List.of(stillMarked(entity)));
+    all.addAll(actions);
+    return new Step(title, List.of(), all);
+  }
+
+  private Action stillMarked(Entity entity) {
+    return own(Kind.CHECK, entity).onlyIf(Requirements.markedByThis());
+  }
+
+  /** Removes the tombstone, or lets it go on counting if edges are kept. */
+  private Step sweep(Entity entity, List<EntityGate> gates) {
+    List<Gate> counting = counting(gates);
+    List<Action> actions = new ArrayList<>();
+    if (counting.isEmpty()) {
+      actions.add(own(Kind.DELETE, entity).onlyIf(Requirements.leftByThis()));
+    } else {
+      Update gone = new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE));
+      Part part =
+          new Part(
+              "a tombstone while its gates count edges that are kept",
+              List.of(),
+              List.of(removedOutright(counting), new Case(null, List.of(gone))));
+      actions.add(
+          own(Kind.UPDATE, entity)
+              .with(part)
+              .with(attributes.stamped(entity.name()))
+              .onlyIf(Requirements.leftByThis()));
+    }
+    actions.addAll(new JournalWrites(designed, Work.DELETE, entity).leave());
+    String title =
+        "Remove the tombstone after a pass, begun a settling time after the mark, that finds"
+            + " nothing";
+    return new Step(title, List.of(), actions).as(Role.SWEEP);
+  }
+
+  private static List<Gate> counting(List<EntityGate> gates) {
+    return EntityGate.unsharded(gates).stream()
+        .filter(EntityGate::outlives)
+        .map(EntityGate::gate)
+        .toList();
   }
 
   private List<Action> marks(Entity entity, List<EntityGate> gates) {
@@ -83,29 +155,27 @@ final class EntityDeletes {
         own(Kind.UPDATE, entity)
             .with(Part.of("marked as being deleted", closing))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(exists(entity))
+            .onlyIf(exists(entity), Requirements.staying())
             .onlyIf(restrictions(entity, gates)));
-    EntityGate.sharded(gates).forEach(g -> marks.add(g.closing(designed)));
     marks.addAll(new JournalWrites(designed, Work.DELETE, entity).enter());
     return marks;
   }
 
   /**
-   * Undoes the mark of a rejected delete: the gates are reopened and the journal entry is removed.
-   * The entity is unmarked last, because a resumed delete finds it by its mark.
+   * Undoes the mark of a rejected delete: the gates are reopened, then the entity is unmarked and
+   * the journal entry removed in one transaction.
    */
   private List<Action> unmarks(Entity entity, List<EntityGate> gates) {
     List<Update> opening = new ArrayList<>(List.of(new Update.Remove(DELETING)));
     EntityGate.unsharded(gates).forEach(g -> opening.add(EntityGate.opens(g.gate())));
-    Predicate marked = new Predicate.Equal(DELETING, new Value.Constant(OwnedAttribute.MARKED));
     List<Action> undo = new ArrayList<>();
     EntityGate.sharded(gates).forEach(g -> undo.add(g.reopening(designed)));
     undo.add(
         own(Kind.UPDATE, entity)
             .with(Part.of("no longer marked", opening))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(Requirements.assuming(marked)));
-    undo.addAll(new JournalWrites(designed, Work.DELETE, entity).forget());
+            .onlyIf(Requirements.markedByThis()));
+    undo.addAll(new JournalWrites(designed, Work.DELETE, entity).takeBack());
     return undo;
   }
 
@@ -117,9 +187,14 @@ final class EntityDeletes {
     return new Requirements(designed).exists(designed.tombstones().contains(entity.name()));
   }
 
-  /** Requirements that the summary maps are empty, because a link may have filled them again. */
-  private List<Requirement> emptied(Entity entity) {
-    return maps(entity, OnDelete.CASCADE);
+  /** Requirements that no edge is left that the delete should have removed. */
+  private List<Requirement> emptied(Entity entity, List<EntityGate> gates) {
+    List<Requirement> empty = new ArrayList<>(maps(entity, OnDelete.CASCADE));
+    EntityGate.unsharded(gates).stream()
+        .filter(g -> !g.outlives())
+        .map(EntityGate::gate)
+        .forEach(g -> empty.add(Requirements.zero(g.number(), g.relationship())));
+    return empty;
   }
 
   private List<Requirement> maps(Entity entity, OnDelete rule) {
@@ -147,14 +222,15 @@ final class EntityDeletes {
     return restrictions;
   }
 
-  private List<Action> removal(
-      Entity entity, List<EntityGate> gates, List<Requirement> more, boolean settles) {
+  /** The last write of a delete in steps, without the gates of its shards. */
+  private List<Action> removal(Entity entity, List<EntityGate> gates, boolean settles) {
+    List<Requirement> more = new ArrayList<>(List.of(Requirements.markedByThis()));
+    more.addAll(emptied(entity, gates));
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, more, settles));
     actions.addAll(guards.freed(entity));
-    EntityGate.sharded(gates).stream()
-        .filter(g -> !g.outlives())
-        .forEach(g -> actions.add(g.removal(designed)));
+    JournalWrites journal = new JournalWrites(designed, Work.DELETE, entity);
+    actions.addAll(settles ? journal.settle() : journal.leave());
     return actions;
   }
 
@@ -168,11 +244,7 @@ final class EntityDeletes {
     if (!entity.uniques().isEmpty()) {
       required.add(GuardWrites.same(entity));
     }
-    List<Gate> counting =
-        EntityGate.unsharded(gates).stream()
-            .filter(EntityGate::outlives)
-            .map(EntityGate::gate)
-            .toList();
+    List<Gate> counting = counting(gates);
     return counting.isEmpty() && !settles
         ? own(Kind.DELETE, entity).onlyIf(required)
         : own(Kind.UPDATE, entity)
@@ -190,7 +262,8 @@ final class EntityDeletes {
    */
   private Part tombstone(Entity entity, List<Gate> counting, boolean settles) {
     List<Update> updates = new ArrayList<>();
-    updates.add(new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE)));
+    String state = settles ? OwnedAttribute.SETTLING : OwnedAttribute.GONE;
+    updates.add(new Update.Set(DELETING, new Value.Constant(state)));
     counting.forEach(g -> updates.add(EntityGate.closes(g)));
     removed(entity, counting).forEach(name -> updates.add(new Update.Remove(Path.of(name))));
     List<String> why = new ArrayList<>();
@@ -199,7 +272,7 @@ final class EntityDeletes {
       why.add("leaves a tombstone while its gates count edges that are kept");
     }
     if (settles) {
-      why.add("leaves the mark as a tombstone until a later sweep finds nothing");
+      why.add("leaves a tombstone until a later pass finds nothing");
     } else {
       cases.add(removedOutright(counting));
     }

@@ -199,14 +199,19 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   /** Reopens all shards after a delete was rejected. */
   Action reopening(DesignedModel designed) {
-    return shards(Kind.UPDATE).with(part("open", List.of(opens(gate)))).with(stamp(designed));
+    return shards(Kind.UPDATE)
+        .with(part("open", List.of(opens(gate))))
+        .with(stamp(designed))
+        .onlyIf(exists(designed).meaning(Failure.DONE));
   }
 
   /** Removes all shards, if they count no edges. */
   Action removal(DesignedModel designed) {
     return shards(Kind.DELETE)
         .with(part("with the entity", List.of()))
-        .onlyIf(exists(designed).meaning(Failure.DONE));
+        .onlyIf(
+            exists(designed).meaning(Failure.DONE),
+            Requirements.zero(gate.number(), gate.relationship()));
   }
 
   private Requirement exists(DesignedModel designed) {
@@ -218,7 +223,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
    * separately, so that one with edges does not block the others, and while the entity still
    * exists, so that no new entity with the same id has opened them.
    */
-  List<Step> retiring(DesignedModel designed) {
+  List<Step> retiring(DesignedModel designed, Action stillMarked) {
     ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
     String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
     Action remove =
@@ -230,9 +235,18 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
             .with(stamp(designed))
             .onlyIf(new Requirements(designed).remains(Failure.DONE));
     return List.of(
-        new Step("Remove every " + shards + " that counts 0", List.of(all), List.of(remove), true),
         new Step(
-            "Leave every other " + shards + " as a tombstone", List.of(all), List.of(leave), true));
+            "Remove every " + shards + " that counts 0",
+            List.of(all),
+            List.of(stillMarked, remove),
+            true,
+            Step.Role.RETIRE),
+        new Step(
+            "Leave every other " + shards + " as a tombstone",
+            List.of(all),
+            List.of(stillMarked, leave),
+            true,
+            Step.Role.RETIRE));
   }
 
   private List<Part> label(DesignedModel designed) {

@@ -110,9 +110,11 @@ final class EntityWrites {
     if (isUpdate) {
       written.add(EntityGate.onTombstoneOrNew(requirements));
     }
-    return Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
-        .with(written)
-        .onlyIf(vacancy(entity));
+    Action action =
+        Action.of(isUpdate ? Kind.UPDATE : Kind.PUT, target(entity), item.key())
+            .with(written)
+            .onlyIf(vacancy(entity));
+    return leavesTombstone(entity) ? staying(entity, action) : action;
   }
 
   /** The check that the parent exists and is not being deleted with its children. */
@@ -121,7 +123,7 @@ final class EntityWrites {
     Action check =
         Action.of(Kind.CHECK, new Target.Parent(parent.name()), designed.item(parent).key())
             .onlyIf(exists(parent));
-    return isMarked(parent) ? check.onlyIf(Requirements.staying()) : check;
+    return staying(parent, check);
   }
 
   private static Target target(Entity entity) {
@@ -140,9 +142,9 @@ final class EntityWrites {
     return designed.tombstones().contains(entity.name());
   }
 
-  /** Whether a delete marks the entity first. */
-  private boolean isMarked(Entity entity) {
-    return !new Clearing(designed, entity).steps().isEmpty();
+  /** Adds the requirement that the entity is not being deleted, if its deletes take steps. */
+  private Action staying(Entity entity, Action action) {
+    return designed.isMarked(entity) ? action.onlyIf(Requirements.staying()) : action;
   }
 
   /**
@@ -155,7 +157,14 @@ final class EntityWrites {
     JournalWrites journal = new JournalWrites(designed, Work.CREATE, entity);
     put.addAll(journal.enter());
     steps.add(new WritePlan.Step("Put the entity", WritePlans.reads(first), put));
-    steps.add(new WritePlan.Step("Open the gates", List.of(), opening));
+    List<Action> guarded = new ArrayList<>();
+    guarded.add(
+        staying(
+            entity,
+            Action.of(Kind.CHECK, target(entity), designed.item(entity).key())
+                .onlyIf(exists(entity))));
+    guarded.addAll(opening);
+    steps.add(new WritePlan.Step("Open the gates", List.of(), guarded));
     steps.addAll(journal.leaving());
     return new WritePlan.Steps(steps, List.of());
   }
@@ -180,7 +189,8 @@ final class EntityWrites {
     if (plain) {
       return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
-    Action replacement = replacement(entity).onlyIf(exists(entity)).onlyIf(version);
+    Action replacement =
+        staying(entity, replacement(entity).onlyIf(exists(entity))).onlyIf(version);
     WritePlan known = WritePlans.of(guards.moved(entity, replacement).actions());
     WritePlan replace = new CopyPropagation(designed).propagating(entity, known);
     ReadPlan stored = new ReadPlan.Get(designed.item(entity).key());
@@ -200,7 +210,7 @@ final class EntityWrites {
       Update empty = new Update.SetIfAbsent(Path.of(map.attribute()), EMPTY);
       upsert = upsert.with(Part.of(map.attribute() + " as an empty map if it is new", empty));
     }
-    return isMarked(entity) ? upsert.onlyIf(Requirements.staying()) : upsert;
+    return staying(entity, upsert);
   }
 
   private Action replacement(Entity entity) {
@@ -222,6 +232,7 @@ final class EntityWrites {
             .with(AttributeParts.nextVersion(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity));
+    update = staying(entity, update);
     if (entity.version() != null) {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }

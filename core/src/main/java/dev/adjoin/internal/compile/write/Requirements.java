@@ -17,7 +17,6 @@ import dev.adjoin.internal.plan.Predicate.AtMost;
 import dev.adjoin.internal.plan.Predicate.Below;
 import dev.adjoin.internal.plan.Predicate.Equal;
 import dev.adjoin.internal.plan.Predicate.Exists;
-import dev.adjoin.internal.plan.Predicate.NotEqual;
 import dev.adjoin.internal.plan.Predicate.NotExists;
 import dev.adjoin.internal.plan.Predicate.SizeAtMost;
 import dev.adjoin.internal.plan.Predicate.Unchanged;
@@ -71,12 +70,12 @@ final class Requirements {
   }
 
   Predicate isThereAndNoTombstone() {
-    return new AllOf(List.of(isThere(), isNot(OwnedAttribute.GONE)));
+    return new AllOf(List.of(isThere(), isUnmarkedOr(OwnedAttribute.MARKED)));
   }
 
-  private static Predicate isNot(String mark) {
-    Predicate other = new NotEqual(DELETING, new Value.Constant(mark));
-    return new AnyOf(List.of(new NotExists(DELETING), other));
+  private static Predicate isUnmarkedOr(String mark) {
+    Predicate marked = new Equal(DELETING, new Value.Constant(mark));
+    return new AnyOf(List.of(new NotExists(DELETING), marked));
   }
 
   /** The item or its tombstone exists. */
@@ -84,10 +83,26 @@ final class Requirements {
     return new Requirement("it exists", isThere(), failure);
   }
 
-  /** The item is not being deleted. */
+  /** The item is not being deleted; the tombstone of a finished delete may be there. */
   static Requirement staying() {
     return new Requirement(
-        "it is not being deleted", isNot(OwnedAttribute.MARKED), Failure.BEING_DELETED);
+        "it is not being deleted", isUnmarkedOr(OwnedAttribute.GONE), Failure.BEING_DELETED);
+  }
+
+  /** The item has the mark of this delete. */
+  static Requirement markedByThis() {
+    return hasMark(OwnedAttribute.MARKED, "it is marked by this delete");
+  }
+
+  /** The item is the tombstone that this delete left. */
+  static Requirement leftByThis() {
+    return hasMark(OwnedAttribute.SETTLING, "it is the tombstone of this delete");
+  }
+
+  private static Requirement hasMark(String state, String text) {
+    Predicate marked = new Equal(DELETING, new Value.Constant(state));
+    Predicate own = new Equal(Path.of(OwnedAttribute.BY), new Value.Mark());
+    return new Requirement(text, new AllOf(List.of(marked, own)), Failure.MARK_LOST);
   }
 
   /**

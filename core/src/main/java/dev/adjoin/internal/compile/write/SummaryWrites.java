@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.AttributePath;
@@ -68,23 +67,28 @@ final class SummaryWrites {
       SummaryMap map = designed.summary(relationship, side).orElse(null);
       List<Part> counted = counted(relationship, side, 1);
       if (map != null) {
-        Action update = end(Kind.UPDATE, relationship, side).onlyIf(exists(relationship, side));
-        if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
-          update = update.onlyIf(Requirements.staying());
-        }
         actions.add(
-            update
+            end(Kind.UPDATE, relationship, side)
+                .onlyIf(open(relationship, side))
                 .onlyIf(Requirements.lacks(map), Requirements.room(map))
                 .with(member(relationship, map))
                 .with(counted));
       } else if (!counted.isEmpty()) {
         actions.add(
-            end(Kind.UPDATE, relationship, side).with(counted).onlyIf(exists(relationship, side)));
+            end(Kind.UPDATE, relationship, side).with(counted).onlyIf(open(relationship, side)));
       } else if (relationship.isChecked(side)) {
-        actions.add(end(Kind.CHECK, relationship, side).onlyIf(exists(relationship, side)));
+        actions.add(end(Kind.CHECK, relationship, side).onlyIf(open(relationship, side)));
       }
     }
     return reading(relationship, actions);
+  }
+
+  /** The entity exists and is not being deleted. */
+  private List<Requirement> open(Relationship relationship, Side side) {
+    Requirement exists = exists(relationship, side);
+    return designed.isMarked(designed.schema().end(relationship, side))
+        ? List.of(exists, Requirements.staying())
+        : List.of(exists);
   }
 
   private Requirement exists(Relationship relationship, Side side) {

@@ -30,7 +30,8 @@ final class WritePlans {
       List<WritePlan.Step> changed = new ArrayList<>(steps.steps());
       WritePlan.Step head = changed.get(0);
       List<Action> actions = head.actions().stream().map(change).toList();
-      changed.set(0, new WritePlan.Step(head.title(), head.reads(), actions, head.each()));
+      changed.set(
+          0, new WritePlan.Step(head.title(), head.reads(), actions, head.each(), head.role()));
       return new WritePlan.Steps(changed, steps.undo());
     }
     return of(plan.actions().stream().map(change).toList());

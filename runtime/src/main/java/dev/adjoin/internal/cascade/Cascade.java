@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cascade;
+
+import dev.adjoin.DeleteEstimate;
+import dev.adjoin.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.ItemWriter;
+import dev.adjoin.internal.write.SteppedDelete;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * Deletes entities with the edges and children that depend on them. Thread-safe; memory does not
+ * grow with their number.
+ */
+public final class Cascade {
+  private final OpenTable table;
+  private final Reads reads;
+  private final Duration settle;
+  private final LongConsumer listener;
+  private final Journal journal;
+  private final Restrictions restrictions;
+
+  /**
+   * @param settle how long after a mark a write that does not check it may still arrive
+   */
+  public Cascade(OpenTable table, Reads reads, Duration settle) {
+    this(table, reads, settle, removed -> {});
+  }
+
+  private Cascade(OpenTable table, Reads reads, Duration settle, LongConsumer listener) {
+    this.table = table;
+    this.reads = reads;
+    this.settle = settle;
+    this.listener = listener;
+    this.journal = new Journal(table);
+    this.restrictions = new Restrictions(table, reads);
+  }
+
+  /** The same, with a listener that receives how many edges and children were removed each time. */
+  public Cascade heardBy(LongConsumer another) {
+    return new Cascade(table, reads, settle, another);
+  }
+
+  /**
+   * Deletes an entity by the {@code onDelete} of its edges and children.
+   *
+   * @return whether this call deleted it: false if it did not exist, or if another call deleted it
+   *     at the same time
+   * @throws dev.adjoin.AdjoinException naming what prevents the delete; the message says if the
+   *     delete has begun
+   */
+  public boolean delete(String type, Object... key) {
+    Mapping<Item> mapping = table.mappings().untyped(type);
+    table.requireWritable(type, type + ".delete");
+    return SteppedDelete.isNeeded(table, type)
+        ? new EntityDelete(this, type, SteppedDelete.of(table, mapping, key), key).run()
+        : new ItemWriter<>(table, mapping).delete(key);
+  }
+
+  /** Counts what a delete would remove; empty if there is no such entity. Changes nothing. */
+  public Optional<DeleteEstimate> estimate(String type, Object... key) {
+    return new Estimate(this).of(type, key);
+  }
+
+  Dependants dependants(String type) {
+    return new Dependants(table, reads, type);
+  }
+
+  OpenTable table() {
+    return table;
+  }
+
+  /** The time after a mark in which a write that does not check it may still arrive. */
+  public Duration settle() {
+    return settle;
+  }
+
+  Journal journal() {
+    return journal;
+  }
+
+  Restrictions restrictions() {
+    return restrictions;
+  }
+
+  void removed(long number) {
+    listener.accept(number);
+  }
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cascade;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BulkSummary;
+import dev.adjoin.Item;
+import dev.adjoin.Key;
+import dev.adjoin.UnlinkOutcome;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.cascade.Dependants.Children;
+import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.write.ItemWriter;
+import dev.adjoin.internal.write.SteppedDelete;
+import dev.adjoin.internal.write.SteppedDelete.Marking;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The delete of one entity in several steps. Used once.
+ *
+ * <h2>How a delete stays safe</h2>
+ *
+ * <p>A transaction marks the entity, closes its gates and adds a journal entry with the identity of
+ * the mark. From then on no write to the entity and no checked link succeeds. Edges and children
+ * are removed by the same planned writes that {@code unlink} and {@code delete} use, deepest first.
+ * The entity is removed last, on condition that the mark is still this one.
+ *
+ * <p><b>Several processes</b> may run the steps of the same mark: each step finds out whether it
+ * was done. The call that made the mark answers true, all others false.
+ *
+ * <p><b>An index read never proves absence.</b> On a checked side the number of the gate must be 0.
+ * Without a gate a write may arrive after the last read: the entity then becomes a tombstone, and a
+ * later pass, begun a settling time after the mark, must find nothing before the tombstone goes.
+ *
+ * <p><b>A lost response</b> can leave open whether an edge or child was removed. It counts as
+ * removed: another pass over the same list follows every pass that removed something.
+ *
+ * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
+ * removed: then the mark is taken back. An edge or child that appears later stops the delete, which
+ * stays in the journal.
+ */
+final class EntityDelete {
+  private static final int CHUNK = 10_000;
+  private static final int CHILDREN_AT_ONCE = 16;
+
+  private final Cascade cascade;
+  private final OpenTable table;
+  private final Dependants dependants;
+  private final SteppedDelete delete;
+  private final Object[] key;
+  private final Deadline deadline;
+  private boolean isBegun;
+
+  /** The end of one run of the steps. */
+  private enum Outcome {
+    DONE,
+    /** The mark is no longer there: others finished the delete or took it back. */
+    LOST
+  }
+
+  EntityDelete(Cascade cascade, String type, SteppedDelete delete, Object... key) {
+    this.cascade = cascade;
+    this.table = cascade.table();
+    this.dependants = cascade.dependants(type);
+    this.delete = delete;
+    this.key = key;
+    this.deadline = table.calls().deadline();
+  }
+
+  private String type() {
+    return dependants.entity().name();
+  }
+
+  /** Deletes the entity; returns whether this call marked it. */
+  boolean run() {
+    String own = null;
+    String mark = null;
+    for (int attempts = 1; ; attempts++) {
+      Map<String, AttributeValue> stored = delete.read();
+      if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
+        return own != null && own.equals(mark);
+      }
+      mark = SteppedDelete.mark(stored);
+      if (mark == null) {
+        own = mark(stored);
+        mark = own;
+      }
+      if (mark != null && finish(mark) == Outcome.DONE) {
+        return mark.equals(own);
+      }
+      if (!deadline.pause(delete.name(), attempts)) {
+        throw delete.unfinished(
+            Reason.CONFLICT, type() + " was changed by others each time", Optional.empty());
+      }
+    }
+  }
+
+  /** Marks the entity; returns null if others marked or removed it first. */
+  private @Nullable String mark(Map<String, AttributeValue> stored) {
+    cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
+    Marking marking = delete.mark();
+    return marking.outcome() == SteppedDelete.Outcome.MARKED ? marking.token() : null;
+  }
+
+  private void refuse(String because) {
+    throw delete.refusal(because);
+  }
+
+  /** Runs the steps of a mark, from wherever they are. */
+  private Outcome finish(String mark) {
+    if (!delete.close(mark)) {
+      return Outcome.LOST;
+    }
+    Optional<String> blocking = cascade.restrictions().afterMark(type(), key);
+    if (blocking.isPresent()) {
+      if (delete.undo(mark)) {
+        throw delete.refusal(blocking.get());
+      }
+      return stopped(mark, blocking.get());
+    }
+    for (int attempts = 1; ; attempts++) {
+      clear(mark);
+      Optional<String> late = cascade.restrictions().ofChildren(type(), key);
+      if (late.isPresent()) {
+        return stopped(mark, late.get());
+      }
+      if (!delete.retire(mark)) {
+        return Outcome.LOST;
+      }
+      switch (delete.remove(mark)) {
+        case REMOVED:
+          sweepAtOnce();
+          return Outcome.DONE;
+        case LOST:
+          return Outcome.LOST;
+        default:
+          pause(attempts, "edges are still counted");
+      }
+    }
+  }
+
+  /** Fails a delete that has removed something, unless others finished it meanwhile. */
+  private Outcome stopped(String mark, String because) {
+    if (!mark.equals(SteppedDelete.mark(delete.read()))) {
+      return Outcome.LOST;
+    }
+    throw delete.unfinished(Reason.RESTRICTED, because, Optional.empty());
+  }
+
+  private void pause(int attempts, String because) {
+    if (!deadline.pause(delete.name(), attempts)) {
+      throw delete.unfinished(Reason.CONFLICT, because, Optional.empty());
+    }
+  }
+
+  private void sweepAtOnce() {
+    if (delete.settles() && cascade.settle().isZero()) {
+      String tombstone = SteppedDelete.mark(delete.read());
+      if (tombstone != null) {
+        sweep(tombstone);
+      }
+    }
+  }
+
+  /** Removes what arrived late, until a pass finds nothing, then the tombstone. */
+  void sweep(String tombstone) {
+    isBegun = true;
+    long removed;
+    do {
+      removed = clear(tombstone);
+    } while (removed > 0);
+    Optional<String> late = cascade.restrictions().ofChildren(type(), key);
+    if (late.isPresent()) {
+      stopped(tombstone, late.get());
+    } else {
+      delete.sweep(tombstone);
+    }
+  }
+
+  /** Continues the delete of this mark; does nothing if the mark is no longer there. */
+  void resume(String mark) {
+    Map<String, AttributeValue> stored = delete.read();
+    if (StoredValues.isMarked(stored) && mark.equals(SteppedDelete.mark(stored))) {
+      finish(mark);
+    }
+  }
+
+  // ---- Removal of edges and children
+  // ----------------------------------------------------------------
+
+  private long clear(String mark) {
+    long removed = 0;
+    for (Children children : dependants.children()) {
+      if (children.rule() == OnDelete.CASCADE) {
+        removed += clear(mark, children);
+      }
+    }
+    for (Edges edges : dependants.edges(OnDelete.CASCADE)) {
+      removed += clear(mark, edges);
+    }
+    return removed;
+  }
+
+  private long clear(String mark, Children children) {
+    Entity child = children.child();
+    boolean inSteps = SteppedDelete.isNeeded(table, child.name());
+    long total = 0;
+    while (true) {
+      Iterator<Item> found = dependants.list(children, key).stream().iterator();
+      long removed = inSteps ? oneByOne(mark, child, found) : inBulk(mark, child, found);
+      total += removed;
+      if (removed == 0) {
+        return total;
+      }
+    }
+  }
+
+  /** Deletes children that have dependants themselves, a few at a time. */
+  private long oneByOne(String mark, Entity child, Iterator<Item> found) {
+    long removed = 0;
+    while (found.hasNext()) {
+      begin(mark);
+      List<Supplier<Boolean>> some = new ArrayList<>();
+      while (found.hasNext() && some.size() < CHILDREN_AT_ONCE) {
+        Object[] own = dependants.key(child, found.next()).parts().toArray();
+        some.add(() -> isDeleted(child, own));
+      }
+      try {
+        long gone =
+            Parallel.all(table.environment(), delete.name(), some, CHILDREN_AT_ONCE).stream()
+                .filter(Boolean::booleanValue)
+                .count();
+        note(mark, gone);
+        removed += gone;
+      } catch (AdjoinException e) {
+        throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
+      }
+    }
+    return removed;
+  }
+
+  private boolean isDeleted(Entity child, Object... own) {
+    try {
+      return cascade.delete(child.name(), own);
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
+  private long inBulk(String mark, Entity child, Iterator<Item> found) {
+    BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(child));
+    long removed = 0;
+    while (found.hasNext()) {
+      begin(mark);
+      AtomicReference<AdjoinException> failure = new AtomicReference<>();
+      BulkSummary summary =
+          bulk.delete(keys(child, found))
+              .onFailure(
+                  each -> {
+                    if (each.cause().reason() != Reason.UNKNOWN) {
+                      failure.compareAndSet(null, each.cause());
+                    }
+                  })
+              .run();
+      AdjoinException first = failure.get();
+      long gone = summary.written() + (first == null ? summary.failed() : 0);
+      removed += gone;
+      note(mark, gone);
+      if (first != null) {
+        throw delete.unfinished(first.reason(), first.getMessage(), Optional.of(first));
+      }
+    }
+    return removed;
+  }
+
+  private long clear(String mark, Edges edges) {
+    long total = 0;
+    for (int attempts = 1; ; attempts++) {
+      if (edges.gate() != null && number(edges) == 0) {
+        return total;
+      }
+      long removed = pass(mark, edges);
+      total += removed;
+      if (edges.gate() == null && removed == 0) {
+        return total;
+      }
+      if (removed > 0) {
+        attempts = 0;
+      } else {
+        long left = number(edges);
+        if (left > 0) {
+          String name = edges.relationship().name();
+          pause(attempts, "%d %s edges are counted, but not found".formatted(left, name));
+        }
+      }
+    }
+  }
+
+  private long number(Edges edges) {
+    Map<String, AttributeValue> stored = edges.gate().isSharded() ? Map.of() : delete.read();
+    return new GateNumbers(table).number(edges.gate(), stored, delete.identity());
+  }
+
+  private long pass(String mark, Edges edges) {
+    BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(edges.relationship()));
+    Iterator<Item> found = dependants.list(edges, key).stream().iterator();
+    long removed = 0;
+    boolean isLeft = edges.areSummaries() && found.hasNext();
+    while (!edges.areSummaries() && found.hasNext()) {
+      begin(mark);
+      BulkSummary summary = bulk.unlink(keys(edges.relationship(), found)).run();
+      removed += summary.written();
+      note(mark, summary.written());
+      isLeft |= summary.failed() > 0;
+    }
+    return isLeft ? removed + singly(mark, edges) : removed;
+  }
+
+  /**
+   * Unlinks edges one by one, those without the gate or summary of their other end whose other end
+   * is missing.
+   */
+  private long singly(String mark, Edges edges) {
+    ItemWriter<Item> writer = new ItemWriter<>(table, mapping(edges.relationship()));
+    Iterator<Item> found = dependants.list(edges, key).stream().iterator();
+    long removed = 0;
+    while (found.hasNext()) {
+      begin(mark);
+      Object[] edge = dependants.key(edges.relationship(), found.next()).parts().toArray();
+      if (isUnlinked(writer, edges, edge)) {
+        removed++;
+      }
+    }
+    note(mark, removed);
+    return removed;
+  }
+
+  private boolean isUnlinked(ItemWriter<Item> writer, Edges edges, Object... edge) {
+    try {
+      if (writer.unlink(edge) instanceof UnlinkOutcome.Unlinked<Item>) {
+        return true;
+      }
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
+      boolean isMissing = e.reason() == Reason.REFUSED || e.reason() == Reason.END_NOT_FOUND;
+      if (!isMissing || !writer.unlinkWithout(edges.side().other(), edge)) {
+        throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
+      }
+      return true;
+    }
+    return edges.areSummaries() && writer.unlinkWithout(edges.side().other(), edge);
+  }
+
+  private Stream<Key> keys(Member member, Iterator<Item> found) {
+    Spliterator<Item> items = Spliterators.spliteratorUnknownSize(found, Spliterator.ORDERED);
+    return StreamSupport.stream(items, false)
+        .limit(CHUNK)
+        .map(item -> dependants.key(member, item));
+  }
+
+  private Mapping<Item> mapping(Member member) {
+    return table.mappings().untyped(member.name());
+  }
+
+  /** Notes in the journal that something will be removed: from now on the mark stays. */
+  private void begin(String mark) {
+    if (!isBegun) {
+      cascade.journal().progress(delete.journalKey(), mark, 0);
+      isBegun = true;
+    }
+  }
+
+  private void note(String mark, long removed) {
+    if (removed > 0) {
+      cascade.journal().progress(delete.journalKey(), mark, removed);
+      cascade.removed(removed);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cascade;
+
+import dev.adjoin.DeleteEstimate;
+import dev.adjoin.DeleteEstimate.Attached;
+import dev.adjoin.Item;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.cascade.Dependants.Children;
+import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
+import dev.adjoin.internal.write.SteppedDelete;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Counts what a delete would remove, and what that costs. Edges on checked sides are read from the
+ * gate; everything else is listed. Used once.
+ */
+final class Estimate {
+  /** A transaction costs twice as much as its writes alone. */
+  private static final int TRANSACTION = 2;
+
+  private final Cascade cascade;
+  private final OpenTable table;
+  private final Map<String, Attached> attached = new LinkedHashMap<>();
+  private long items;
+  private long requests;
+  private long readUnits;
+  private long writeUnits;
+
+  Estimate(Cascade cascade) {
+    this.cascade = cascade;
+    this.table = cascade.table();
+  }
+
+  /** The estimate of one delete; empty if there is no such entity. */
+  Optional<DeleteEstimate> of(String type, Object... key) {
+    Map<String, AttributeValue> identity = identity(type, key);
+    Map<String, AttributeValue> stored = SteppedDelete.read(table, type, identity);
+    if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
+      return Optional.empty();
+    }
+    add(type, stored, key);
+    Dependants dependants = cascade.dependants(type);
+    for (Children children : dependants.children()) {
+      Iterator<Item> found = dependants.list(children, key).stream().iterator();
+      while (found.hasNext()) {
+        add(dependants, children, found.next());
+      }
+    }
+    String refused = cascade.restrictions().find(type, stored, key).orElse(null);
+    boolean settles =
+        plan(type, Verb.DELETE) instanceof WritePlan.Steps steps && !steps.of(Role.SWEEP).isEmpty();
+    return Optional.of(
+        new DeleteEstimate(
+            attached.values().stream().toList(),
+            items,
+            requests,
+            readUnits,
+            writeUnits,
+            settles,
+            refused));
+  }
+
+  private void add(Dependants dependants, Children children, Item found) {
+    Entity child = children.child();
+    count(child.name(), "", 1, children.rule());
+    if (children.rule() == OnDelete.CASCADE) {
+      Object[] own = dependants.key(child, found).parts().toArray();
+      boolean hasEdges = !cascade.dependants(child.name()).edges(OnDelete.CASCADE).isEmpty();
+      Map<String, AttributeValue> stored =
+          hasEdges
+              ? SteppedDelete.read(table, child.name(), identity(child.name(), own))
+              : Map.of();
+      add(child.name(), stored, own);
+    }
+  }
+
+  private Map<String, AttributeValue> identity(String type, Object... key) {
+    return Identity.of(table.schema(), table.codec(type), key);
+  }
+
+  /** Adds one entity with its edges. */
+  private void add(String type, Map<String, AttributeValue> stored, Object... key) {
+    Dependants dependants = cascade.dependants(type);
+    for (OnDelete rule : OnDelete.values()) {
+      for (Edges edges : dependants.edges(rule)) {
+        long number = number(dependants, edges, type, stored, key);
+        count(edges.relationship().name(), edges.side().word(), number, rule);
+        if (rule == OnDelete.CASCADE) {
+          unlinks(edges, number);
+        }
+      }
+    }
+    items++;
+    WritePlan delete = plan(type, Verb.DELETE);
+    requests += delete instanceof WritePlan.Steps steps ? steps.steps().size() + 2 : 1;
+    readUnits += 2;
+    writeUnits +=
+        delete instanceof WritePlan.Steps steps
+            ? TRANSACTION * written(steps)
+            : delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
+  }
+
+  private static long written(WritePlan.Steps steps) {
+    return steps.steps().stream()
+        .filter(s -> s.role() != Role.CLEAR && s.role() != Role.LOOK)
+        .flatMap(s -> s.actions().stream())
+        .mapToLong(a -> a.times())
+        .sum();
+  }
+
+  private long number(
+      Dependants dependants,
+      Edges edges,
+      String type,
+      Map<String, AttributeValue> stored,
+      Object... key) {
+    if (edges.gate() != null) {
+      return new GateNumbers(table).number(edges.gate(), stored, identity(type, key));
+    }
+    return edges.rule() == OnDelete.KEEP ? 0 : dependants.list(edges, key).stream().count();
+  }
+
+  private void unlinks(Edges edges, long number) {
+    WritePlan unlink = plan(edges.relationship().name(), Verb.UNLINK);
+    boolean isAlone = unlink instanceof WritePlan.Single;
+    int written = unlink.items();
+    items += number * (edges.areSummaries() ? 0 : 1);
+    int together = Math.max(1, WritePlan.MOST_ACTIONS / written);
+    requests += isAlone ? number : (number + together - 1) / together;
+    readUnits += number;
+    writeUnits += number * written * (isAlone ? 1 : TRANSACTION);
+  }
+
+  private void count(String type, String side, long number, OnDelete rule) {
+    attached.merge(
+        type + " " + side,
+        new Attached(type, side, number, rule),
+        (one, other) -> new Attached(type, side, one.number() + other.number(), rule));
+  }
+
+  private WritePlan plan(String type, Verb verb) {
+    return table.plans().write(new WriteName(type, verb)).map(PlannedWrite::plan).orElseThrow();
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cascade;
+
+import dev.adjoin.Item;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.cascade.Dependants.Children;
+import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.SteppedDelete;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Finds what prevents a delete: edges and children that restrict it, of the entity itself and of
+ * the descendants that the delete would remove. Looks at no more than {@value #MOST} of one list.
+ */
+final class Restrictions {
+  private static final int MOST = 100;
+  private final OpenTable table;
+  private final Reads reads;
+  private final GateNumbers gates;
+
+  Restrictions(OpenTable table, Reads reads) {
+    this.table = table;
+    this.reads = reads;
+    this.gates = new GateNumbers(table);
+  }
+
+  /** Describes what prevents the delete of an entity with everything below it. */
+  Optional<String> find(String type, Map<String, AttributeValue> stored, Object... key) {
+    Optional<String> own = ofEntity(type, stored, key);
+    if (own.isPresent()) {
+      return own;
+    }
+    Dependants dependants = new Dependants(table, reads, type);
+    for (Children children : dependants.children()) {
+      Optional<String> found =
+          children.rule() == OnDelete.RESTRICT
+              ? listed(dependants, children, key)
+              : ofEach(dependants, children, key);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Describes the edges of the entity itself that prevent its delete. */
+  private Optional<String> ofEntity(
+      String type, Map<String, AttributeValue> stored, Object... key) {
+    for (Edges edges : new Dependants(table, reads, type).edges(OnDelete.RESTRICT)) {
+      long number =
+          edges.gate() == null
+              ? members(edges, stored)
+              : gates.number(edges.gate(), stored, identity(type, key));
+      if (number > 0) {
+        return Optional.of(left(number, edges.relationship().name(), "edge", "edges", type));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Describes children that restrict, which no mark keeps from arriving unless they are checked.
+   */
+  Optional<String> ofChildren(String type, Object... key) {
+    Dependants dependants = new Dependants(table, reads, type);
+    for (Children children : dependants.children()) {
+      if (children.rule() == OnDelete.RESTRICT) {
+        Optional<String> found = listed(dependants, children, key);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Describes what is found after the mark: sharded gates, and children that restrict. */
+  Optional<String> afterMark(String type, Object... key) {
+    for (Edges edges : new Dependants(table, reads, type).edges(OnDelete.RESTRICT)) {
+      if (edges.gate() != null && edges.gate().isSharded()) {
+        long number = gates.number(edges.gate(), Map.of(), identity(type, key));
+        if (number > 0) {
+          return Optional.of(left(number, edges.relationship().name(), "edge", "edges", type));
+        }
+      }
+    }
+    return ofChildren(type, key);
+  }
+
+  private Map<String, AttributeValue> identity(String type, Object... key) {
+    return Identity.of(table.schema(), table.codec(type), key);
+  }
+
+  private long members(Edges edges, Map<String, AttributeValue> stored) {
+    for (SummaryMap map : table.design().summaries()) {
+      if (map.relationship().equals(edges.relationship().name()) && map.side() == edges.side()) {
+        AttributeValue members = stored.get(map.attribute());
+        return members == null ? 0 : members.m().size();
+      }
+    }
+    return 0;
+  }
+
+  private Optional<String> listed(Dependants dependants, Children children, Object... key) {
+    int number = dependants.list(children, key).limit(MOST + 1).list().size();
+    if (number == 0) {
+      return Optional.empty();
+    }
+    String child = children.child().name();
+    String parent = dependants.entity().name();
+    return Optional.of(
+        number > MOST
+            ? "More than %d %s children of %s must be removed first".formatted(MOST, child, parent)
+            : left(number, child, "child", "children", parent));
+  }
+
+  /** Looks at each descendant of a type whose own edges may restrict. */
+  private Optional<String> ofEach(Dependants dependants, Children children, Object... key) {
+    Entity child = children.child();
+    if (new Dependants(table, reads, child.name()).edges(OnDelete.RESTRICT).isEmpty()) {
+      return Optional.empty();
+    }
+    Iterator<Item> all = dependants.list(children, key).stream().iterator();
+    while (all.hasNext()) {
+      Object[] own = dependants.key(child, all.next()).parts().toArray();
+      Optional<String> found = ofEntity(child.name(), stored(child.name(), own), own);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Map<String, AttributeValue> stored(String type, Object... key) {
+    TypeCodec codec = table.codec(type);
+    Map<String, AttributeValue> identity = Identity.of(table.schema(), codec, key);
+    return SteppedDelete.read(table, type, identity);
+  }
+
+  private static String left(long number, String what, String one, String many, String type) {
+    return "%d %s %s of %s must be removed first"
+        .formatted(number, what, number == 1 ? one : many, type);
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.journal;
+
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Work;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * Reads the journal of one table and model, and notes progress in it. Entries are added and removed
+ * by the transactions of the work itself. Thread-safe.
+ */
+public final class Journal {
+  private static final int BUCKETS = 8;
+  private static final int SERVER_ERROR = 500;
+  private static final String NAME = "Journal";
+  private static final String PROGRESS = "progress";
+  private final OpenTable table;
+  private final @Nullable ItemKey template;
+
+  public Journal(OpenTable table) {
+    this.table = table;
+    this.template =
+        table.design().items().stream()
+            .filter(item -> item.kind() == ItemType.Kind.JOURNAL)
+            .map(ItemType::key)
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** Whether the model has work that takes several requests. */
+  public boolean isNeeded() {
+    return template != null;
+  }
+
+  /** The entries of the types that the model has. */
+  public List<JournalEntry> entries() {
+    return items().stream().map(this::entry).flatMap(Optional::stream).toList();
+  }
+
+  /** All entries as stored, by consistent Queries of each of the eight partitions. */
+  public List<Map<String, AttributeValue>> items() {
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    for (int bucket = 0; template != null && bucket < BUCKETS; bucket++) {
+      Map<String, Object> values = Map.of("bucket", Integer.toString(bucket));
+      String partition = template.partition().encode(values::get);
+      Map<String, AttributeValue> start = Map.of();
+      do {
+        QueryResponse page = page(partition, start);
+        items.addAll(page.items());
+        start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+      } while (!start.isEmpty());
+    }
+    return items;
+  }
+
+  /** The key of the item that an entry is about; empty if the entry does not name it. */
+  public static Map<String, AttributeValue> subject(Map<String, AttributeValue> entry) {
+    AttributeValue subject = entry.get("subject");
+    return subject == null ? Map.of() : subject.m();
+  }
+
+  /** Whether an entry is about a delete, by its sort key. */
+  public static boolean isDelete(String sort) {
+    return sort.startsWith(Work.DELETE.word() + "#");
+  }
+
+  private QueryResponse page(String partition, Map<String, AttributeValue> start) {
+    QueryRequest.Builder request =
+        QueryRequest.builder()
+            .keyConditionExpression("#partition = :partition")
+            .expressionAttributeNames(Map.of("#partition", table.design().table().partition()))
+            .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(partition)))
+            .consistentRead(true)
+            .exclusiveStartKey(start.isEmpty() ? null : start);
+    return send(partition, () -> table.calls().query(Purpose.of(NAME), request));
+  }
+
+  /** An entry of another version of the model, whose type is not known, is left alone. */
+  private Optional<JournalEntry> entry(Map<String, AttributeValue> item) {
+    if (item.isEmpty() || template == null) {
+      return Optional.empty();
+    }
+    String[] sort = table.keys().sort(item).split("#", 3);
+    Optional<String> type = sort.length == 3 ? type(sort[1]) : Optional.empty();
+    boolean isKnown =
+        type.isPresent()
+            && Stream.of(Work.values()).anyMatch(work -> work.word().equals(sort[0]))
+            && item.containsKey("id")
+            && item.containsKey("mark");
+    if (!isKnown) {
+      return Optional.empty();
+    }
+    AttributeValue progress = item.get(PROGRESS);
+    return Optional.of(
+        new JournalEntry(
+            table.keys().in(item),
+            Work.valueOf(sort[0].toUpperCase(Locale.ROOT)),
+            type.get(),
+            table.names().of(type.get()).declared(item.get("id").m()),
+            item.get("mark").s(),
+            Instant.parse(item.get("since").s()),
+            progress != null,
+            StoredValues.numeric(progress).longValue()));
+  }
+
+  /** The declared name of the entity that is stored under this name. */
+  private Optional<String> type(String stored) {
+    return table.schema().model().entities().stream()
+        .filter(entity -> entity.stored().equals(stored))
+        .map(Entity::name)
+        .findFirst();
+  }
+
+  /** Sends a request that may be repeated, until it is answered or the deadline is reached. */
+  private <R> R send(String key, Supplier<R> request) {
+    Deadline deadline = table.calls().deadline();
+    for (int attempts = 1; ; attempts++) {
+      try {
+        return request.get();
+      } catch (ConditionalCheckFailedException e) {
+        throw e;
+      } catch (SdkException e) {
+        boolean isFinal =
+            e instanceof AwsServiceException service
+                && service.statusCode() < SERVER_ERROR
+                && !(service instanceof TransactionConflictException)
+                && !Failures.isThrottling(service);
+        if (isFinal || !deadline.pause(NAME, attempts)) {
+          throw Failures.of(NAME, null, key, e);
+        }
+      }
+    }
+  }
+
+  /** Writes to an entry, unless others finished the work or the entry belongs to a new mark. */
+  private void write(Map<String, AttributeValue> key, Runnable write) {
+    try {
+      send(
+          table.keys().shown(key),
+          () -> {
+            write.run();
+            return true;
+          });
+    } catch (ConditionalCheckFailedException e) {
+      // The entry is no longer of this mark.
+    }
+  }
+
+  /** Removes an entry whose mark is no longer there; an entry of another mark stays. */
+  public void forget(JournalEntry entry) {
+    DeleteItemRequest.Builder request =
+        DeleteItemRequest.builder()
+            .key(entry.key())
+            .conditionExpression("#mark = :mark")
+            .expressionAttributeNames(Map.of("#mark", "mark"))
+            .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(entry.mark())));
+    write(entry.key(), () -> table.calls().delete(Purpose.of(NAME), request));
+  }
+
+  /**
+   * Notes how many edges or children were removed; 0 before the first one is. The number is for
+   * people: it may be too low after a crash, and too high after a lost response.
+   */
+  public void progress(Map<String, AttributeValue> key, String mark, long removed) {
+    UpdateItemRequest.Builder request =
+        UpdateItemRequest.builder()
+            .key(key)
+            .updateExpression("ADD #progress :removed")
+            .conditionExpression("#mark = :mark")
+            .expressionAttributeNames(Map.of("#progress", PROGRESS, "#mark", "mark"))
+            .expressionAttributeValues(
+                Map.of(
+                    ":removed", StoredValues.number(removed), ":mark", AttributeValue.fromS(mark)));
+    write(key, () -> table.calls().update(Purpose.of(NAME), request));
+  }
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.CheckReport.Finding;
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.CheckReport.State;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.key.KeyTemplate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * Counts the edges of gates, and corrects their numbers.
+ *
+ * <h2>Why a count is exact beside live traffic</h2>
+ *
+ * Every link and unlink increases {@code changes} of the gate in its transaction. The gate is read,
+ * the edges are counted, and the number is written on the condition that {@code changes} is the one
+ * that was read: then no edge came or went while they were counted, page by page. If edges can only
+ * be counted through an index, the count begins a settling time after the gate was read, so that
+ * the index has all edges as of that moment. A gate that changes in each of three tries is reported
+ * as too busy.
+ */
+final class GateRecount {
+  private static final int TRIES = 3;
+  private static final int AT_A_TIME = 8;
+
+  private final OpenTable table;
+  private final Requests requests;
+  private final Duration settle;
+
+  GateRecount(OpenTable table, Requests requests, Duration settle) {
+    this.table = table;
+    this.requests = requests;
+    this.settle = settle;
+  }
+
+  /** The place of the edges of a gate: a range of the table or of an index. */
+  private record Range(ItemKey key, @Nullable Index index, ItemType.Kind kind) {}
+
+  private Gate gate(int index) {
+    return table.design().gates().get(index);
+  }
+
+  /**
+   * Counts the edges of some gates, and corrects those that are wrong.
+   *
+   * @param canWrite whether to correct them, given the type
+   */
+  List<Finding> recount(List<Candidate.Count> candidates, boolean canWrite) {
+    List<Finding> findings = new ArrayList<>();
+    List<Candidate.Count> left = new ArrayList<>();
+    for (Candidate.Count each : candidates) {
+      if (range(gate(each.gate())) != null) {
+        left.add(each);
+      } else {
+        uncountable(each, findings);
+      }
+    }
+    for (int attempt = 1; attempt <= TRIES && !left.isEmpty(); attempt++) {
+      left = attempt(left, canWrite, findings);
+    }
+    for (Candidate.Count each : left) {
+      findings.add(
+          finding(
+              each,
+              Kind.BUSY_GATE,
+              Severity.NOTE,
+              "%s changed during each of %d counts, so that its number is not verified"
+                  .formatted(gate(each.gate()).number(), TRIES),
+              State.LEFT));
+    }
+    return findings;
+  }
+
+  private List<Candidate.Count> attempt(
+      List<Candidate.Count> candidates, boolean canWrite, List<Finding> findings) {
+    List<Map<String, AttributeValue>> before =
+        requests.each(candidates.stream().map(Candidate.Count::place).toList());
+    awaitIndexes(candidates);
+    List<Supplier<Long>> counts = new ArrayList<>();
+    candidates.forEach(each -> counts.add(() -> count(gate(each.gate()), each.place())));
+    List<Long> counted = Parallel.all(table.environment(), Requests.CHECK, counts, AT_A_TIME);
+    List<Candidate.Count> changed = new ArrayList<>();
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate.Count each = candidates.get(i);
+      Map<String, AttributeValue> item = before.get(i);
+      Gate gate = gate(each.gate());
+      boolean isThere = StoredValues.at(item, gate.number()) != null;
+      if (!isThere || ItemRules.number(item, gate) == counted.get(i)) {
+        continue;
+      }
+      boolean isConfirmed =
+          canWrite
+              ? correct(gate, each.place(), item, counted.get(i))
+              : isUnchanged(gate, each.place(), item);
+      if (isConfirmed) {
+        findings.add(
+            finding(
+                each,
+                Kind.WRONG_COUNT,
+                Severity.ERROR,
+                wrong(gate, ItemRules.number(item, gate), counted.get(i)),
+                canWrite ? State.REPAIRED : State.FOUND));
+      } else {
+        changed.add(each);
+      }
+    }
+    return changed;
+  }
+
+  static String wrong(Gate gate, long number, long counted) {
+    return "%s must be %d, but is %d".formatted(gate.number(), counted, number);
+  }
+
+  private void awaitIndexes(List<Candidate.Count> candidates) {
+    boolean mustWait =
+        candidates.stream()
+            .map(each -> range(gate(each.gate())))
+            .anyMatch(range -> range != null && range.index != null);
+    if (mustWait && !settle.isZero()) {
+      pause();
+    }
+  }
+
+  private void pause() {
+    try {
+      table.environment().sleep(settle);
+    } catch (InterruptedException e) {
+      // The next request fails, because the thread is interrupted.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isUnchanged(Gate gate, Place place, Map<String, AttributeValue> before) {
+    Map<String, AttributeValue> after = requests.each(List.of(place)).get(0);
+    return ItemRules.changes(after, gate) == ItemRules.changes(before, gate)
+        && ItemRules.number(after, gate) == ItemRules.number(before, gate);
+  }
+
+  private boolean correct(
+      Gate gate, Place place, Map<String, AttributeValue> before, long counted) {
+    RepairWrite write = new RepairWrite(table, requests.key(place)).exists();
+    write.equal(gate.number(), StoredValues.at(before, gate.number()));
+    write.equal(gate.changes(), StoredValues.at(before, gate.changes()));
+    write.set(gate.number(), StoredValues.number(counted));
+    write.set(gate.changes(), StoredValues.number(ItemRules.changes(before, gate) + 1));
+    return requests.write(List.of(write.update()));
+  }
+
+  /** Edges that no range holds can only be counted by a Scan, which proves nothing by itself. */
+  private void uncountable(Candidate.Count each, List<Finding> findings) {
+    Gate gate = gate(each.gate());
+    Map<String, AttributeValue> item = requests.each(List.of(each.place())).get(0);
+    if (StoredValues.at(item, gate.number()) != null
+        && ItemRules.number(item, gate) != each.counted()) {
+      findings.add(
+          finding(
+              each,
+              Kind.BUSY_GATE,
+              Severity.NOTE,
+              "%s is %d, but the Scan counted %d; without an inverse it cannot be counted again"
+                  .formatted(gate.number(), ItemRules.number(item, gate), each.counted()),
+              State.LEFT));
+    }
+  }
+
+  private Finding finding(
+      Candidate.Count each, Kind kind, Severity severity, String message, State state) {
+    String type = table.types().of(requests.key(each.place())).map(ItemType::label).orElse("");
+    return new Finding(kind, severity, type, each.place().toString(), message, state);
+  }
+
+  /**
+   * Makes the missing gate of an entity, with the number of its edges. No link passes a gate that
+   * is missing, so that nothing changes the number meanwhile.
+   *
+   * @param place of the item that must hold the gate
+   * @param entity the key of the entity
+   */
+  boolean create(int index, Place place, Place entity) {
+    Gate gate = gate(index);
+    Range range = range(gate);
+    if (range == null) {
+      return false;
+    }
+    if (range.index != null && !settle.isZero()) {
+      pause();
+    }
+    long counted = count(gate, place);
+    Map<String, AttributeValue> map = new HashMap<>();
+    map.put(gate.changes().names().get(1), StoredValues.number(1));
+    map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
+    map.put(gate.epoch().names().get(1), StoredValues.number(Gate.EPOCH));
+    boolean isInside = gate.number().names().size() > 1;
+    if (isInside) {
+      map.put(gate.number().names().get(1), StoredValues.number(counted));
+    }
+    RepairWrite write = new RepairWrite(table, requests.key(place));
+    List<TransactWriteItem> writes = new ArrayList<>();
+    if (place.equals(entity)) {
+      write.unmarked().set(gate.attribute(), AttributeValue.fromM(map));
+      if (!isInside) {
+        write.set(gate.number(), StoredValues.number(counted));
+      } else {
+        write.absent(AttributePath.of(gate.attribute()));
+      }
+      writes.add(write.update());
+    } else {
+      Map<String, AttributeValue> item = new HashMap<>(requests.key(place));
+      item.put(gate.attribute(), AttributeValue.fromM(map));
+      String type = table.design().table().type();
+      if (type != null) {
+        item.put(
+            type,
+            AttributeValue.fromS("%s gate %s".formatted(gate.relationship(), gate.side().word())));
+      }
+      writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
+      writes.add(new RepairWrite(table, requests.key(entity)).unmarked().check());
+    }
+    return requests.write(writes);
+  }
+
+  private @Nullable Range range(Gate gate) {
+    ItemType edge = table.design().primary().get(gate.relationship());
+    if (edge == null) {
+      return null;
+    }
+    if (gate.side() == Side.FROM) {
+      return new Range(edge.key(), null, edge.kind());
+    }
+    for (ItemType type : table.design().items()) {
+      if (type.kind() == ItemType.Kind.MIRROR && type.type().equals(gate.relationship())) {
+        return new Range(type.key(), null, type.kind());
+      }
+    }
+    for (Entry entry : edge.entries()) {
+      if (entry.role() == Entry.Role.INVERSE && entry.isReadable()) {
+        return new Range(
+            entry.key(), table.design().index(entry.index()).orElseThrow(), edge.kind());
+      }
+    }
+    return null;
+  }
+
+  /** The number of edges that a gate counts. */
+  private long count(Gate gate, Place place) {
+    Range range = range(gate);
+    Map<String, Object> values = new HashMap<>();
+    gate.item().sort().decode(place.sort()).ifPresent(values::putAll);
+    gate.item().partition().decode(place.partition()).ifPresent(values::putAll);
+    if (range == null) {
+      throw new IllegalStateException("A gate must have a range that can be counted");
+    }
+    KeyTemplate partition = range.key.partition();
+    List<Integer> shards =
+        IntStream.range(0, partition.shards())
+            .filter(
+                shard ->
+                    partition.shards() != gate.shards()
+                        || !gate.isSharded()
+                        || gate.item()
+                            .partition()
+                            .encode(values::get, shard)
+                            .equals(place.partition()))
+            .boxed()
+            .toList();
+    long counted = 0;
+    for (int shard : shards) {
+      counted += count(gate, place, range, partition.encode(values::get, shard));
+    }
+    return counted;
+  }
+
+  private long count(Gate gate, Place place, Range range, String partition) {
+    String partitionKey =
+        range.index == null ? table.design().table().partition() : range.index.partitionKey();
+    String sortKey = range.index == null ? table.design().table().sort() : range.index.sortKey();
+    String prefix = leading(range.key.sort());
+    Map<String, String> names = new HashMap<>(Map.of("#p", partitionKey));
+    Map<String, AttributeValue> bounds = new HashMap<>();
+    bounds.put(":p", AttributeValue.fromS(partition));
+    if (!prefix.isEmpty()) {
+      names.put("#s", sortKey);
+      bounds.put(":s", AttributeValue.fromS(prefix));
+    }
+    Index index = range.index;
+    long counted = 0;
+    Map<String, AttributeValue> start = Map.of();
+    do {
+      QueryRequest.Builder request =
+          QueryRequest.builder()
+              .indexName(index == null ? null : index.name())
+              .consistentRead(index == null)
+              .keyConditionExpression(
+                  prefix.isEmpty() ? "#p = :p" : "#p = :p AND begins_with(#s, :s)")
+              .expressionAttributeNames(names)
+              .expressionAttributeValues(bounds)
+              .exclusiveStartKey(start.isEmpty() ? null : start);
+      QueryResponse page =
+          requests.send(
+              () ->
+                  table
+                      .calls()
+                      .query(
+                          Purpose.of(Requests.CHECK).on(index == null ? null : index.name()),
+                          request));
+      counted += page.items().stream().filter(item -> isCounted(gate, place, range, item)).count();
+      start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+    } while (!start.isEmpty());
+    return counted;
+  }
+
+  /** The text that every key of a template begins with. */
+  private static String leading(KeyTemplate template) {
+    StringBuilder text = new StringBuilder();
+    for (KeyTemplate.Segment segment : template.segments()) {
+      if (!(segment instanceof KeyTemplate.Segment.Word word)) {
+        return text.toString();
+      }
+      text.append(word.text()).append('#');
+    }
+    return text.substring(0, text.length() - 1);
+  }
+
+  private boolean isCounted(Gate gate, Place place, Range range, Map<String, AttributeValue> item) {
+    ItemType type = table.types().of(item).orElse(null);
+    if (type == null
+        || !type.type().equals(gate.relationship())
+        || type.kind() != range.kind
+        || StoredValues.isTombstone(item)) {
+      return false;
+    }
+    Map<String, Object> values = new HashMap<>();
+    type.key().sort().decode(table.keys().sort(item)).ifPresent(values::putAll);
+    type.key().partition().decode(table.keys().partition(item)).ifPresent(values::putAll);
+    return Place.of(gate.item(), values::get).equals(place);
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.internal.evolution.RecordedModel;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.OpenTable.StoredTypes;
+import dev.adjoin.internal.recorded.DesignItems;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The designs that are recorded in the table: those of other models that share it, and the one of
+ * this model, of which a partial model declares only some types. Thread-safe.
+ */
+final class OtherDesigns {
+  private static final Set<Kind> UNKNOWN =
+      EnumSet.of(Kind.UNKNOWN_TYPE, Kind.UNDECODABLE_KEY, Kind.OTHER_DESIGN);
+
+  private final OpenTable table;
+  private final Set<String> models = new TreeSet<>();
+  private @Nullable List<StoredTypes> designs;
+
+  OtherDesigns(OpenTable table) {
+    this.table = table;
+  }
+
+  /** Remembers the model whose record an item is part of. */
+  void seen(Map<String, AttributeValue> own) {
+    DesignItems.model(table.keys().partition(own))
+        .ifPresent(
+            model -> {
+              synchronized (this) {
+                models.add(model);
+              }
+            });
+  }
+
+  /** Whether an item that the model does not know belongs to a recorded design. */
+  boolean knows(Kind found, Map<String, AttributeValue> item) {
+    return UNKNOWN.contains(found)
+        && designs().stream().anyMatch(types -> types.of(item).isPresent());
+  }
+
+  private synchronized List<StoredTypes> designs() {
+    if (designs == null) {
+      List<StoredTypes> read = new ArrayList<>();
+      for (String model : models) {
+        new DesignItems(
+                table.calls(),
+                table.design().table().partition(),
+                table.design().table().sort(),
+                model)
+            .read()
+            .map(record -> RecordedModel.of(record.design(), table.calls().table()).design())
+            .ifPresent(design -> read.add(new StoredTypes(design, table.keys())));
+      }
+      designs = read;
+    }
+    return designs;
+  }
+}

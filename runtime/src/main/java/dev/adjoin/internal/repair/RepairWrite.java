@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/** One conditional write of one item, as a part of a repair's transaction. Not thread-safe. */
+final class RepairWrite {
+  private static final int MOST_COMPARED = 60;
+
+  private final String table;
+  private final Map<String, AttributeValue> key;
+  private final Expressions expressions;
+  private final List<String> conditions = new ArrayList<>();
+  private final List<String> sets = new ArrayList<>();
+  private final List<String> removes = new ArrayList<>();
+
+  /**
+   * @param key the full key, its partition key first
+   */
+  RepairWrite(OpenTable table, Map<String, AttributeValue> key) {
+    this.table = table.calls().table();
+    this.key = key;
+    this.expressions =
+        new Expressions(
+            table
+                .types()
+                .of(key)
+                .filter(type -> type.isTheApplications() || type.kind() == ItemType.Kind.GUARD)
+                .map(type -> table.names().of(type.type()))
+                .orElse(StoredNames.OfType.SAME));
+  }
+
+  private String partitionKey() {
+    return key.keySet().iterator().next();
+  }
+
+  RepairWrite exists() {
+    conditions.add("attribute_exists(" + expressions.name(partitionKey()) + ")");
+    return this;
+  }
+
+  RepairWrite absent() {
+    conditions.add("attribute_not_exists(" + expressions.name(partitionKey()) + ")");
+    return this;
+  }
+
+  /** The item does not exist, or is a tombstone. */
+  RepairWrite gone() {
+    conditions.add(
+        "(attribute_not_exists(%s) OR %s = %s)"
+            .formatted(
+                expressions.name(partitionKey()),
+                expressions.name(OwnedAttribute.DELETING),
+                expressions.value(AttributeValue.fromS(OwnedAttribute.GONE))));
+    return this;
+  }
+
+  /** The item exists and no delete of it has begun. */
+  RepairWrite unmarked() {
+    exists();
+    return absent(AttributePath.of(OwnedAttribute.DELETING));
+  }
+
+  RepairWrite absent(AttributePath path) {
+    conditions.add("attribute_not_exists(" + expressions.path(path) + ")");
+    return this;
+  }
+
+  /** The value at a path is this one; absent for null. */
+  RepairWrite equal(AttributePath path, @Nullable AttributeValue value) {
+    if (value == null) {
+      return absent(path);
+    }
+    conditions.add(expressions.path(path) + " = " + expressions.value(value));
+    return this;
+  }
+
+  /**
+   * The item is the one that was read: by the token of its last write or, where it has none, by its
+   * attributes. Every write by Adjoin changes the token.
+   */
+  RepairWrite unchanged(Map<String, AttributeValue> item) {
+    if (item.isEmpty()) {
+      return absent();
+    }
+    AttributeValue by = item.get(OwnedAttribute.BY);
+    exists();
+    if (by != null) {
+      return equal(AttributePath.of(OwnedAttribute.BY), by);
+    }
+    item.entrySet().stream()
+        .filter(each -> !key.containsKey(each.getKey()))
+        .limit(MOST_COMPARED)
+        .forEach(each -> equal(AttributePath.of(each.getKey()), each.getValue()));
+    return this;
+  }
+
+  /** Sets a value, or removes it for null. */
+  RepairWrite set(AttributePath path, @Nullable AttributeValue value) {
+    if (value == null) {
+      removes.add(expressions.path(path));
+    } else {
+      sets.add(expressions.path(path) + " = " + expressions.value(value));
+    }
+    return this;
+  }
+
+  RepairWrite set(String attribute, @Nullable AttributeValue value) {
+    return set(AttributePath.of(attribute), value);
+  }
+
+  /** Adds to a number that is there. */
+  RepairWrite add(AttributePath path, int amount) {
+    String name = expressions.path(path);
+    sets.add(
+        "%s = %s + %s"
+            .formatted(
+                name, name, expressions.value(AttributeValue.fromN(Integer.toString(amount)))));
+    return this;
+  }
+
+  private @Nullable String condition() {
+    return conditions.isEmpty() ? null : String.join(" AND ", conditions);
+  }
+
+  TransactWriteItem update() {
+    List<String> clauses = new ArrayList<>();
+    if (!sets.isEmpty()) {
+      clauses.add("SET " + String.join(", ", sets));
+    }
+    if (!removes.isEmpty()) {
+      clauses.add("REMOVE " + String.join(", ", removes));
+    }
+    return TransactWriteItem.builder()
+        .update(
+            u ->
+                u.tableName(table)
+                    .key(key)
+                    .updateExpression(String.join(" ", clauses))
+                    .conditionExpression(condition())
+                    .expressionAttributeNames(expressions.names())
+                    .expressionAttributeValues(expressions.values()))
+        .build();
+  }
+
+  TransactWriteItem put(Map<String, AttributeValue> item) {
+    return TransactWriteItem.builder()
+        .put(
+            p ->
+                p.tableName(table)
+                    .item(item)
+                    .conditionExpression(condition())
+                    .expressionAttributeNames(expressions.names())
+                    .expressionAttributeValues(expressions.values()))
+        .build();
+  }
+
+  TransactWriteItem delete() {
+    return TransactWriteItem.builder()
+        .delete(
+            d ->
+                d.tableName(table)
+                    .key(key)
+                    .conditionExpression(condition())
+                    .expressionAttributeNames(expressions.names())
+                    .expressionAttributeValues(expressions.values()))
+        .build();
+  }
+
+  TransactWriteItem check() {
+    return TransactWriteItem.builder()
+        .conditionCheck(
+            c ->
+                c.tableName(table)
+                    .key(key)
+                    .conditionExpression(condition())
+                    .expressionAttributeNames(expressions.names())
+                    .expressionAttributeValues(expressions.values()))
+        .build();
+  }
+}

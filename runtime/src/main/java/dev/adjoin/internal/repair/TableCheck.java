@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Check;
+import dev.adjoin.CheckReport;
+import dev.adjoin.CheckReport.Finding;
+import dev.adjoin.CheckReport.FindingGroup;
+import dev.adjoin.CheckReport.HotGate;
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.CheckReport.State;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A {@link Check} of one table: reading, joining, confirming, repairing, reporting. */
+public final class TableCheck implements Check {
+  /** The time that an index may lag behind, if nothing else is known of the table. */
+  private static final int CHUNK = 100;
+
+  private static final int REPAIRS = 3;
+  private static final int SEGMENTS = 8;
+  private static final int MOST_SEGMENTS = 1000;
+  private static final int EXAMPLES = 10;
+
+  /** Findings of items that were perhaps stored under another design. */
+  private static final Set<Kind> UNVERIFIED =
+      EnumSet.of(
+          Kind.UNKNOWN_TYPE,
+          Kind.UNDECODABLE_KEY,
+          Kind.OTHER_DESIGN,
+          Kind.UNREADABLE,
+          Kind.WRONG_KEY,
+          Kind.WRONG_INDEX_KEY,
+          Kind.HALF_INDEX_KEY);
+
+  private final OpenTable table;
+  private final Predicate<Set<String>> recorder;
+  private final Duration settle;
+  private int segments = SEGMENTS;
+  private int examples = EXAMPLES;
+  private boolean repairs;
+  private boolean deletesUnknown;
+  private boolean records;
+  private boolean confirms;
+  private @Nullable Stream<Map<String, AttributeValue>> exported;
+  private @Nullable Path temporaryFiles;
+  private LongConsumer progress = items -> {};
+  private Consumer<Finding> findings = finding -> {};
+
+  /**
+   * @param recorder records the design with the types that have items; false if there is a record
+   */
+  public TableCheck(OpenTable table, Duration settle, Predicate<Set<String>> recorder) {
+    this.table = table;
+    this.settle = settle;
+    this.recorder = recorder;
+  }
+
+  @Override
+  public Check repair() {
+    this.repairs = true;
+    return this;
+  }
+
+  @Override
+  public Check deleteUnknown() {
+    this.deletesUnknown = true;
+    return repair();
+  }
+
+  @Override
+  public Check record() {
+    this.records = true;
+    return this;
+  }
+
+  @Override
+  public Check exported(Stream<Map<String, AttributeValue>> items) {
+    this.exported = Arguments.required("A stream of items", items);
+    return this;
+  }
+
+  @Override
+  public Check confirm() {
+    this.confirms = true;
+    return this;
+  }
+
+  @Override
+  public Check segments(int number) {
+    if (number < 1 || number > MOST_SEGMENTS) {
+      throw new IllegalArgumentException(
+          "Segments must be from 1 to %d, but were %d".formatted(MOST_SEGMENTS, number));
+    }
+    this.segments = number;
+    return this;
+  }
+
+  @Override
+  public Check examples(int most) {
+    if (most < 0) {
+      throw new IllegalArgumentException("Examples must be at least 0, but were " + most);
+    }
+    this.examples = most;
+    return this;
+  }
+
+  @Override
+  public Check temporaryFiles(Path directory) {
+    this.temporaryFiles = Arguments.required("A directory", directory);
+    return this;
+  }
+
+  @Override
+  public Check onProgress(LongConsumer listener) {
+    this.progress = Arguments.required("A listener", listener);
+    return this;
+  }
+
+  @Override
+  public Check onFinding(Consumer<Finding> listener) {
+    this.findings = Arguments.required("A listener", listener);
+    return this;
+  }
+
+  @Override
+  public CheckReport run() {
+    try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
+      return new Run(files).run();
+    }
+  }
+
+  /** One run with its state. */
+  private final class Run {
+    private final ItemRules rules = new ItemRules(table);
+    private final Requests requests = new Requests(table);
+    private final OtherDesigns others = new OtherDesigns(table);
+    private final GateRecount recount = new GateRecount(table, requests, settle);
+    private final Confirmation confirmation = new Confirmation(table, rules, requests, others);
+    private final Repairs repairing = new Repairs(table, rules, requests, recount, deletesUnknown);
+    private final FactJoin join;
+    private final CandidateLog candidates;
+    private final CandidateLog counts;
+    private final AtomicLong read = new AtomicLong();
+    private final List<Segment> segmentsRead = new ArrayList<>();
+    private final Map<String, Group> groups = new TreeMap<>();
+
+    /** The findings of one kind and severity so far. */
+    private final class Group {
+      final List<Finding> first = new ArrayList<>();
+      long found;
+      long repaired;
+    }
+
+    Run(TemporaryFiles files) {
+      this.join = new FactJoin(files::next);
+      this.candidates = new CandidateLog(files::next);
+      this.counts = new CandidateLog(files::next);
+    }
+
+    CheckReport run() {
+      Stream<Map<String, AttributeValue>> items = exported;
+      if (items == null) {
+        new TableScan(table, requests, segments).read(this::segment);
+      } else {
+        try (items) {
+          Consumer<List<Map<String, AttributeValue>>> pages = segment();
+          items.map(table.names()::declared).forEach(item -> pages.accept(List.of(item)));
+        }
+      }
+      join.compare(
+          found -> {
+            if (found instanceof Candidate.Count) {
+              counts.accept(found);
+            } else {
+              candidates.accept(found);
+            }
+          });
+      boolean isConfirmed = exported == null || confirms || repairs;
+      if (isConfirmed) {
+        // A gate is made with the number of its edges, so that these must be right before.
+        candidates.forEach(CHUNK, some -> confirm(some, false));
+        candidates.forEach(CHUNK, some -> confirm(some, true));
+        counts.forEach(CHUNK, this::count);
+      } else {
+        candidates.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
+        counts.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
+      }
+      return report(isConfirmed);
+    }
+
+    private Consumer<List<Map<String, AttributeValue>>> segment() {
+      Segment segment = new Segment();
+      segmentsRead.add(segment);
+      return segment;
+    }
+
+    /** Gathers the facts of one segment. */
+    private final class Segment implements Consumer<List<Map<String, AttributeValue>>>, Facts {
+      final Statistics statistics = new Statistics();
+      private Place at = new Place("", "");
+
+      @Override
+      public void accept(List<Map<String, AttributeValue>> page) {
+        for (Map<String, AttributeValue> item : page) {
+          at = rules.place(item);
+          statistics.item(at.partition());
+          ItemType type = rules.examine(item, this);
+          if (type != null) {
+            statistics.type(type.label());
+          } else if (rules.isIgnored(item)) {
+            others.seen(item);
+          }
+        }
+        long sum = read.addAndGet(page.size());
+        synchronized (Run.this) {
+          progress.accept(sum);
+        }
+      }
+
+      @Override
+      public void suspect(Kind kind, Severity severity, int part, String message) {
+        candidates.accept(new Candidate.Suspicion(at, kind, part));
+      }
+
+      @Override
+      public void offer(long slot, long value) {
+        join.offer(slot, value);
+      }
+
+      @Override
+      public void claim(Rule rule, Place other, long slot, long expected) {
+        join.claim(slot, expected, rule.id(), at);
+      }
+
+      @Override
+      public void counted(int gate, Place holder) {
+        join.edge(gate, holder);
+      }
+
+      @Override
+      public void gate(int gate, long number, long changes) {
+        join.gate(gate, at, number);
+        Gate designed = table.design().gates().get(gate);
+        String side = designed.relationship() + "." + designed.side().word();
+        statistics.gate(new HotGate(at.toString(), side, number, changes));
+      }
+    }
+
+    private void confirm(List<Candidate> all, boolean ofGates) {
+      List<Candidate> some = all.stream().filter(each -> isOfGate(each) == ofGates).toList();
+      if (some.isEmpty()) {
+        return;
+      }
+      for (Confirmed found : confirmation.confirm(some)) {
+        add(repairs ? repaired(found) : finding(found, State.FOUND));
+      }
+    }
+
+    private boolean isOfGate(Candidate candidate) {
+      return candidate instanceof Candidate.Suspicion suspicion
+              && suspicion.kind() == Kind.MISSING_GATE
+          || candidate instanceof Candidate.Claim claim
+              && rules.rule(claim.rule()).missing() == Kind.MISSING_GATE;
+    }
+
+    private Finding repaired(Confirmed found) {
+      if (found.severity() == Severity.NOTE) {
+        return finding(found, State.FOUND);
+      }
+      Candidate again = again(found);
+      for (int attempt = 1; attempt <= REPAIRS; attempt++) {
+        // Repairs of other findings may have changed the items since they were confirmed.
+        Confirmed now = confirmation.look(again, Set.of()).orElse(null);
+        Repairs.Outcome outcome = now == null ? Repairs.Outcome.DONE : repairing.repair(now);
+        if (outcome == Repairs.Outcome.DONE) {
+          return finding(found, State.REPAIRED);
+        }
+        if (outcome == Repairs.Outcome.IMPOSSIBLE) {
+          break;
+        }
+      }
+      return finding(found, State.LEFT);
+    }
+
+    private Candidate again(Confirmed found) {
+      ExaminedItem.Claim claim = found.claim();
+      return claim == null
+          ? new Candidate.Suspicion(found.place(), found.kind(), found.part())
+          : new Candidate.Claim(found.place(), claim.rule().id(), claim.slot());
+    }
+
+    private Finding finding(Confirmed found, State state) {
+      return new Finding(
+          found.kind(),
+          found.severity(),
+          found.item().type().map(ItemType::label).orElse(""),
+          found.place().toString(),
+          found.message(),
+          state);
+    }
+
+    private void count(List<Candidate> some) {
+      List<Candidate.Count> gates = new ArrayList<>();
+      for (Candidate each : some) {
+        gates.add((Candidate.Count) each);
+        if (repairs) {
+          Gate gate = table.design().gates().get(((Candidate.Count) each).gate());
+          table.requireWritable(gate.entity(), Requests.REPAIR);
+        }
+      }
+      recount.recount(gates, repairs).forEach(this::add);
+    }
+
+    private void unconfirmed(Candidate candidate) {
+      String type =
+          table.types().of(requests.key(candidate.place())).map(ItemType::label).orElse("");
+      String key = candidate.place().toString();
+      if (candidate instanceof Candidate.Suspicion suspicion) {
+        boolean isNote = suspicion.kind() == Kind.UNFINISHED_WORK;
+        add(
+            new Finding(
+                suspicion.kind(),
+                isNote ? Severity.NOTE : Severity.ERROR,
+                type,
+                key,
+                "looks wrong in the export: " + suspicion.kind().words(),
+                State.CANDIDATE));
+      } else if (candidate instanceof Candidate.Claim claim) {
+        Rule rule = rules.rule(claim.rule());
+        Kind kind = rule.missing() == null ? rule.different() : rule.missing();
+        if (kind != null) {
+          add(new Finding(kind, rule.severity(), type, key, rule.message(), State.CANDIDATE));
+        }
+      } else if (candidate instanceof Candidate.Count count) {
+        Gate gate = table.design().gates().get(count.gate());
+        add(
+            new Finding(
+                Kind.WRONG_COUNT,
+                Severity.ERROR,
+                type,
+                key,
+                "%s is not %d, the number of edges".formatted(gate.number(), count.counted()),
+                State.CANDIDATE));
+      }
+    }
+
+    private void add(Finding finding) {
+      Group group =
+          groups.computeIfAbsent(
+              finding.severity().ordinal() + "%02d".formatted(finding.kind().ordinal()),
+              key -> new Group());
+      group.found++;
+      group.repaired += finding.state() == State.REPAIRED ? 1 : 0;
+      if (group.first.size() < Math.max(examples, 1)) {
+        group.first.add(finding);
+      }
+      findings.accept(finding);
+    }
+
+    private CheckReport report(boolean isConfirmed) {
+      Statistics all = new Statistics();
+      segmentsRead.forEach(each -> all.add(each.statistics));
+      List<FindingGroup> found = new ArrayList<>();
+      for (Group group : groups.values()) {
+        Finding first = group.first.get(0);
+        found.add(
+            new FindingGroup(
+                first.kind(),
+                first.severity(),
+                group.found,
+                group.repaired,
+                group.first.stream().limit(examples).toList()));
+      }
+      boolean isRecorded = records && recordDesign(found, all);
+      return new CheckReport(
+          table.calls().table(),
+          all.items(),
+          all.byType(),
+          found,
+          all.largest(),
+          all.hottest(),
+          isConfirmed,
+          isRecorded);
+    }
+
+    /** Records the design if every item is one of this design. */
+    private boolean recordDesign(List<FindingGroup> found, Statistics all) {
+      if (exported != null) {
+        throw FailureBuilder.of(Reason.REFUSED, Requests.CHECK)
+            .because("an export cannot verify the items that the table has now; leave it out");
+      }
+      List<String> unverified =
+          found.stream()
+              .filter(
+                  group -> UNVERIFIED.contains(group.kind()) && group.found() > group.repaired())
+              .map(group -> group.found() + " " + group.kind().words())
+              .toList();
+      if (!unverified.isEmpty()) {
+        return false;
+      }
+      Set<String> written =
+          table.design().items().stream()
+              .filter(type -> type.kind() != ItemType.Kind.JOURNAL)
+              .filter(type -> all.byType().containsKey(type.label()))
+              .map(ItemType::type)
+              .collect(Collectors.toCollection(TreeSet::new));
+      table.design().summaries().stream()
+          .filter(map -> all.byType().containsKey(map.entity()))
+          .forEach(map -> written.add(map.relationship()));
+      return recorder.test(written);
+    }
+  }
+}

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.CheckReport.Finding;
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.CheckReport.State;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+
+/** Each kind of damage is found, repaired, and gone after the repair. */
+class CheckTest {
+  static final String MODEL =
+      """
+      model: clubs
+      table: Clubs
+      entities:
+        Person:
+          id: person
+          unique: [email]
+          attributes: {person: string, email: string?, name: string}
+        Club:
+          id: club
+          lookup: [town]
+          attributes: {club: string, title: string, town: string?}
+        Room: {id: room, parent: Club, integrity: checked, copy: {clubTitle: Club.title},
+               attributes: {room: string}}
+        Locker: {id: locker, parent: Club, attributes: {locker: string}}
+      relationships:
+        Member: {from: Person, to: Club, count: {to: members}, as: {from: M, to: MI},
+                 onDelete: {from: cascade}, attributes: {role: string?}}
+        Seat: {from: Person, to: Club, inverse: mirror, as: {from: S, to: SI},
+               count: {to: seats}, attributes: {row: int?}}
+        Fan: {from: Person, to: Club, as: {from: F, to: FI}, shards: {to: 4}, count: {to: fans}}
+        Visit: {from: Person, to: Club, as: {from: V, to: VI}, copy: {to: [title]}}
+        Badge: {from: Person, to: Club, store: summaries, as: {from: badges, to: holders},
+                max: {from: 9, to: 9}, count: {from: badged}, attributes: {level: int, note: string?},
+                summary: {from: [level, note, title], to: [level, note]}}
+      """;
+
+  private final VirtualClock clock = new VirtualClock();
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  private Adjoin db;
+  private int opened;
+
+  @BeforeEach
+  void open() {
+    db = open(MODEL);
+    db.createTable();
+    for (String person : List.of("p", "q")) {
+      db.entity("Person")
+          .create(Item.of("person", person, "email", person + "@x.org", "name", person));
+    }
+    for (String club : List.of("c", "d")) {
+      db.entity("Club").create(Item.of("club", club, "title", "T", "town", "Y"));
+      for (String relationship : List.of("Member", "Seat", "Fan", "Visit")) {
+        db.relationship(relationship).link(Item.of("person", "p", "club", club));
+      }
+      db.relationship("Badge").link(Item.of("person", "p", "club", club, "level", 1));
+    }
+    db.entity("Room").create(Item.of("club", "c", "room", "r"));
+    db.entity("Locker").create(Item.of("club", "c", "locker", "l"));
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  private Adjoin open(String model) {
+    return Adjoin.builder(ModelFile.parse("model.yaml", model))
+        .environment(new VirtualEnvironment(clock, ++opened))
+        .connect(engine.client());
+  }
+
+  @AfterEach
+  void close() {
+    db.close();
+    engine.close();
+  }
+
+  static Map<String, AttributeValue> key(String partition, String sort) {
+    return Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort));
+  }
+
+  private Map<String, AttributeValue> get(String partition, String sort) {
+    return engine.client().getItem(r -> r.tableName("Clubs").key(key(partition, sort))).item();
+  }
+
+  private void set(String partition, String sort, String attribute, AttributeValue value) {
+    update(
+        partition,
+        sort,
+        attribute,
+        AttributeValueUpdate.builder().action(AttributeAction.PUT).value(value).build());
+  }
+
+  private void remove(String partition, String sort, String attribute) {
+    update(
+        partition,
+        sort,
+        attribute,
+        AttributeValueUpdate.builder().action(AttributeAction.DELETE).build());
+  }
+
+  private void update(
+      String partition, String sort, String attribute, AttributeValueUpdate update) {
+    engine
+        .client()
+        .updateItem(
+            r ->
+                r.tableName("Clubs")
+                    .key(key(partition, sort))
+                    .attributeUpdates(Map.of(attribute, update)));
+  }
+
+  private void delete(String partition, String sort) {
+    engine.client().deleteItem(r -> r.tableName("Clubs").key(key(partition, sort)));
+  }
+
+  private void member(
+      String partition, String sort, String map, Consumer<Map<String, AttributeValue>> change) {
+    Map<String, AttributeValue> members = new HashMap<>(get(partition, sort).get(map).m());
+    change.accept(members);
+    set(partition, sort, map, AttributeValue.fromM(members));
+  }
+
+  private static AttributeValue text(String value) {
+    return AttributeValue.fromS(value);
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  /** A kind of damage, by name, with the kinds of finding that it leads to. */
+  private static Arguments damage(String name, Consumer<CheckTest> damage, Kind... kinds) {
+    return Arguments.of(name, damage, List.of(kinds));
+  }
+
+  static Stream<Arguments> damages() {
+    return Stream.of(
+        damage(
+            "a number on an entity",
+            t -> t.set("CLUB#c", "CLUB#c", "members", number(2)),
+            Kind.WRONG_COUNT),
+        damage(
+            "a number of a mirrored side",
+            t -> t.set("CLUB#c", "CLUB#c", "seats", number(0)),
+            Kind.WRONG_COUNT),
+        damage(
+            "a number in a shard",
+            t -> {
+              String shard = t.shardOf("c", "p");
+              t.member(shard, "_GATE#Fan#to", "_to_Fan", m -> m.put("number", number(7)));
+            },
+            Kind.WRONG_COUNT),
+        damage("an edge", t -> t.delete("PERSON#p", "M#c"), Kind.WRONG_COUNT),
+        damage(
+            "an index key",
+            t -> t.set("PERSON#p", "M#c", "GSI1SK", text("MI#other")),
+            Kind.WRONG_INDEX_KEY),
+        damage(
+            "half of an index key",
+            t -> t.remove("PERSON#p", "M#c", "GSI1SK"),
+            Kind.HALF_INDEX_KEY),
+        damage("an id", t -> t.set("PERSON#p", "M#c", "club", text("x")), Kind.WRONG_KEY),
+        damage("a mirror", t -> t.delete("CLUB#c", "SI#p"), Kind.MISSING_MIRROR),
+        damage(
+            "a mirror's attribute",
+            t -> t.set("CLUB#c", "SI#p", "row", number(2)),
+            Kind.DIFFERENT_MIRROR),
+        damage("an edge with a mirror", t -> t.delete("PERSON#p", "S#c"), Kind.ORPHAN_MIRROR),
+        damage(
+            "an entity with checked edges",
+            t -> t.delete("CLUB#d", "CLUB#d"),
+            Kind.ORPHAN_EDGE,
+            Kind.ORPHAN_GATE),
+        damage(
+            "a guard",
+            t -> t.delete("PERSON.email#p@x.org", "PERSON.email#p@x.org"),
+            Kind.MISSING_GUARD),
+        damage(
+            "the value of an owner",
+            t -> t.remove("PERSON#q", "PERSON#q", "email"),
+            Kind.ORPHAN_GUARD),
+        damage(
+            "the owner of a guard",
+            t -> {
+              t.set("PERSON.email#p@x.org", "PERSON.email#p@x.org", "person", text("q"));
+            },
+            Kind.DUPLICATE_VALUE,
+            Kind.ORPHAN_GUARD),
+        damage(
+            "a summary on the from side",
+            t -> t.member("PERSON#p", "PERSON#p", "badges", m -> m.remove("c")),
+            Kind.ONE_SIDED_SUMMARY,
+            Kind.WRONG_COUNT),
+        damage(
+            "a summary on the to side",
+            t -> t.member("CLUB#c", "CLUB#c", "holders", m -> m.remove("p")),
+            Kind.ONE_SIDED_SUMMARY),
+        damage(
+            "an attribute in a summary",
+            t ->
+                t.member(
+                    "CLUB#c",
+                    "CLUB#c",
+                    "holders",
+                    m -> {
+                      Map<String, AttributeValue> changed = new HashMap<>(m.get("p").m());
+                      changed.put("level", number(5));
+                      m.put("p", AttributeValue.fromM(changed));
+                    }),
+            Kind.DIFFERENT_SUMMARY),
+        damage(
+            "a copy in a summary",
+            t ->
+                t.member(
+                    "PERSON#p",
+                    "PERSON#p",
+                    "badges",
+                    m -> {
+                      Map<String, AttributeValue> changed = new HashMap<>(m.get("c").m());
+                      changed.put("title", text("old"));
+                      m.put("c", AttributeValue.fromM(changed));
+                    }),
+            Kind.STALE_COPY),
+        damage(
+            "a number of summaries",
+            t -> t.set("PERSON#p", "PERSON#p", "badged", number(3)),
+            Kind.WRONG_COUNT),
+        damage("a copy", t -> t.set("PERSON#p", "V#c", "title", text("old")), Kind.STALE_COPY),
+        damage(
+            "a copy of a child",
+            t -> t.set("CLUB#c", "ROOM#r", "clubTitle", text("old")),
+            Kind.STALE_COPY),
+        damage("a gate", t -> t.remove("CLUB#c", "CLUB#c", "_to_Member"), Kind.MISSING_GATE),
+        damage(
+            "a closed gate",
+            t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("state", text("closed"))),
+            Kind.CLOSED_GATE),
+        damage(
+            "a shard of a gate",
+            t -> t.delete(t.shardOf("c", "p"), "_GATE#Fan#to"),
+            Kind.MISSING_GATE),
+        damage(
+            "a closed shard",
+            t ->
+                t.member(
+                    t.shardOf("c", "p"),
+                    "_GATE#Fan#to",
+                    "_to_Fan",
+                    m -> m.put("state", text("closed"))),
+            Kind.CLOSED_GATE),
+        damage(
+            "a tombstone",
+            t -> t.set("CLUB#gone", "CLUB#gone", "_deleting", text("settling")),
+            Kind.MARK_WITHOUT_JOURNAL),
+        damage(
+            "a mark",
+            t -> t.set("CLUB#c", "CLUB#c", "_deleting", text("marked")),
+            Kind.MARK_WITHOUT_JOURNAL));
+  }
+
+  /** The partition of the shard that counts a fan. */
+  private String shardOf(String club, String person) {
+    return get("PERSON#" + person, "F#" + club).get("GSI1PK").s();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damages")
+  void findsAndRepairsDamageOf(String name, Consumer<CheckTest> damage, List<Kind> kinds) {
+    damage.accept(this);
+
+    CheckReport found = db.check().run();
+    assertThat(errors(found)).as(found.toString()).containsExactlyInAnyOrderElementsOf(kinds);
+    assertThat(found.isSound()).isFalse();
+
+    CheckReport repaired = db.check().repair().run();
+    assertThat(repaired.isSound()).as(repaired.toString()).isTrue();
+    assertThat(repaired.errors()).isZero();
+
+    CheckReport again = db.check().run();
+    assertThat(errors(again)).as(again.toString()).isEmpty();
+  }
+
+  private static List<Kind> errors(CheckReport report) {
+    return report.findings().stream()
+        .filter(group -> group.severity() == Severity.ERROR)
+        .map(CheckReport.FindingGroup::kind)
+        .toList();
+  }
+
+  @Test
+  void notesEdgesOfMissingEntitiesOnSidesThatKeepThem() {
+    delete("CLUB#c", "CLUB#c");
+
+    CheckReport report = db.check().run();
+
+    assertThat(report.findings())
+        .filteredOn(group -> group.severity() == Severity.NOTE)
+        .extracting(CheckReport.FindingGroup::kind)
+        .contains(Kind.ORPHAN_EDGE, Kind.ORPHAN_CHILD);
+    assertThat(report.findings().stream().flatMap(g -> g.examples().stream()))
+        .extracting(Finding::toString)
+        .contains(
+            "PERSON#p / V#c: its Club on the to side does not exist",
+            "PERSON#p / M#c: its Club on the to side does not exist",
+            "CLUB#c / LOCKER#l: its Club does not exist",
+            "CLUB#c / ROOM#r: its Club does not exist");
+  }
+
+  @Test
+  void leavesAloneWhatTheModelCannotExplain() {
+    set("NOBODY#x", "x", "a", text("b"));
+    set("PERSON#x", "QQ#1#2#3", "a", text("b"));
+    set("OLD#x", "OLD#x", "_type", text("Person"));
+    set("PERSON#q", "PERSON#q", "name", number(1));
+
+    CheckReport report = db.check().repair().run();
+
+    assertThat(errors(report))
+        .containsExactly(
+            Kind.UNREADABLE, Kind.UNDECODABLE_KEY, Kind.UNKNOWN_TYPE, Kind.OTHER_DESIGN);
+    assertThat(report.errors()).isEqualTo(4);
+    assertThat(report.findings().get(0).examples().get(0).state()).isEqualTo(State.LEFT);
+
+    assertThat(errors(db.check().deleteUnknown().run()))
+        .containsExactly(
+            Kind.UNREADABLE, Kind.UNDECODABLE_KEY, Kind.UNKNOWN_TYPE, Kind.OTHER_DESIGN);
+    assertThat(errors(db.check().run())).containsExactly(Kind.UNREADABLE);
+  }
+
+  @Test
+  void removesAnEntryOfTheJournalThatIsAboutNothing() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "delete#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+
+    assertThat(errors(db.check().run())).containsExactly(Kind.JOURNAL_WITHOUT_MARK);
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void takesUnfinishedWorkForNoMistake() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "delete#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+    set("CLUB#c", "CLUB#c", "_deleting", text("marked"));
+    delete(shardOf("c", "p"), "_GATE#Fan#to");
+
+    CheckReport report = db.check().repair().run();
+
+    assertThat(report.findings())
+        .extracting(CheckReport.FindingGroup::kind)
+        .containsExactly(Kind.UNFINISHED_WORK);
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("_deleting", text("marked"));
+  }
+
+  @Test
+  void itemsOfAnotherModelInTheSameTableAreKnown() {
+    try (Adjoin other =
+        open("{model: other, table: Clubs, entities: {Tram: {id: t, attributes: {t: string}}}}")) {
+      assertThat(other.check().record().run().isRecorded()).isTrue();
+      other.entity("Tram").create(Item.of("t", "1"));
+      assertThat(db.check().run().findings()).isEmpty();
+      assertThat(other.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void countsItemsCollectionsAndGates() {
+    CheckReport report = db.check().segments(2).run();
+
+    assertThat(report.itemsByType())
+        .containsEntry("Person", 2L)
+        .containsEntry("Club", 2L)
+        .containsEntry("Member", 2L)
+        .containsEntry("Seat mirror", 2L)
+        .containsEntry("Fan gate to", 8L);
+    assertThat(report.largestCollections().get(0))
+        .isEqualTo(new CheckReport.Collection("PERSON#p", 9));
+    assertThat(report.hottestGates().get(0).changes()).isPositive();
+    assertThat(report.toString()).startsWith("Table Clubs: ").contains("nothing is wrong");
+    assertThat(report.isConfirmed()).isTrue();
+  }
+
+  @Test
+  void checksTheItemsOfAnExport() {
+    List<Map<String, AttributeValue>> items =
+        engine.client().scanPaginator(r -> r.tableName("Clubs")).items().stream()
+            .filter(item -> !item.get("SK").s().equals("M#c"))
+            .toList();
+
+    CheckReport candidates = db.check().exported(items.stream()).run();
+    assertThat(errors(candidates)).containsExactly(Kind.WRONG_COUNT);
+    assertThat(candidates.isConfirmed()).isFalse();
+    assertThat(candidates.findings().get(0).examples().get(0).state()).isEqualTo(State.CANDIDATE);
+
+    assertThat(db.check().exported(items.stream()).confirm().run().findings()).isEmpty();
+  }
+
+  @Test
+  void recordsADesignOnceEveryItemIsVerified() {
+    delete("_ADJOIN#DESIGN#clubs", "HEAD");
+    set("NOBODY#x", "x", "a", text("b"));
+    try (Adjoin unrecorded = open(MODEL)) {
+      assertThatThrownBy(() -> unrecorded.entity("Person").delete("q"))
+          .hasMessageContaining("check --record");
+      assertThat(unrecorded.check().record().run().isRecorded()).isFalse();
+      delete("NOBODY#x", "x");
+      assertThat(unrecorded.check().record().run().isRecorded()).isTrue();
+      assertThat(unrecorded.entity("Person").delete("q")).isTrue();
+      assertThat(get("_ADJOIN#DESIGN#clubs", "HEAD").get("written").ss())
+          .contains("Person", "Club", "Room", "Locker", "Member", "Seat", "Fan", "Badge");
+      assertThat(unrecorded.check().record().run().isRecorded()).isFalse();
+    }
+  }
+
+  @Test
+  void refusesNumbersThatMakeNoSense() {
+    assertThatThrownBy(() -> db.check().segments(0))
+        .hasMessage("Segments must be from 1 to 1000, but were 0");
+    assertThatThrownBy(() -> db.check().examples(-1))
+        .hasMessage("Examples must be at least 0, but were -1");
+  }
+}

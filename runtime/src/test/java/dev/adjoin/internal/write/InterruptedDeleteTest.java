@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.ResumeReport;
+import dev.adjoin.internal.write.Interference.Fate;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Ends the process after each request of a delete, and resumes it. */
+class InterruptedDeleteTest {
+
+  @Test
+  void aDeleteThatDiesAfterAnyRequestIsFinishedByResume() {
+    int requests = requestsOf("Org", "o");
+    assertThat(requests).isGreaterThan(20);
+    for (int n = 0; n <= requests; n++) {
+      try (Database db = Forum.filled()) {
+        dieAfter(db, n, "Org", "o");
+        boolean isBegun = db.shown("ORG#o", "ORG#o").contains("_deleting");
+        ResumeReport report = db.resume();
+        assertThat(report.unfinished()).as("after %d requests", n).isEmpty();
+        Intact.check(db);
+        if (isBegun || db.stored("ORG#o", "ORG#o").isEmpty()) {
+          assertThat(db.all().keySet())
+              .as("after %d requests", n)
+              .containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+        } else {
+          assertThat(db.delete("Org", "o")).isTrue();
+          assertThat(db.all().keySet()).containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+        }
+      }
+    }
+  }
+
+  @Test
+  void theOtherSideOfEveryEdgeIsKeptRightWhereverTheDeleteDies() {
+    int requests = requestsOf("User", "u1");
+    for (int n = 0; n <= requests; n++) {
+      try (Database db = Forum.filled()) {
+        dieAfter(db, n, "User", "u1");
+        assertThat(db.resume().unfinished()).isEmpty();
+        Intact.check(db);
+        db.delete("User", "u1");
+        assertThat(db.all().keySet()).as("after %d requests", n).noneMatch(k -> k.contains("u1"));
+        Intact.check(db);
+      }
+    }
+  }
+
+  @Test
+  void twoResumptionsAtOnceDoNoHarm() {
+    for (int n = 1; n < 25; n++) {
+      try (Database db = Forum.filled()) {
+        dieAfter(db, 12, "Org", "o");
+        Fate[] fates = new Fate[n];
+        Arrays.fill(fates, new Fate.After(() -> {}));
+        fates[n - 1] = new Fate.After(() -> assertThat(db.resume().unfinished()).isEmpty());
+        db.interference.next(fates);
+        assertThat(db.resume().unfinished()).as("at write %d", n).isEmpty();
+        db.interference.clear();
+        assertThat(db.all().keySet()).containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+        Intact.check(db);
+      }
+    }
+  }
+
+  private static int requestsOf(String type, String key) {
+    try (Database db = Forum.filled()) {
+      db.requests.clear();
+      assertThat(db.delete(type, key)).isTrue();
+      Intact.check(db);
+      return db.requests.size();
+    }
+  }
+
+  private static void dieAfter(Database db, int requests, String type, String key) {
+    db.interference.dieAfter(requests);
+    try {
+      db.delete(type, key);
+    } catch (Interference.Died e) {
+      assertThat(e).isNotNull();
+    }
+    db.interference.revive();
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.PendingWork;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.Style;
+import dev.adjoin.tools.text.TextPage;
+import dev.adjoin.tools.text.TextTable;
+import dev.adjoin.tools.text.TextTable.Column;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The {@code pending} command. */
+@Command(
+    name = "pending",
+    description = "List the work that has begun and not ended, such as interrupted deletes.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {"  adjoin pending examples/campus/model.yaml"})
+public final class PendingCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private DatabaseOptions options = new DatabaseOptions();
+
+  public PendingCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    return options.read(console, this::list);
+  }
+
+  private int list(Database database) {
+    List<PendingWork> pending = database.adjoin().pending();
+    console
+        .out()
+        .print(
+            options.json()
+                ? new JsonFields().with("pending", pending, PendingCommand::json).json()
+                : text(pending));
+    return ExitCode.OK;
+  }
+
+  static JsonFields json(PendingWork work) {
+    return new JsonFields()
+        .with("kind", work.kind())
+        .with("type", work.type())
+        .with("key", work.key().parts())
+        .with("since", work.since().toString())
+        .with("removed", work.progress());
+  }
+
+  private String text(List<PendingWork> pending) {
+    if (pending.isEmpty()) {
+      return "Nothing is pending.\n";
+    }
+    TextPage page = new TextPage(console.colour());
+    TextTable table =
+        new TextTable(
+            Column.of("kind", Style.PLAIN),
+            Column.of("entity", Style.NAME),
+            Column.of("since", Style.PLAIN),
+            Column.number("removed"));
+    pending.forEach(
+        work ->
+            table.row(
+                work.kind(), name(work), work.since().toString(), Long.toString(work.progress())));
+    table.printTo(page);
+    return page.toString();
+  }
+
+  /** The type and the key: {@code Student a91}. */
+  static String name(PendingWork work) {
+    return work.type()
+        + " "
+        + String.join(" ", work.key().parts().stream().map(ItemText::cell).toList());
+  }
+}

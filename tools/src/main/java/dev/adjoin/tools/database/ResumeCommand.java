@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.ResumeReport;
+import dev.adjoin.ResumeReport.Unfinished;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.Quantity;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The {@code resume} command. */
+@Command(
+    name = "resume",
+    description =
+        "Finish the work that has begun and not ended; waits for deletes that must settle.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {"  adjoin resume examples/campus/model.yaml"})
+public final class ResumeCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private DatabaseOptions options = new DatabaseOptions();
+  @Mixin private SettleOption settle = new SettleOption();
+
+  public ResumeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    return options.read(console, this::resume);
+  }
+
+  private int resume(Database database) {
+    settle.apply(database);
+    ResumeReport report = database.adjoin().resume();
+    console.out().print(options.json() ? json(report) : text(report));
+    return report.unfinished().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private static String json(ResumeReport report) {
+    return new JsonFields()
+        .with("finished", report.finished())
+        .with(
+            "unfinished",
+            report.unfinished(),
+            each -> PendingCommand.json(each.work()).with("because", each.cause().getMessage()))
+        .json();
+  }
+
+  private static String text(ResumeReport report) {
+    StringBuilder text = new StringBuilder();
+    if (report.finished() == 0 && report.unfinished().isEmpty()) {
+      text.append("Nothing is pending.\n");
+    }
+    if (report.finished() > 0) {
+      text.append(
+          "Finished %s.\n"
+              .formatted(Quantity.of(report.finished(), "piece of work", "pieces of work")));
+    }
+    for (Unfinished each : report.unfinished()) {
+      text.append(
+          "Unfinished: the %s of %s. %s\n"
+              .formatted(
+                  each.work().kind(), PendingCommand.name(each.work()), each.cause().getMessage()));
+    }
+    return text.toString();
+  }
+}
