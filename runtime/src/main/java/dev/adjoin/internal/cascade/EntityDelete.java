@@ -59,8 +59,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * removed: another pass over the same list follows every pass that removed something.
  *
  * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
- * removed: then the mark is taken back. What appears later stops the delete, which stays in the
- * journal.
+ * removed: then the mark is taken back. An edge or child that appears later stops the delete, which
+ * stays in the journal.
  */
 final class EntityDelete {
   private static final int CHUNK = 10_000;
