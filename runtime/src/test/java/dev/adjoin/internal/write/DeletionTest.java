@@ -655,6 +655,73 @@ class DeletionTest {
     }
   }
 
+  @Test
+  void anEstimateOfAnEntityThatHasNothingYetCountsTheEntityAlone() {
+    try (Database shop = shop()) {
+      DeleteEstimate estimate = shop.cascade(Duration.ZERO).estimate("Customer", "c").orElseThrow();
+      assertThat(estimate.items()).isEqualTo(1);
+      assertThat(estimate.attached())
+          .containsExactly(new DeleteEstimate.Attached("Likes", "from", 0, OnDelete.CASCADE));
+    }
+  }
+
+  private static final String CLUB =
+      """
+      model: club
+      table: Club
+      entities:
+        User: {id: userId, attributes: {userId: string}}
+        Org: {id: orgId, attributes: {orgId: string}}
+        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+      relationships:
+        Lead: {from: User, to: Team, inverse: none, onDelete: {to: restrict}}
+        Fan: {from: User, to: Org, integrity: trusted, onDelete: {to: keep}}
+        Guest: {from: User, to: Team, as: {from: GUEST, to: GUEST}, onDelete: {to: keep},
+                integrity: checked}
+      """;
+
+  private static Database club() {
+    Database club = Database.of(CLUB);
+    club.entity("Org").create(Item.of("orgId", "o"));
+    club.entity("User").create(Item.of("userId", "u"));
+    for (String team : List.of("a", "b")) {
+      club.entity("Team").create(Item.of("orgId", "o", "teamId", team));
+    }
+    return club;
+  }
+
+  /** The gate has the number; the edges themselves cannot be listed. */
+  @Test
+  void edgesThatCannotBeListedRestrictTheDeleteOfAnAncestorBeforeAnythingChanges() {
+    try (Database club = club()) {
+      club.edges("Lead").link(Item.of("userId", "u", "orgId", "o", "teamId", "b"));
+      Map<String, ?> before = club.all();
+      assertThat(club.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().refusedBecause())
+          .isEqualTo("1 Lead edge of Team must be removed first");
+      assertThatThrownBy(() -> club.delete("Org", "o"))
+          .hasMessage(
+              "Org.delete: 1 Lead edge of Team must be removed first [ORG#{orgId} / ORG#{orgId}]");
+      assertThat(club.all()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void anEstimateCountsEdgesThatAreKeptToo() {
+    try (Database club = club()) {
+      for (String team : List.of("a", "b")) {
+        club.edges("Guest").link(Item.of("userId", "u", "orgId", "o", "teamId", team));
+      }
+      club.edges("Fan").link(Item.of("userId", "u", "orgId", "o"));
+      club.edges("Fan").link(Item.of("userId", "v", "orgId", "o"));
+      assertThat(club.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().attached())
+          .containsExactly(
+              new DeleteEstimate.Attached("Fan", "to", 2, OnDelete.KEEP),
+              new DeleteEstimate.Attached("Team", "", 2, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Lead", "to", 0, OnDelete.RESTRICT),
+              new DeleteEstimate.Attached("Guest", "to", 2, OnDelete.KEEP));
+    }
+  }
+
   private static void dying(Database db, int requests, Runnable work) {
     db.interference.dieAfter(requests);
     try {
