@@ -11,6 +11,7 @@ import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.WriteRequest.Options;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -95,7 +96,10 @@ public final class WriteTransaction implements Transaction {
 
     @Override
     public void delete(@Nullable Object... key) {
-      add(writer.removal(Verb.DELETE, Key.of(key).parts().toArray()));
+      WriteRequest removal = writer.removal(Verb.DELETE, Key.of(key).parts().toArray());
+      WritePlan together =
+          removal.plan() instanceof WritePlan.Steps steps ? steps.together() : null;
+      add(together == null ? removal : removal.with(together));
     }
 
     @Override

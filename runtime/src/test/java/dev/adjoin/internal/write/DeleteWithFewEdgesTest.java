@@ -140,4 +140,41 @@ class DeleteWithFewEdgesTest {
         new Fate.After(() -> assertThat(db.delete("Club", "c")).isFalse()));
     assertThat(db.delete("Club", "c")).isTrue();
   }
+
+  @Test
+  void aTransactionThatUnlinksEveryEdgeMayDeleteTheEntity() {
+    FluentTransaction all =
+        db.transaction()
+            .unlink(db.mapping("Member"), "q", "c")
+            .unlink(db.mapping("Fan"), "q", "c")
+            .unlink(db.mapping("Friend"), "p", "q")
+            .delete(db.mapping("Person"), "q");
+    all.commit();
+    assertThat(db.all().keySet()).noneMatch(key -> key.contains("#q"));
+    assertThat(db.shown("CLUB#c", "CLUB#c")).contains("members=1");
+  }
+
+  @Test
+  void aTransactionThatLeavesAnEdgeDeletesNothing() {
+    FluentTransaction some =
+        db.transaction()
+            .unlink(db.mapping("Fan"), "q", "c")
+            .unlink(db.mapping("Friend"), "p", "q")
+            .delete(db.mapping("Person"), "q");
+    assertThatThrownBy(some::commit)
+        .hasMessage(
+            "Person.delete: 1 Member edge of Person must be removed first [PERSON#{personId} /"
+                + " PERSON#{personId}]")
+        .extracting("reason")
+        .isEqualTo(Reason.RESTRICTED);
+    assertThat(db.stored("PERSON#q", "PERSON#q")).isNotEmpty();
+    assertThat(db.stored("PERSON.email#q@x.org", "PERSON.email#q@x.org")).isNotEmpty();
+  }
+
+  @Test
+  void aTransactionCannotDeleteWhatIsNotThere() {
+    assertThatThrownBy(() -> db.transaction().delete(db.mapping("Person"), "zoe").commit())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+  }
 }
