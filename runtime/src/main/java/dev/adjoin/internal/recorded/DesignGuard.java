@@ -149,6 +149,8 @@ public final class DesignGuard<M> implements WritePermission {
       found = from.read();
     } catch (ResourceNotFoundException e) {
       return compiler.apply(null);
+    } catch (DynamoDbException e) {
+      throw isInvalid(e) ? otherKeys(e) : e;
     }
     if (found.isPresent()) {
       return attach(found.get());
@@ -517,6 +519,20 @@ public final class DesignGuard<M> implements WritePermission {
   private static boolean isDenied(DynamoDbException e) {
     return e.awsErrorDetails() != null
         && "AccessDeniedException".equals(e.awsErrorDetails().errorCode());
+  }
+
+  /** A read by a full key is invalid only if the table has other keys. */
+  private static boolean isInvalid(DynamoDbException e) {
+    return e.awsErrorDetails() != null
+        && "ValidationException".equals(e.awsErrorDetails().errorCode());
+  }
+
+  private static AdjoinException otherKeys(DynamoDbException cause) {
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, OPEN)
+        .cause(cause)
+        .because(
+            "the keys of the table have other names or types than the model says; they cannot"
+                + " change: dump the data with the old model, and load it into a new table");
   }
 
   private static AdjoinException refused(String operation, @Nullable String reason) {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
+import dev.adjoin.engine.DynamoDbServer;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Loads, links, unlinks and deletes until its process, or that of the engine, is killed. Every
+ * acknowledged step is reported, in order for each person.
+ *
+ * <p>A person is created, linked to a club, and every second one unlinked and deleted. Before, some
+ * people are loaded in bulk.
+ */
+final class InterruptedWork {
+  static final ModelFile MODEL =
+      ModelFile.parse(
+          "work.yaml",
+          """
+          table: Work
+          entities:
+            Person: {id: personId, unique: [email], attributes: {personId: string, email: string}}
+            Club: {id: clubId, attributes: {clubId: string, members: int = 0}}
+          relationships:
+            Member: {from: Person, to: Club, as: {from: M, to: MI}, count: {to: members}}
+            Badge: {from: Person, to: Club, as: {from: B, to: BI}, inverse: mirror}
+          """);
+  static final int LOADED = 30;
+  static final List<String> CLUBS = List.of("red", "green", "blue");
+  private static final int THREADS = 3;
+
+  private final Adjoin db;
+  private final String name;
+  private final Consumer<String> report;
+
+  InterruptedWork(Adjoin db, String name, Consumer<String> report) {
+    this.db = db;
+    this.name = name;
+    this.report = report;
+  }
+
+  /** Works in a directory, or serves one. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path directory = Path.of(arguments[1]);
+    if (arguments[0].equals("serve")) {
+      EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory);
+      DynamoDbServer server =
+          DynamoDbServer.start(engine, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      System.out.println(server.uri());
+      Thread.currentThread().join();
+    }
+    Adjoin db = Adjoin.embedded(directory, MODEL);
+    System.out.println("ready");
+    for (int i = 0; i < THREADS; i++) {
+      String name = arguments[2] + "-" + i;
+      new Thread(() -> new InterruptedWork(db, name, InterruptedWork::print).run()).start();
+    }
+  }
+
+  private static synchronized void print(String line) {
+    System.out.println(line);
+  }
+
+  /** A line that says which step of which person was acknowledged. */
+  static String line(String person, int step) {
+    return "step " + person + " " + step + ".";
+  }
+
+  static String loaded(String name, int number) {
+    return name + "-loaded-" + number;
+  }
+
+  static Item person(String id) {
+    return Item.of("personId", id, "email", id + "@x.org");
+  }
+
+  void run() {
+    CLUBS.forEach(club -> db.entity("Club").put(Item.of("clubId", club)));
+    db.entity("Person")
+        .createAll(IntStream.range(0, LOADED).mapToObj(i -> person(loaded(name, i))))
+        .run();
+    report.accept("loaded " + name + ".");
+    for (int i = 0; ; i++) {
+      String id = name + "-" + i;
+      String club = CLUBS.get(i % CLUBS.size());
+      Item edge = Item.of("personId", id, "clubId", club);
+      db.entity("Person").create(person(id));
+      report.accept(line(id, 1));
+      db.transaction(
+          t -> {
+            t.relationship("Member").link(edge);
+            t.relationship("Badge").link(edge);
+          });
+      report.accept(line(id, 2));
+      if (i % 2 == 0) {
+        db.transaction(
+            t -> {
+              t.relationship("Member").unlink(id, club);
+              t.relationship("Badge").unlink(id, club);
+            });
+        report.accept(line(id, 3));
+        db.entity("Person").delete(id);
+        report.accept(line(id, 4));
+      }
+    }
+  }
+}
