@@ -25,7 +25,7 @@ public final class TestDatabases {
   }
 
   /** What {@link Intact} finds wrong in the table of a database; empty if nothing is. */
-  public static List<String> problems(Adjoin db, DynamoDbClient client) {
-    return Intact.problems(db.table(), client);
+  public static List<String> problems(Adjoin db) {
+    return Intact.problems(db.table());
   }
 }

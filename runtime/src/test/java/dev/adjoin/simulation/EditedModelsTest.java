@@ -96,14 +96,14 @@ class EditedModelsTest {
         store(db);
         answers = answers(db);
         items = count(engine, db);
-        assertThat(TestDatabases.problems(db, engine.client())).isEmpty();
+        assertThat(TestDatabases.problems(db)).isEmpty();
       }
       try (Adjoin db = open(after, engine.client())) {
         compare(answers, db, before, after);
         storeAgain(db);
         compare(answers, db, before, after);
         assertThat(count(engine, db)).as("items%n%s%n%s", before, after).isEqualTo(items);
-        assertThat(TestDatabases.problems(db, engine.client()))
+        assertThat(TestDatabases.problems(db))
             .as("%s%n%s", before, after)
             .isEmpty();
       } catch (AdjoinException e) {

@@ -158,7 +158,7 @@ class KilledProcessesTest {
     assertThat(steps).isNotEmpty();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory);
         Adjoin db = Adjoin.builder(InterruptedWork.MODEL).connect(engine.client())) {
-      assertThat(TestDatabases.problems(db, engine.client())).isEmpty();
+      assertThat(TestDatabases.problems(db)).isEmpty();
       for (String name : loaded) {
         for (int i = 0; i < InterruptedWork.LOADED; i++) {
           assertThat(db.entity("Person").get(InterruptedWork.loaded(name, i))).isPresent();

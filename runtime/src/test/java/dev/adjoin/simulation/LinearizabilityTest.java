@@ -91,7 +91,7 @@ class LinearizabilityTest {
       }
       Observation observation = Observation.of(model, direct);
       String history = String.join("\n", calls.stream().map(Call::toString).toList());
-      assertThat(TestDatabases.problems(direct, engine.directClient())).as(history).isEmpty();
+      assertThat(TestDatabases.problems(direct)).as(history).isEmpty();
       assertThat(observation.problems()).as(history).isEmpty();
       assertThat(Linearization.problem(model, calls, observation.state(), true))
           .as(history)

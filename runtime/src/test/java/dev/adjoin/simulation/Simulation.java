@@ -201,7 +201,7 @@ final class Simulation {
   private void verify() {
     clock.advance(cloud.longestLag());
     try (Adjoin db = open(engine.directClient(), -2)) {
-      problems.addAll(TestDatabases.problems(db, engine.directClient()));
+      problems.addAll(TestDatabases.problems(db));
       Observation observation = observe(db);
       problems.addAll(observation.problems());
       boolean losesResponses =
