@@ -16,6 +16,7 @@ import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -201,8 +202,8 @@ final class Simulation {
   private void verify() {
     clock.advance(cloud.longestLag());
     try (Adjoin db = open(engine.directClient(), -2)) {
-      problems.addAll(TestDatabases.problems(db));
-      Observation observation = observe(db);
+      problems.addAll(again(() -> TestDatabases.problems(db)));
+      Observation observation = again(() -> Observation.of(history.model(), db));
       problems.addAll(observation.problems());
       boolean losesResponses =
           history.conditions().contains(Condition.LOST_RESPONSES)
@@ -215,10 +216,10 @@ final class Simulation {
   }
 
   /** A batch can find no capacity at all, which is a failure; then everything is read again. */
-  private Observation observe(Adjoin db) {
+  private static <T> T again(Supplier<T> read) {
     for (int i = 1; ; i++) {
       try {
-        return Observation.of(history.model(), db);
+        return read.get();
       } catch (AdjoinException e) {
         if (i == OPENINGS || e.reason() != Reason.UNAVAILABLE) {
           throw e;
