@@ -2,6 +2,7 @@
 package dev.adjoin;
 
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.write.Intact;
 import java.time.Duration;
 import java.util.List;
@@ -10,6 +11,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** Opens databases with an environment of the test, for tests of other packages. */
 public final class TestDatabases {
   private static final Duration DEADLINE = Duration.ofMinutes(8);
+
+  /** Longer than the deadline, as a write that checks nothing may arrive until then. */
+  private static final Duration SETTLE = Duration.ofMinutes(10);
 
   private TestDatabases() {}
 
@@ -20,8 +24,14 @@ public final class TestDatabases {
    */
   public static Adjoin connect(
       CompiledModel model, DynamoDbClient client, Environment environment, boolean isRecorded) {
-    Adjoin.Builder builder = Adjoin.builder(model).environment(environment).deadline(DEADLINE);
+    Adjoin.Builder builder =
+        Adjoin.builder(model).environment(environment).deadline(DEADLINE).settle(SETTLE);
     return (isRecorded ? builder : builder.unrecorded()).connect(client);
+  }
+
+  /** What a model declares. */
+  public static Schema schema(CompiledModel model) {
+    return new Schema(model.compiled().model());
   }
 
   /** What {@link Intact} finds wrong in the table of a database; empty if nothing is. */

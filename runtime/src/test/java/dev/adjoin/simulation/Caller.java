@@ -21,12 +21,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Makes the calls of {@link Operation}s on a database, and reports their outcomes as text. */
 final class Caller {
+  private static final Set<Reason> MAY_BE_LEFT =
+      Set.of(Reason.RESTRICTED, Reason.CONFLICT, Reason.UNAVAILABLE, Reason.UNKNOWN);
+
   private final SimulatedModel model;
   private final Adjoin db;
 
@@ -51,7 +55,7 @@ final class Caller {
   }
 
   private static String outcome(AdjoinException e) {
-    return e.reason() == Reason.UNKNOWN ? "unknown" : Reference.failed(e.reason());
+    return Reference.failed(e.reason());
   }
 
   private String run(Operation operation) {
@@ -59,7 +63,24 @@ final class Caller {
       db.transaction(t -> operation.parts().forEach(part -> add(t, part)));
       return "ok";
     }
+    if (operation.kind() == Kind.RESUME) {
+      return resume();
+    }
+    if (operation.kind() == Kind.REPAIR) {
+      db.check().repair().run();
+      return "ok";
+    }
     return model.edge(operation.type()).isPresent() ? edge(operation) : entity(operation);
+  }
+
+  /** Work may be left that something prevents, or for which a request failed until the deadline. */
+  private String resume() {
+    return db.resume().unfinished().stream()
+        .map(left -> left.cause())
+        .filter(cause -> !MAY_BE_LEFT.contains(cause.reason()))
+        .findFirst()
+        .map(cause -> "left " + cause)
+        .orElse("ok");
   }
 
   private String entity(Operation operation) {

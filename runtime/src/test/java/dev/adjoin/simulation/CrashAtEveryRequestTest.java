@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.simulation.History.Stop;
 import dev.adjoin.simulation.Operation.Kind;
-import dev.adjoin.simulation.SimulatedModel.Deletes;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import dev.adjoin.simulation.Simulation.Result;
@@ -67,16 +66,16 @@ class CrashAtEveryRequestTest {
   }
 
   private static List<String> key(SimulatedModel model, EntityRules entity, int number) {
-    String id = Reference.id(entity, number);
-    return entity.parent() == null
-        ? List.of(id)
-        : List.of(Reference.id(model.entity(entity.parent()), 0), id);
+    List<String> key = new ArrayList<>();
+    model.identifying(entity.name()).forEach(rules -> key.add(Reference.id(rules, 0)));
+    key.set(key.size() - 1, Reference.id(entity, number));
+    return key;
   }
 
   private static List<String> key(SimulatedModel model, EdgeRules edge, int number) {
     return List.of(
-        Reference.id(model.entity(edge.from()), number),
-        Reference.id(model.entity(edge.to()), number));
+        Reference.id(model.entity(edge.from().entity()), number),
+        Reference.id(model.entity(edge.to().entity()), number));
   }
 
   private static Map<String, Object> values(EntityRules entity, int number) {
@@ -103,9 +102,7 @@ class CrashAtEveryRequestTest {
       calls.add(Operation.of(Kind.CHANGE, type, there, Map.of("rank", 0, "word", "new")));
       calls.add(Operation.of(Kind.ADD, type, there, Map.of("rank", 3)));
       calls.add(Operation.of(Kind.EDIT, type, there, Map.of("word", "new")));
-      if (entity.deletes() == Deletes.IN_ONE_STEP) {
-        calls.add(Operation.of(Kind.DELETE, type, there, Map.of()));
-      }
+      calls.add(Operation.of(Kind.DELETE, type, there, Map.of()));
       calls.add(
           Operation.of(
               Kind.BULK,
@@ -137,8 +134,8 @@ class CrashAtEveryRequestTest {
               List.of(
                   Operation.of(
                       Kind.ADD,
-                      edge.from(),
-                      key(model, model.entity(edge.from()), 0),
+                      edge.from().entity(),
+                      key(model, model.entity(edge.from().entity()), 0),
                       Map.of("rank", 1)),
                   Operation.of(Kind.LINK, type, absent, Map.of("level", 2)))));
     }

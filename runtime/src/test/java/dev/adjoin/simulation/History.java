@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The input of one simulated run: who calls what, where a client is stopped, and under which
@@ -103,6 +104,11 @@ record History(
       conditions.remove(Condition.CONFLICTS);
     }
     return new History(seed, model, operations.first(), clients, stops, conditions);
+  }
+
+  /** Whether one of these conditions is simulated. */
+  boolean has(Condition... any) {
+    return Stream.of(any).anyMatch(conditions::contains);
   }
 
   Cloud cloud() {

@@ -130,8 +130,8 @@ class LinearizabilityTest {
     EntityRules entity = model.entities().get(random.nextInt(model.entities().size()));
     List<String> ends =
         List.of(
-            Reference.id(model.entity(edge.from()), random.nextInt(2)),
-            Reference.id(model.entity(edge.to()), random.nextInt(2)));
+            Reference.id(model.entity(edge.from().entity()), random.nextInt(2)),
+            Reference.id(model.entity(edge.to().entity()), random.nextInt(2)));
     List<String> key = List.of(Reference.id(entity, random.nextInt(2)));
     String word = random.nextBoolean() ? "red" : "blue";
     int level = random.nextInt(3);

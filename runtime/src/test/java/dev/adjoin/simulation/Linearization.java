@@ -3,8 +3,8 @@ package dev.adjoin.simulation;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.simulation.Operation.Kind;
-import dev.adjoin.simulation.Reference.State;
 import dev.adjoin.simulation.Reference.Step;
+import dev.adjoin.simulation.SteppedDeletes.Next;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,12 +20,16 @@ import java.util.Set;
  * tries the calls that can be next, one after the other, and remembers the pairs of finished calls
  * and state that it has tried; with few clients there are few.
  *
+ * <p>A delete in several steps has more moments: its mark and its end, which lie between begin and
+ * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark.
+ *
  * <p>A single PutItem, UpdateItem or DeleteItem has no client request token. If its response is
  * lost and another client changes the item before the request is repeated, nothing tells that it
  * was applied: such a call may happen twice. Transactions may not.
  */
 final class Linearization {
   private static final int MOST_CALLS = 62;
+  private static final int MOST_POSITIONS = 3_000_000;
 
   private static final Set<Kind> ALONE =
       Set.of(
@@ -41,7 +45,9 @@ final class Linearization {
   /** Writes of an item that exists need no transaction, unless its keys or guards change. */
   private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.EDIT);
 
+  private final SimulatedModel model;
   private final Reference reference;
+  private final SteppedDeletes deletes;
   private final List<Call> calls;
   private final State last;
 
@@ -65,11 +71,53 @@ final class Linearization {
     }
   }
 
-  private record Position(long done, long repeated, State state) {}
+  /**
+   * Where the search is.
+   *
+   * @param done the calls that have happened
+   * @param marked the calls that have marked the entity that they delete in several steps
+   * @param repeated the calls that have happened a first time
+   */
+  private record Position(long done, long marked, long repeated, State state) {
+    Position at(State next) {
+      return new Position(done, marked, repeated, next);
+    }
+
+    Position done(int call, State next) {
+      return new Position(
+          done | 1L << call,
+          marked,
+          repeated,
+          next.marked(m -> m.call() == call ? m.of(State.NOBODY) : m));
+    }
+
+    Position marked(int call, State next) {
+      return new Position(done, marked | 1L << call, repeated, next);
+    }
+
+    Position undone(int call, State next) {
+      return new Position(
+          done, call == State.NOBODY ? marked : marked & ~(1L << call), repeated, next);
+    }
+
+    Position repeated(int call, State next) {
+      return new Position(done, marked, repeated | 1L << call, next);
+    }
+
+    boolean isDone(int call) {
+      return (done & 1L << call) != 0;
+    }
+
+    boolean isMarked(int call) {
+      return (marked & 1L << call) != 0;
+    }
+  }
 
   private Linearization(
       SimulatedModel model, List<Call> calls, State last, boolean losesResponses) {
+    this.model = model;
     this.reference = new Reference(model);
+    this.deletes = new SteppedDeletes(model);
     this.calls = calls;
     this.last = last;
     long repeated = 0;
@@ -107,7 +155,7 @@ final class Linearization {
       throw new IllegalArgumentException("A history must be short, but had " + calls.size());
     }
     Linearization search = new Linearization(model, calls, last, losesResponses);
-    return search.exists(0, 0, State.EMPTY)
+    return search.exists(new Position(0, 0, 0, State.EMPTY))
         ? Optional.empty()
         : Optional.of(
             "No order of the calls explains what was reported and what is stored; at most "
@@ -120,49 +168,89 @@ final class Linearization {
                 + last);
   }
 
-  private boolean exists(long done, long repeated, State state) {
-    if (Long.bitCount(done) == calls.size()) {
-      note(done, state);
-      return state.equals(last);
-    }
-    if (!tried.add(new Position(done, repeated, state))) {
+  private boolean exists(Position reached) {
+    Position position = reached.at(deletes.noted(reached.state()));
+    if (!tried.add(position)) {
       return false;
     }
-    note(done, state);
+    if (tried.size() > MOST_POSITIONS) {
+      throw new IllegalStateException("There are too many orders to try");
+    }
+    note(position);
+    if (Long.bitCount(position.done()) == calls.size() && position.state().equals(last)) {
+      return true;
+    }
     long firstEnd = Long.MAX_VALUE;
     for (int i = 0; i < calls.size(); i++) {
-      if ((done & 1L << i) == 0) {
+      if (!position.isDone(i)) {
         firstEnd = Math.min(firstEnd, calls.get(i).end());
       }
     }
     for (int i = 0; i < calls.size(); i++) {
-      Call call = calls.get(i);
-      long bit = 1L << i;
-      if ((done & bit) == 0
-          && call.begin() < firstEnd
-          && (isNext(call, done | bit, repeated, state)
-              || (repeatable & ~repeated & bit) != 0
-                  && isRepeated(call, done, repeated | bit, state))) {
+      if (!position.isDone(i) && calls.get(i).begin() < firstEnd && isNext(i, position)) {
+        return true;
+      }
+    }
+    for (Next step : deletes.steps(position.state())) {
+      if (exists(position.undone(step.undone(), step.state()))) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean isRepeated(Call call, long done, long repeated, State state) {
-    return reference.apply(state, call.operation()).stream()
-        .filter(step -> !step.next().equals(state))
-        .anyMatch(step -> exists(done, repeated, step.next()));
+  private boolean isNext(int i, Position position) {
+    Call call = calls.get(i);
+    Kind kind = call.operation().kind();
+    if (kind == Kind.RESUME || kind == Kind.REPAIR) {
+      return !call.outcome().startsWith("left") && exists(position.done(i, position.state()));
+    }
+    if (kind == Kind.DELETE && model.entity(call.operation().type()).isDeletedInSteps()) {
+      return isNextStep(i, position);
+    }
+    boolean isRepeatable = (repeatable & ~position.repeated() & 1L << i) != 0;
+    return happens(i, position) || isRepeatable && isRepeated(i, position);
   }
 
-  private boolean isNext(Call call, long done, long repeated, State state) {
+  /** A delete in several steps marks the entity at one moment, and ends at another. */
+  private boolean isNextStep(int i, Position position) {
+    State state = position.state();
+    String entity = calls.get(i).operation().target();
+    String outcome = calls.get(i).outcome();
+    boolean isEnded;
+    if (outcome.equals("not there")) {
+      return !state.has(entity) && exists(position.done(i, state));
+    } else if (outcome.equals("deleted")) {
+      isEnded = position.isMarked(i) && !state.isMarkedBy(i);
+    } else if (outcome.equals(Reference.failed(Reason.RESTRICTED))) {
+      isEnded = !deletes.restricting(state, entity).isEmpty();
+    } else {
+      isEnded = Reference.isUnknown(outcome) || Reference.isRefused(outcome);
+    }
+    if (isEnded && exists(position.done(i, state))) {
+      return true;
+    }
+    return !position.isMarked(i)
+        && state.isOpen(entity)
+        && exists(position.marked(i, deletes.mark(state, entity, i)));
+  }
+
+  private boolean isRepeated(int i, Position position) {
+    return reference.apply(position.state(), calls.get(i).operation()).stream()
+        .filter(step -> !step.next().equals(position.state()))
+        .anyMatch(step -> exists(position.repeated(i, step.next())));
+  }
+
+  private boolean happens(int i, Position position) {
+    Call call = calls.get(i);
+    State state = position.state();
     boolean isUnknown = Reference.isUnknown(call.outcome());
-    if ((isUnknown || Reference.isRefused(call.outcome())) && exists(done, repeated, state)) {
+    if ((isUnknown || Reference.isRefused(call.outcome())) && exists(position.done(i, state))) {
       return true;
     }
     for (Step step : reference.apply(state, call.operation())) {
       boolean fits = isUnknown ? !step.next().equals(state) : fits(call, step.outcome());
-      if (fits && exists(done, repeated, step.next())) {
+      if (fits && exists(position.done(i, step.next()))) {
         return true;
       }
     }
@@ -183,13 +271,13 @@ final class Linearization {
     return call.outcome().equals(outcome);
   }
 
-  private void note(long done, State state) {
-    if (Long.bitCount(done) > most) {
-      most = Long.bitCount(done);
-      reached = state;
+  private void note(Position position) {
+    if (Long.bitCount(position.done()) > most) {
+      most = Long.bitCount(position.done());
+      reached = position.state();
       furthest.clear();
       for (int i = 0; i < calls.size(); i++) {
-        if ((done & 1L << i) == 0) {
+        if (!position.isDone(i)) {
           furthest.add(calls.get(i).toString());
           break;
         }

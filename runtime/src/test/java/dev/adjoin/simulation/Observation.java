@@ -4,7 +4,8 @@ package dev.adjoin.simulation;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Item;
-import dev.adjoin.simulation.Reference.State;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads everything in a table by its database, and checks that all ways to read it agree. */
 final class Observation {
@@ -44,6 +46,25 @@ final class Observation {
   /** What is stored. */
   State state() {
     return state;
+  }
+
+  /** Removals of every edge and child that prevents the delete of another entity. */
+  List<Operation> restricting() {
+    return state.items().keySet().stream().sorted().flatMap(this::removal).toList();
+  }
+
+  private Stream<Operation> removal(String name) {
+    String type = name.substring(0, name.indexOf(' '));
+    boolean isEdge = model.edge(type).isPresent();
+    boolean restricts =
+        isEdge
+            ? model.edge(type).orElseThrow().sides().stream()
+                .anyMatch(side -> side.onDelete() == OnDelete.RESTRICT)
+            : model.entity(type).whenParentDeleted() == OnDelete.RESTRICT;
+    return restricts
+        ? Stream.of(
+            Operation.of(isEdge ? Kind.UNLINK : Kind.DELETE, type, State.key(name), Map.of()))
+        : Stream.empty();
   }
 
   /** Reads that contradict what is stored. */
@@ -88,20 +109,18 @@ final class Observation {
 
   private void compareLists(EdgeRules rules) {
     Edges<Item> edges = db.relationship(rules.name());
-    EntityRules from = model.entity(rules.from());
-    EntityRules to = model.entity(rules.to());
-    for (int i = 0; i < SimulatedModel.IDS; i++) {
+    EntityRules from = model.entity(rules.from().entity());
+    EntityRules to = model.entity(rules.to().entity());
+    for (int i = 0; i < from.ids(); i++) {
       String source = Reference.id(from, i);
       String target = Reference.id(to, i);
       String at = rules.name() + ".from " + source;
       compare(at, names(rules, edges.from(source).list()), edges(rules, 1, source, e -> true));
-      if (rules.hasTo()) {
-        at = rules.name() + ".to " + target;
-        compare(at, names(rules, edges.to(target).list()), edges(rules, 2, target, e -> true));
-        if (rules.isToChecked() && !rules.hasLabel() && state.has(rules.to() + " " + target)) {
-          long number = edges.to(target).count();
-          compare(at + " count", number, state.count(rules.name(), 1, target));
-        }
+      at = rules.name() + ".to " + target;
+      compare(at, names(rules, edges.to(target).list()), edges(rules, 2, target, e -> true));
+      if (rules.to().isChecked() && !rules.hasLabel() && state.has(to.name() + " " + target)) {
+        long number = edges.to(target).count();
+        compare(at + " count", number, state.count(rules.name(), 1, target));
       }
       if (rules.view() != null) {
         compare(
@@ -113,8 +132,8 @@ final class Observation {
   }
 
   private Set<String> names(EdgeRules rules, List<Item> edges) {
-    String from = model.entity(rules.from()).id();
-    String to = model.entity(rules.to()).id();
+    String from = rules.from().id();
+    String to = rules.to().id();
     return edges.stream()
         .map(e -> rules.name() + " " + e.string(from) + " " + e.string(to) + " " + e.find("level"))
         .collect(Collectors.toCollection(TreeSet::new));
@@ -147,7 +166,7 @@ final class Observation {
             db.entity(rules.name())
                 .unique("word")
                 .is(word)
-                .map(item -> item.string(rules.id()))
+                .map(item -> item.string(rules.identity().get(0)))
                 .orElse("nobody");
         compare(rules.name() + " with the word " + word, found, get.key().get(0));
       }

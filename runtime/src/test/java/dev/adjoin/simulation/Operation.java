@@ -2,7 +2,6 @@
 package dev.adjoin.simulation;
 
 import dev.adjoin.Item;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +29,9 @@ record Operation(
     LINK,
     UNLINK,
     TRANSACTION,
-    BULK
+    BULK,
+    RESUME,
+    REPAIR
   }
 
   Operation {
@@ -59,26 +60,11 @@ record Operation(
   /** The entity or edge to write, with the attributes of its key. */
   Item item(SimulatedModel model) {
     Map<String, Object> all = new TreeMap<>(values);
-    List<String> names = keyNames(model);
+    List<String> names = model.identity(type);
     for (int i = 0; i < names.size(); i++) {
       all.put(names.get(i), key.get(i));
     }
     return Item.of(all);
-  }
-
-  private List<String> keyNames(SimulatedModel model) {
-    List<String> names = new ArrayList<>();
-    if (model.edge(type).isPresent()) {
-      names.add(model.entity(model.edge(type).orElseThrow().from()).id());
-      names.add(model.entity(model.edge(type).orElseThrow().to()).id());
-      return names;
-    }
-    String parent = model.entity(type).parent();
-    if (parent != null) {
-      names.add(model.entity(parent).id());
-    }
-    names.add(model.entity(type).id());
-    return names;
   }
 
   @Override
@@ -86,7 +72,7 @@ record Operation(
     if (!parts.isEmpty()) {
       return kind.name().toLowerCase() + " " + parts;
     }
-    String what = kind.name().toLowerCase() + " " + target();
+    String what = (kind.name().toLowerCase() + " " + target()).strip();
     return values.isEmpty() ? what : what + " " + new TreeMap<>(values);
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.simulation;
 
 import dev.adjoin.simulation.Operation.Kind;
-import dev.adjoin.simulation.SimulatedModel.Deletes;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import java.util.ArrayList;
@@ -42,8 +41,8 @@ final class RandomOperations {
   List<Operation> first() {
     List<Operation> first = new ArrayList<>();
     for (EntityRules entity : model.entities()) {
-      for (int i = 0; i < SimulatedModel.IDS; i++) {
-        if (entity.parent() == null && random.nextInt(5) > 0) {
+      for (int i = 0; entity.parent() == null && i < entity.ids(); i++) {
+        if (random.nextInt(5) > 0) {
           first.add(entity(Kind.CREATE, entity, List.of(Reference.id(entity, i)), false));
         }
       }
@@ -60,24 +59,24 @@ final class RandomOperations {
       return edge(any(EDGE_WRITES), any(model.edges()));
     } else if (choice < 65) {
       return entity(any(ENTITY_WRITES), any(model.entities()), true);
-    } else if (choice < 74 && !deleted().isEmpty()) {
-      return entity(Kind.DELETE, any(deleted()), true);
+    } else if (choice < 76) {
+      return entity(Kind.DELETE, any(model.entities()), true);
     } else if (choice < 84) {
       return choice % 2 == 0
           ? edge(Kind.GET, any(model.edges()))
           : entity(Kind.GET, any(model.entities()), true);
-    } else if (choice < 93) {
+    } else if (choice < 90) {
       return transaction();
+    } else if (choice < 95) {
+      return bulk();
     }
-    return bulk();
+    return Operation.of(choice < 99 ? Kind.RESUME : Kind.REPAIR, "", List.of(), Map.of());
   }
 
-  private List<EntityRules> deleted() {
-    return model.entities().stream().filter(e -> e.deletes() == Deletes.IN_ONE_STEP).toList();
-  }
-
-  private String id(String type) {
-    return Reference.id(model.entity(type), random.nextInt(SimulatedModel.IDS));
+  private List<String> key(String type) {
+    return model.identifying(type).stream()
+        .map(rules -> Reference.id(rules, random.nextInt(rules.ids())))
+        .toList();
   }
 
   Operation edge(Kind kind, EdgeRules rules) {
@@ -88,15 +87,11 @@ final class RandomOperations {
         values.put("note", any(WORDS));
       }
     }
-    return Operation.of(kind, rules.name(), List.of(id(rules.from()), id(rules.to())), values);
+    return Operation.of(kind, rules.name(), key(rules.name()), values);
   }
 
   private Operation entity(Kind kind, EntityRules rules, boolean hasWord) {
-    List<String> key =
-        rules.parent() == null
-            ? List.of(id(rules.name()))
-            : List.of(id(rules.parent()), id(rules.name()));
-    return entity(kind, rules, key, hasWord);
+    return entity(kind, rules, key(rules.name()), hasWord);
   }
 
   private Operation entity(Kind kind, EntityRules rules, List<String> key, boolean hasWord) {

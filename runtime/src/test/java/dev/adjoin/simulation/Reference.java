@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
+import dev.adjoin.simulation.SimulatedModel.SideRules;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -15,55 +16,22 @@ import java.util.TreeMap;
 
 /**
  * What each operation does, said as simply as possible: entities and edges are maps of attributes
- * by name, and every operation happens at one moment.
+ * by name, and every operation happens at one moment, except for {@link SteppedDeletes}.
  */
 final class Reference {
+  /** The rank of edges, after that of any entity. */
+  private static final int EDGES = 4;
+
   private final SimulatedModel model;
+  private final SteppedDeletes deletes;
 
   Reference(SimulatedModel model) {
     this.model = model;
+    this.deletes = new SteppedDeletes(model);
   }
 
   /** An outcome that an operation may report, and the state that it leaves. */
   record Step(String outcome, State next) {}
-
-  /** Every entity and edge, by name: {@code Member p0 c1}. Immutable. */
-  record State(Map<String, Map<String, Object>> items) {
-    static final State EMPTY = new State(Map.of());
-
-    boolean has(String name) {
-      return items.containsKey(name);
-    }
-
-    Map<String, Object> get(String name) {
-      return items.get(name);
-    }
-
-    State with(String name, Map<String, Object> values) {
-      Map<String, Map<String, Object>> changed = new HashMap<>(items);
-      changed.put(name, values);
-      return new State(changed);
-    }
-
-    State without(String name) {
-      Map<String, Map<String, Object>> changed = new HashMap<>(items);
-      changed.remove(name);
-      return new State(changed);
-    }
-
-    /** How many edges of a relationship have this id at one end. */
-    long count(String relationship, int end, String id) {
-      return items.keySet().stream()
-          .map(name -> name.split(" "))
-          .filter(words -> words[0].equals(relationship) && words[1 + end].equals(id))
-          .count();
-    }
-
-    @Override
-    public String toString() {
-      return new TreeMap<>(items).toString();
-    }
-  }
 
   /** The outcomes that an operation may have in a state; more than one if several checks fail. */
   List<Step> apply(State state, Operation operation) {
@@ -85,7 +53,7 @@ final class Reference {
   private List<Step> transaction(State state, Operation operation) {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     State next = state;
-    for (int rank = 0; rank < 3; rank++) {
+    for (int rank = 0; rank <= EDGES; rank++) {
       for (Operation part : operation.parts()) {
         if (rank(part) == rank) {
           Effect effect = effect(next, part);
@@ -111,10 +79,7 @@ final class Reference {
   }
 
   private int rank(Operation part) {
-    if (model.edge(part.type()).isPresent()) {
-      return 2;
-    }
-    return model.entity(part.type()).parent() == null ? 0 : 1;
+    return model.edge(part.type()).isPresent() ? EDGES : part.key().size();
   }
 
   /** What a single write does, or why it fails. */
@@ -136,27 +101,42 @@ final class Reference {
     boolean exists = state.has(name);
     return switch (operation.kind()) {
       case GET -> Effect.done(exists ? shown(state, operation) : "none", state);
-      case DELETE -> delete(state, operation, rules);
+      case DELETE -> delete(state, operation);
       case CREATE, PUT, OVERWRITE -> {
-        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        Set<Reason> reasons = beingDeleted(state, name);
         if (operation.kind() == Kind.CREATE && exists) {
           reasons.add(Reason.ALREADY_EXISTS);
         }
-        if (!exists && rules.needsParent() && !state.has(parent(operation, rules))) {
+        if (!exists && rules.needsParent() && !state.isOpen(parent(operation, rules))) {
           reasons.add(Reason.END_NOT_FOUND);
         }
         yield written(state, operation, rules, operation.values(), reasons);
       }
-      default ->
-          exists
-              ? written(
-                  state, operation, rules, changed(state, operation), EnumSet.noneOf(Reason.class))
-              : new Effect("", state, EnumSet.of(Reason.NOT_FOUND));
+      default -> {
+        Set<Reason> reasons = beingDeleted(state, name);
+        if (exists) {
+          Map<String, Object> changed = changed(state, operation);
+          // An edit that changes nothing only reads.
+          yield operation.kind() == Kind.EDIT && changed.equals(state.get(name))
+              ? Effect.done("ok", state)
+              : written(state, operation, rules, changed, reasons);
+        }
+        reasons.add(Reason.NOT_FOUND);
+        yield new Effect("", state, reasons);
+      }
     };
   }
 
+  /** A write to an entity that is being deleted fails, and so does one to its tombstone. */
+  private static Set<Reason> beingDeleted(State state, String name) {
+    return state.marks().containsKey(name)
+        ? EnumSet.of(Reason.BEING_DELETED)
+        : EnumSet.noneOf(Reason.class);
+  }
+
   private static String parent(Operation operation, EntityRules rules) {
-    return rules.parent() + " " + operation.key().get(0);
+    List<String> key = operation.key();
+    return rules.parent() + " " + String.join(" ", key.subList(0, key.size() - 1));
   }
 
   private static Map<String, Object> changed(State state, Operation operation) {
@@ -198,19 +178,13 @@ final class Reference {
         : new Effect("", state, reasons);
   }
 
-  private Effect delete(State state, Operation operation, EntityRules rules) {
+  private Effect delete(State state, Operation operation) {
     String name = operation.target();
     if (!state.has(name)) {
       return Effect.done("not there", state);
     }
-    String id = operation.key().get(operation.key().size() - 1);
-    for (EdgeRules edge : model.edges()) {
-      boolean hasEdges =
-          edge.from().equals(rules.name()) && state.count(edge.name(), 0, id) > 0
-              || edge.to().equals(rules.name()) && state.count(edge.name(), 1, id) > 0;
-      if (edge.restricts() && hasEdges) {
-        return new Effect("", state, EnumSet.of(Reason.RESTRICTED));
-      }
+    if (!deletes.restricting(state, name).isEmpty()) {
+      return new Effect("", state, EnumSet.of(Reason.RESTRICTED));
     }
     return Effect.done("deleted", state.without(name));
   }
@@ -243,12 +217,12 @@ final class Reference {
     String from = operation.key().get(0);
     String to = operation.key().get(1);
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-    if (rules.isFromChecked() && !state.has(rules.from() + " " + from)
-        || rules.isToChecked() && !state.has(rules.to() + " " + to)) {
+    if (rules.from().isChecked() && !state.isOpen(rules.from().entity() + " " + from)
+        || rules.to().isChecked() && !state.isOpen(rules.to().entity() + " " + to)) {
       reasons.add(Reason.END_NOT_FOUND);
     }
-    if (state.count(rules.name(), 0, from) >= rules.maxFrom()
-        || state.count(rules.name(), 1, to) >= rules.maxTo()) {
+    if (state.count(rules.name(), 0, from) >= rules.from().max()
+        || state.count(rules.name(), 1, to) >= rules.to().max()) {
       reasons.add(Reason.FULL);
     }
     String outcome = operation.kind() == Kind.LINK ? "linked" : "ok";
@@ -263,18 +237,19 @@ final class Reference {
     List<String> key = operation.key();
     String id = key.get(key.size() - 1);
     for (EdgeRules edge : model.edges()) {
-      if (edge.from().equals(operation.type()) && edge.countFrom() != null) {
-        shown.put(edge.countFrom(), (int) state.count(edge.name(), 0, id));
-      }
-      if (edge.to().equals(operation.type()) && edge.countTo() != null) {
-        shown.put(edge.countTo(), (int) state.count(edge.name(), 1, id));
+      for (int end = 0; end < 2; end++) {
+        SideRules side = edge.sides().get(end);
+        if (side.entity().equals(operation.type()) && side.count() != null) {
+          shown.put(side.count(), (int) state.count(edge.name(), end, id));
+        }
       }
       if (edge.name().equals(operation.type()) && edge.hasLabel()) {
-        shown.put("label", label(edge.to(), id));
+        shown.put("label", label(edge.to().entity(), id));
       }
     }
-    if (operation.type().equals("Order")) {
-      shown.put("customerLabel", label("Customer", key.get(0)));
+    if (model.edge(operation.type()).isEmpty() && model.entity(operation.type()).copy() != null) {
+      EntityRules child = model.entity(operation.type());
+      shown.put(child.copy(), label(child.parent(), key.get(key.size() - 2)));
     }
     return shown.toString();
   }
@@ -286,7 +261,7 @@ final class Reference {
 
   /** Whether an outcome leaves open if the operation happened. */
   static boolean isUnknown(String outcome) {
-    return outcome.equals("unknown");
+    return outcome.equals("unknown") || outcome.equals(failed(Reason.UNKNOWN));
   }
 
   /** Whether an outcome says that nothing was written, for a reason beyond the stored data. */
@@ -297,27 +272,23 @@ final class Reference {
   /** Reads of every entity and edge that operations can write. */
   static List<Operation> all(SimulatedModel model) {
     List<Operation> reads = new ArrayList<>();
-    for (EntityRules entity : model.entities()) {
-      if (entity.parent() == null) {
-        for (int i = 0; i < SimulatedModel.IDS; i++) {
-          reads.add(Operation.of(Kind.GET, entity.name(), List.of(id(entity, i)), Map.of()));
-        }
-      } else {
-        pairs(model.entity(entity.parent()), entity, entity.name(), reads);
-      }
-    }
-    for (EdgeRules edge : model.edges()) {
-      pairs(model.entity(edge.from()), model.entity(edge.to()), edge.name(), reads);
-    }
+    model.entities().forEach(entity -> all(model, entity.name(), List.of(), reads));
+    model.edges().forEach(edge -> all(model, edge.name(), List.of(), reads));
     return reads;
   }
 
-  private static void pairs(
-      EntityRules first, EntityRules second, String type, List<Operation> reads) {
-    for (int i = 0; i < SimulatedModel.IDS; i++) {
-      for (int j = 0; j < SimulatedModel.IDS; j++) {
-        reads.add(Operation.of(Kind.GET, type, List.of(id(first, i), id(second, j)), Map.of()));
-      }
+  private static void all(
+      SimulatedModel model, String type, List<String> key, List<Operation> reads) {
+    List<EntityRules> identifying = model.identifying(type);
+    if (key.size() == identifying.size()) {
+      reads.add(Operation.of(Kind.GET, type, key, Map.of()));
+      return;
+    }
+    EntityRules next = identifying.get(key.size());
+    for (int i = 0; i < next.ids(); i++) {
+      List<String> longer = new ArrayList<>(key);
+      longer.add(id(next, i));
+      all(model, type, longer, reads);
     }
   }
 

@@ -4,13 +4,22 @@ package dev.adjoin.simulation;
 import dev.adjoin.Adjoin;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.ModelFile;
+import dev.adjoin.TestDatabases;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small model with the rules that a reference needs to predict the outcome of its operations.
+ * A small model with the rules that a reference needs to predict the outcome of its operations; the
+ * rules follow from what the model declares.
  *
  * <p>All models follow the same pattern, so that operations can be generated for any of them: an
  * entity has a number {@code rank} and an optional {@code word}, an edge a number {@code level} and
@@ -25,64 +34,140 @@ record SimulatedModel(
     List<EdgeRules> edges,
     Set<String> plain) {
 
-  /** How many different ids of each type the operations use; few, so that clients meet. */
-  static final int IDS = 3;
+  private static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /**
    * The rules of an entity type.
    *
-   * @param id the id attribute
+   * @param identity the attributes that identify an entity: the ids of its ancestors and its own
    * @param isUnique whether {@code word} is unique
    * @param parent the parent type; null if it is no child
    * @param needsParent whether the parent must exist when a child is created
+   * @param whenParentDeleted the effect that a delete of the parent has on a child
    * @param hasLabel whether it has a {@code label}, which others copy and which never changes
-   * @param deletes how an entity is deleted
+   * @param copy the attribute that holds the label of the parent; null if there is none
+   * @param isDeletedInSteps whether a delete takes several transactions
+   * @param leavesTombstone whether the id of a deleted entity is free only after a settling time
    */
   record EntityRules(
       String name,
-      String id,
+      List<String> identity,
       boolean isUnique,
       @Nullable String parent,
       boolean needsParent,
+      OnDelete whenParentDeleted,
       boolean hasLabel,
-      Deletes deletes) {}
+      @Nullable String copy,
+      boolean isDeletedInSteps,
+      boolean leavesTombstone) {
+
+    static EntityRules of(Schema schema, Entity entity) {
+      return new EntityRules(
+          entity.name(),
+          schema.identityNames(entity),
+          !entity.uniques().isEmpty(),
+          entity.parent(),
+          entity.isChecked(),
+          entity.whenParentDeleted(),
+          entity.attribute("label").isPresent(),
+          entity.copies().stream().map(copy -> copy.attribute()).findFirst().orElse(null),
+          isDeletedInSteps(schema, entity),
+          leavesTombstone(schema, entity));
+    }
+
+    private static boolean isDeletedInSteps(Schema schema, Entity entity) {
+      return schema.children(entity).stream().anyMatch(EntityRules::isAffected)
+          || schema.endsAt(entity).stream()
+              .anyMatch(
+                  end ->
+                      end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
+                          || end.relationship().shards().get(end.side()) > 1);
+    }
+
+    private static boolean leavesTombstone(Schema schema, Entity entity) {
+      return schema.children(entity).stream()
+              .anyMatch(child -> isAffected(child) && !child.isChecked())
+          || schema.endsAt(entity).stream()
+              .anyMatch(
+                  end ->
+                      end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
+                          && !end.relationship().noticesMissing(end.side()));
+    }
+
+    private static boolean isAffected(Entity child) {
+      return child.whenParentDeleted() != OnDelete.KEEP;
+    }
+
+    /** The number of different ids of the type that operations use; few, so that clients meet. */
+    int ids() {
+      return parent == null ? 3 : 2;
+    }
+  }
 
   /**
-   * How entities of a type are deleted. Operations on entities that are deleted in several steps
-   * are not generated: what others may see between the steps is decided by the delete.
+   * The rules of one side of a relationship.
+   *
+   * @param entity the type at this side
+   * @param id its id attribute
+   * @param isChecked whether the entity must exist
+   * @param max the most edges of one entity
+   * @param count the attribute of the entity that counts its edges; null if none
+   * @param onDelete the effect that a delete of the entity has on its edges
    */
-  enum Deletes {
-    IN_ONE_STEP,
-    IN_STEPS
+  record SideRules(
+      String entity,
+      String id,
+      boolean isChecked,
+      int max,
+      @Nullable String count,
+      OnDelete onDelete) {
+
+    static SideRules of(Schema schema, Relationship relationship, Side side) {
+      Entity entity = schema.end(relationship, side);
+      Integer max = relationship.max().get(side);
+      String count = relationship.count().get(side);
+      boolean isCopied = relationship.copies().stream().anyMatch(c -> isFrom(c.source(), side));
+      return new SideRules(
+          entity.name(),
+          entity.id().get(0),
+          relationship.noticesMissing(side) || isCopied,
+          max == null ? UNBOUNDED : max,
+          relationship.shards().get(side) == 1 ? count : null,
+          relationship.onDelete().get(side));
+    }
+
+    private static boolean isFrom(String source, Side side) {
+      return source.equalsIgnoreCase(side.name());
+    }
   }
 
   /**
    * The rules of a relationship.
    *
-   * @param isFromChecked whether the {@code from} entity must exist
-   * @param maxFrom the most edges of one {@code from} entity
-   * @param countFrom the attribute that counts the edges of a {@code from} entity; null if none
-   * @param restricts whether an entity with edges cannot be deleted
-   * @param hasTo whether the edges of a {@code to} entity can be listed
+   * @param sides the rules of side from and of side to
    * @param view a view by side {@code to} of the edges with a note; null if there is none
    * @param hasLabel whether an edge copies the {@code label} of its {@code to} entity
    */
-  record EdgeRules(
-      String name,
-      String from,
-      String to,
-      boolean isFromChecked,
-      boolean isToChecked,
-      int maxFrom,
-      int maxTo,
-      @Nullable String countFrom,
-      @Nullable String countTo,
-      boolean restricts,
-      boolean hasTo,
-      @Nullable String view,
-      boolean hasLabel) {}
+  record EdgeRules(String name, List<SideRules> sides, @Nullable String view, boolean hasLabel) {
 
-  private static final int UNBOUNDED = Integer.MAX_VALUE;
+    static EdgeRules of(Schema schema, Relationship relationship) {
+      return new EdgeRules(
+          relationship.name(),
+          List.of(
+              SideRules.of(schema, relationship, Side.FROM),
+              SideRules.of(schema, relationship, Side.TO)),
+          relationship.views().stream().map(View::name).findFirst().orElse(null),
+          !relationship.copies().isEmpty());
+    }
+
+    SideRules from() {
+      return sides.get(0);
+    }
+
+    SideRules to() {
+      return sides.get(1);
+    }
+  }
 
   EntityRules entity(String type) {
     return entities.stream().filter(e -> e.name().equals(type)).findFirst().orElseThrow();
@@ -92,11 +177,33 @@ record SimulatedModel(
     return edges.stream().filter(e -> e.name().equals(type)).findFirst();
   }
 
+  /** The attributes that identify an entity or edge. */
+  List<String> identity(String type) {
+    return edge(type)
+        .map(edge -> List.of(edge.from().id(), edge.to().id()))
+        .orElseGet(() -> entity(type).identity());
+  }
+
+  /** The types of the ids that identify an entity or edge. */
+  List<EntityRules> identifying(String type) {
+    return edge(type)
+        .map(edge -> List.of(entity(edge.from().entity()), entity(edge.to().entity())))
+        .orElseGet(() -> line(entity(type)));
+  }
+
+  private List<EntityRules> line(EntityRules rules) {
+    List<EntityRules> line = new ArrayList<>();
+    for (EntityRules at = rules; at != null; at = at.parent() == null ? null : entity(at.parent())) {
+      line.add(0, at);
+    }
+    return line;
+  }
+
   /** Whether writes of a type need no transaction, unless they say so. */
   boolean isWrittenAlone(String type) {
     return edge(type)
-        .map(edge -> !edge.isFromChecked() && !edge.isToChecked())
-        .orElseGet(() -> entity(type).parent() == null);
+        .map(edge -> edge.sides().stream().noneMatch(SideRules::isChecked))
+        .orElseGet(() -> !entity(type).needsParent());
   }
 
   @Override
@@ -104,20 +211,18 @@ record SimulatedModel(
     return name;
   }
 
-  private static SimulatedModel of(
-      String name,
-      String yaml,
-      List<EntityRules> entities,
-      List<EdgeRules> edges,
-      String... plain) {
+  private static SimulatedModel of(String name, String yaml, String... plain) {
+    CompiledModel compiled = Adjoin.compile(ModelFile.parse(name + ".yaml", yaml));
+    Schema schema = TestDatabases.schema(compiled);
     return new SimulatedModel(
         name,
-        Adjoin.compile(ModelFile.parse(name + ".yaml", yaml)),
-        entities,
-        edges,
+        compiled,
+        schema.model().entities().stream().map(e -> EntityRules.of(schema, e)).toList(),
+        schema.model().relationships().stream().map(r -> EdgeRules.of(schema, r)).toList(),
         Set.of(plain));
   }
 
+  /** Checked sides with counts and a maximum; a unique value. */
   static final SimulatedModel COUNTS =
       of(
           "counts",
@@ -139,15 +244,9 @@ record SimulatedModel(
               count: {from: clubs, to: members}
               max: {to: 2}
               attributes: {level: int, note: string?}
-          """,
-          List.of(
-              new EntityRules("Person", "personId", true, null, false, false, Deletes.IN_ONE_STEP),
-              new EntityRules("Club", "clubId", false, null, false, false, Deletes.IN_ONE_STEP)),
-          List.of(
-              new EdgeRules(
-                  "Member", "Person", "Club", true, true, UNBOUNDED, 2, "clubs", "members", true,
-                  true, null, false)));
+          """);
 
+  /** Mirrored edges, and edges that are not checked. */
   static final SimulatedModel MIRRORS =
       of(
           "mirrors",
@@ -171,19 +270,9 @@ record SimulatedModel(
               order: {to: [level]}
               attributes: {level: int, note: string?}
               views: {noted: {side: to, order: [note], when: note exists}}
-          """,
-          List.of(
-              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
-              new EntityRules("Room", "roomId", true, null, false, false, Deletes.IN_ONE_STEP)),
-          List.of(
-              new EdgeRules(
-                  "Badge", "Person", "Room", true, true, UNBOUNDED, UNBOUNDED, null, null, true,
-                  true, null, false),
-              new EdgeRules(
-                  "Visit", "Person", "Room", false, false, UNBOUNDED, UNBOUNDED, null, null, false,
-                  true, "noted", false)),
-          "Visit");
+          """, "Visit");
 
+  /** A side whose gates have shards. */
   static final SimulatedModel SHARDS =
       of(
           "shards",
@@ -199,16 +288,9 @@ record SimulatedModel(
               shards: {to: 4}
               count: {to: fans}
               attributes: {level: int, note: string?}
-          """,
-          List.of(
-              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_ONE_STEP),
-              new EntityRules("Star", "starId", false, null, false, false, Deletes.IN_STEPS)),
-          List.of(
-              new EdgeRules(
-                  "Fan", "Person", "Star", false, true, UNBOUNDED, UNBOUNDED, null, null, false,
-                  true, null, false)),
-          "Person");
+          """, "Person");
 
+  /** Edges stored as summaries on both entities. */
   static final SimulatedModel SUMMARIES =
       of(
           "summaries",
@@ -225,16 +307,11 @@ record SimulatedModel(
               as: {from: clubs, to: members}
               max: {from: 2, to: 2}
               count: {from: joined}
+              onDelete: {from: restrict, to: restrict}
               attributes: {level: int, note: string?}
-          """,
-          List.of(
-              new EntityRules("Person", "personId", false, null, false, false, Deletes.IN_STEPS),
-              new EntityRules("Club", "clubId", false, null, false, false, Deletes.IN_STEPS)),
-          List.of(
-              new EdgeRules(
-                  "Member", "Person", "Club", true, true, 2, 2, "joined", null, true, true, null,
-                  false)));
+          """);
 
+  /** Children, and copies of the attributes of others. */
   static final SimulatedModel CHILDREN =
       of(
           "children",
@@ -256,27 +333,120 @@ record SimulatedModel(
               to: Product
               copy: {to: [label]}
               attributes: {level: int, note: string?}
-          """,
-          List.of(
-              new EntityRules("Customer", "customerId", false, null, false, true, Deletes.IN_STEPS),
-              new EntityRules(
-                  "Order", "orderId", false, "Customer", true, false, Deletes.IN_ONE_STEP),
-              new EntityRules("Product", "productId", false, null, false, true, Deletes.IN_STEPS)),
-          List.of(
-              new EdgeRules(
-                  "Wish",
-                  "Customer",
-                  "Product",
-                  false,
-                  true,
-                  UNBOUNDED,
-                  UNBOUNDED,
-                  null,
-                  null,
-                  false,
-                  true,
-                  null,
-                  true)));
+          """);
 
-  static final List<SimulatedModel> ALL = List.of(COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN);
+  /** Deletes that remove checked edges of either side, and are prevented by others. */
+  static final SimulatedModel CASCADES =
+      of(
+          "cascades",
+          """
+          table: Cascades
+          entities:
+            Person:
+              id: personId
+              unique: [word]
+              attributes: {personId: string, rank: int, word: string?, clubs: int = 0}
+            Club:
+              id: clubId
+              attributes: {clubId: string, rank: int, word: string?, members: int = 0}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              as: {from: CLUB, to: MEMBER}
+              count: {from: clubs, to: members}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+            Badge:
+              from: Person
+              to: Club
+              as: {from: BADGE, to: HOLDER}
+              inverse: mirror
+              integrity: checked
+              onDelete: {from: restrict, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove the edges of a side with shards. */
+  static final SimulatedModel CROWDS =
+      of(
+          "crowds",
+          """
+          table: Crowds
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+          relationships:
+            Fan:
+              from: Person
+              to: Star
+              shards: {to: 3}
+              count: {to: fans}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove edges and children of two levels that are not checked. */
+  static final SimulatedModel TRUSTED =
+      of(
+          "trusted",
+          """
+          table: Trusted
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Group: {id: groupId, unique: [word], attributes: {groupId: string, rank: int, word: string?}}
+            Note: {parent: Group, id: noteId, attributes: {noteId: string, rank: int, word: string?}}
+            Reply: {parent: Note, id: replyId, attributes: {replyId: string, rank: int, word: string?}}
+          relationships:
+            Follow:
+              from: Person
+              to: Group
+              integrity: trusted
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove children of two levels, and are prevented by others below them. */
+  static final SimulatedModel FAMILIES =
+      of(
+          "families",
+          """
+          table: Families
+          entities:
+            Customer: {id: customerId, unique: [word], attributes: {customerId: string, rank: int, word: string?}}
+            Order: {parent: Customer, id: orderId, integrity: checked, attributes: {orderId: string, rank: int, word: string?}}
+            Line: {parent: Order, id: lineId, integrity: checked, attributes: {lineId: string, rank: int, word: string?}}
+            Invoice: {parent: Order, id: invoiceId, onDelete: restrict, attributes: {invoiceId: string, rank: int, word: string?}}
+            Shop: {id: shopId, attributes: {shopId: string, rank: int, word: string?}}
+          relationships:
+            Visit:
+              from: Customer
+              to: Shop
+              count: {from: visited}
+              onDelete: {from: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove summaries. */
+  static final SimulatedModel LISTS =
+      of(
+          "lists",
+          """
+          table: Lists
+          entities:
+            Person: {id: personId, unique: [word], attributes: {personId: string, rank: int, word: string?}}
+            Club: {id: clubId, attributes: {clubId: string, rank: int, word: string?}}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              store: summaries
+              as: {from: clubs, to: members}
+              max: {from: 3, to: 3}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  static final List<SimulatedModel> ALL =
+      List.of(COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
 }

@@ -4,6 +4,7 @@ package dev.adjoin.simulation;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.ResumeReport;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
@@ -202,17 +203,36 @@ final class Simulation {
   private void verify() {
     clock.advance(cloud.longestLag());
     try (Adjoin db = open(engine.directClient(), -2)) {
+      finish(db);
+      clock.advance(cloud.longestLag());
       problems.addAll(again(() -> TestDatabases.problems(db)));
       Observation observation = again(() -> Observation.of(history.model(), db));
       problems.addAll(observation.problems());
-      boolean losesResponses =
-          history.conditions().contains(Condition.LOST_RESPONSES)
-              || history.conditions().contains(Condition.ERRORS);
+      boolean losesResponses = history.has(Condition.LOST_RESPONSES, Condition.ERRORS);
+      boolean losesRequests = history.has(Condition.LOST_REQUESTS);
+      calls.stream()
+          .filter(call -> call.outcome().equals(Reference.failed(Reason.UNKNOWN)))
+          .filter(call -> !losesResponses && !losesRequests)
+          .forEach(call -> problems.add("No response was lost, but the outcome is not known: " + call));
       Linearization.problem(history.model(), calls, observation.state(), losesResponses)
           .ifPresent(problems::add);
     } catch (RuntimeException e) {
       problems.add("Reading threw " + e);
     }
+  }
+
+  /** Finishes the deletes that have begun, after the removal of what prevents them. */
+  private void finish(Adjoin db) {
+    ResumeReport report = again(db::resume);
+    if (report.unfinished().stream().anyMatch(u -> u.cause().reason() == Reason.RESTRICTED)) {
+      Caller caller = new Caller(history.model(), db);
+      Observation.of(history.model(), db).restricting().forEach(o -> call(-1, caller, o));
+    }
+    for (int i = 0; !report.unfinished().isEmpty() && i < OPENINGS; i++) {
+      report = again(db::resume);
+    }
+    report.unfinished().forEach(left -> problems.add("Not resumed: " + left));
+    again(db::pending).forEach(work -> problems.add("Unfinished: " + work));
   }
 
   /** A batch can find no capacity at all, which is a failure; then everything is read again. */

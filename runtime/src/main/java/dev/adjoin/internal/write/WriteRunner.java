@@ -7,6 +7,7 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
@@ -181,12 +182,32 @@ final class WriteRunner {
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
     if (items.version() > 0) {
-      branch.actions().forEach(action -> ActionBinder.requireSeen(binding, action));
+      requireSources(binding, branch);
     }
     for (PreparedAction action : branch.actions()) {
       ActionBinder.bind(binding, action, writes);
     }
     return writes;
+  }
+
+  /**
+   * Fails if an item to copy from is missing. An edge or entity that exists already is reported
+   * first: it stays when the other item is deleted.
+   */
+  private void requireSources(Binding binding, Branch branch) {
+    try {
+      branch
+          .actions()
+          .forEach(action -> ActionBinder.requireSeen(binding, action, Failure.NOT_FOUND));
+    } catch (FailedRequirement.Unsent e) {
+      for (PreparedAction action : branch.actions()) {
+        if (action.isOwn() && action.requires(Failure.ALREADY_EXISTS)) {
+          items.read(name, binding.ownKey());
+          ActionBinder.requireSeen(binding, action, Failure.ALREADY_EXISTS);
+        }
+      }
+      throw e;
+    }
   }
 
   /**
