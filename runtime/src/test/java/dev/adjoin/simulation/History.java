@@ -99,10 +99,6 @@ record History(
     if (random.nextInt(3) > 0) {
       conditions.remove(Condition.RECORDED);
     }
-    if (conditions.contains(Condition.RETRIES)) {
-      // A lost response and then a conflict, both inside the SDK, look like a conflict alone.
-      conditions.remove(Condition.CONFLICTS);
-    }
     return new History(seed, model, operations.first(), clients, stops, conditions);
   }
 

@@ -248,8 +248,7 @@ final class WriteSender {
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
     Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
-    boolean isRepeated = isAmbiguous || e.numAttempts() != null && e.numAttempts() > 1;
-    if (only.kind() == Kind.DELETE && stored.isEmpty() && isRepeated) {
+    if (only.kind() == Kind.DELETE && stored.isEmpty() && isAmbiguous) {
       throw FailureBuilder.of(Reason.UNKNOWN, operation)
           .template(template())
           .key(key())
