@@ -23,9 +23,14 @@ import org.junit.jupiter.api.TestFactory;
 class CrashAtEveryRequestTest {
   private static final Set<String> READS = Set.of(" getItem", " batchGetItem", " query", " scan");
 
+  /** The models of the random histories, and one with many gates. */
+  private static Stream<SimulatedModel> models() {
+    return Stream.concat(SimulatedModel.ALL.stream(), Stream.of(SimulatedModel.GATES));
+  }
+
   @TestFactory
   Stream<DynamicTest> theTableIsIntactAndTheCallHappenedOnceOrNotAtAll() {
-    return SimulatedModel.ALL.stream()
+    return models()
         .flatMap(
             model ->
                 calls(model).stream()
@@ -41,12 +46,67 @@ class CrashAtEveryRequestTest {
     List<String> requests = Simulation.run(once).requests();
     assertThat(requests).isNotEmpty();
     for (int i = 0; i < requests.size(); i++) {
-      boolean isRead = READS.stream().anyMatch(requests.get(i)::endsWith);
       // Whether a read arrives makes no difference.
-      for (boolean isApplied : isRead ? new boolean[] {true} : new boolean[] {false, true}) {
+      for (boolean isApplied :
+          isWrite(requests.get(i)) ? new boolean[] {false, true} : new boolean[] {true}) {
         Result result = Simulation.run(twice.withStops(List.of(new Stop(0, 0, i + 1, isApplied))));
         assertThat(result.problems()).as(result.toString()).isEmpty();
       }
+    }
+  }
+
+  /**
+   * A delete stops in the middle, and the client that resumes it stops at each of its requests;
+   * then another one resumes.
+   */
+  @TestFactory
+  Stream<DynamicTest> aResumedDeleteIsWhole() {
+    return models()
+        .flatMap(
+            model ->
+                model.entities().stream()
+                    .filter(EntityRules::isDeletedInSteps)
+                    .map(
+                        entity ->
+                            DynamicTest.dynamicTest(
+                                model.name() + ": " + entity.name(),
+                                () -> crashResumed(model, entity))));
+  }
+
+  private static void crashResumed(SimulatedModel model, EntityRules entity) {
+    Operation delete = Operation.of(Kind.DELETE, entity.name(), key(model, entity, 0), Map.of());
+    Operation resume = Operation.of(Kind.RESUME, List.of());
+    History once =
+        new History(1, model, first(model), List.of(List.of(delete)), List.of(), Set.of());
+    List<String> requests = Simulation.run(once).requests();
+    long writes = writes(requests);
+    for (int i = 0; i < requests.size(); i++) {
+      long before = writes(requests.subList(0, i));
+      boolean isInTheMiddle = isWrite(requests.get(i)) && before > 0 && before <= writes / 2 + 1;
+      if (isInTheMiddle) {
+        Stop first = new Stop(0, 0, i + 1, true);
+        History resumed =
+            once.withClients(List.of(List.of(delete, resume, resume))).withStops(List.of(first));
+        crash(resumed, 1, Simulation.run(resumed).requests().size() - i);
+      }
+    }
+  }
+
+  private static long writes(List<String> requests) {
+    return requests.stream().filter(CrashAtEveryRequestTest::isWrite).count();
+  }
+
+  private static boolean isWrite(String request) {
+    return READS.stream().noneMatch(request::endsWith);
+  }
+
+  /** Stops a client that started again at each of its first requests. */
+  private static void crash(History history, int process, int requests) {
+    for (int i = 1; i <= requests; i++) {
+      List<Stop> stops = new ArrayList<>(history.stops());
+      stops.add(new Stop(0, process, i, true));
+      Result result = Simulation.run(history.withStops(stops));
+      assertThat(result.problems()).as(result.toString()).isEmpty();
     }
   }
 
@@ -65,10 +125,17 @@ class CrashAtEveryRequestTest {
     return first;
   }
 
+  /** The key of the first, second or third entity of a type; the third child has another parent. */
   private static List<String> key(SimulatedModel model, EntityRules entity, int number) {
     List<String> key = new ArrayList<>();
-    model.identifying(entity.name()).forEach(rules -> key.add(Reference.id(rules, 0)));
-    key.set(key.size() - 1, Reference.id(entity, number));
+    List<EntityRules> line = model.identifying(entity.name());
+    line.forEach(rules -> key.add(Reference.id(rules, 0)));
+    int last = line.size() - 1;
+    if (number < entity.ids()) {
+      key.set(last, Reference.id(entity, number));
+    } else {
+      key.set(last - 1, Reference.id(line.get(last - 1), 1));
+    }
     return key;
   }
 
@@ -103,6 +170,7 @@ class CrashAtEveryRequestTest {
       calls.add(Operation.of(Kind.ADD, type, there, Map.of("rank", 3)));
       calls.add(Operation.of(Kind.EDIT, type, there, Map.of("word", "new")));
       calls.add(Operation.of(Kind.DELETE, type, there, Map.of()));
+      calls.add(Operation.of(Kind.DELETE, type, key(model, entity, 0), Map.of()));
       calls.add(
           Operation.of(
               Kind.BULK,

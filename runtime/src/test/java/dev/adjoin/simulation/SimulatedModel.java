@@ -447,6 +447,35 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """);
 
+  /** An entity with more gates than one transaction can write. */
+  static final SimulatedModel GATES =
+      of(
+          "gates",
+          """
+          table: Gates
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+          relationships:
+            Fan:
+              from: Person
+              to: Star
+              as: {from: FAN, to: ADMIRER}
+              shards: {to: 60}
+              count: {to: fans}
+              onDelete: {to: cascade}
+              attributes: {level: int, note: string?}
+            Critic:
+              from: Person
+              to: Star
+              as: {from: CRITIC, to: REVIEWER}
+              shards: {to: 50}
+              count: {to: critics}
+              onDelete: {to: restrict}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** The models of random histories. */
   static final List<SimulatedModel> ALL =
       List.of(COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
 }

@@ -10,6 +10,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ final class WriteRunner {
   private final List<WriteRequest> requests;
   private final Deadline deadline;
   private final ItemCache items;
+  private boolean isTransaction;
   private int attempts;
   private List<Binding> bindings = new ArrayList<>();
   private List<Branch> branches = new ArrayList<>();
@@ -111,6 +113,12 @@ final class WriteRunner {
   /** Creates a run of one request. */
   static WriteRunner of(OpenTable table, WriteRequest request) {
     return new WriteRunner(table, request.name(), List.of(request), table.calls().deadline());
+  }
+
+  /** Sends a transaction even if a single request would be exact. */
+  WriteRunner asTransaction() {
+    isTransaction = true;
+    return this;
   }
 
   /** Runs one request, and throws if it fails. */
@@ -241,8 +249,17 @@ final class WriteRunner {
   private Result send(List<ItemWrite> writes) {
     written = writes;
     boolean atLeastOnce = requests.stream().allMatch(r -> r.options().atLeastOnce());
+    Recognition usual = atLeastOnce ? Recognition.NONE : Recognition.CHEAPEST;
     WriteSender.Outcome outcome =
-        new WriteSender(table, name, writes, token, token, atLeastOnce, deadline).send();
+        new WriteSender(
+                table,
+                name,
+                writes,
+                token,
+                token,
+                isTransaction ? Recognition.BY_TOKEN : usual,
+                deadline)
+            .send();
     if (outcome instanceof WriteSender.Rejected rejected) {
       rejections = rejected.rejections();
       return result(rejected.failures());
