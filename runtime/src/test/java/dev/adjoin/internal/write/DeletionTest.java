@@ -424,6 +424,28 @@ class DeletionTest {
     }
   }
 
+  /** The other process takes the mark back just before the first edge would be removed. */
+  @Test
+  void nothingIsRemovedAfterAnotherProcessTookTheMarkBack() {
+    try (Database shop = shop()) {
+      shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () -> {
+                shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
+                assertThat(shop.resume().unfinished()).hasSize(1);
+              }));
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessage(
+              "Customer.delete: 1 Note child of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+      assertThat(shop.all().keySet())
+          .containsExactlyInAnyOrder(
+              "CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / NOTE#n", "CUSTOMER#c / SHOP#s", "SHOP#s / SHOP#s");
+    }
+  }
+
   @Test
   void aTombstoneStaysUntilWhatArrivesLateIsGone() {
     try (Database shop = shop()) {
