@@ -6,8 +6,11 @@ import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.Reference.Step;
 import dev.adjoin.simulation.SteppedDeletes.Next;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,26 +27,19 @@ import java.util.Set;
  * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark.
  *
  * <p>A single PutItem, UpdateItem or DeleteItem has no client request token. If its response is
- * lost and another client changes the item before the request is repeated, nothing tells that it
- * was applied: such a call may happen twice. Transactions may not.
+ * lost and another client changes the item before the request is repeated, so that its condition
+ * holds again, nothing tells that it was applied: such a call may happen twice. A transaction may
+ * not, nor may a call that fails.
  */
 final class Linearization {
   private static final int MOST_CALLS = 62;
   private static final int MOST_POSITIONS = 3_000_000;
 
-  private static final Set<Kind> ALONE =
-      Set.of(
-          Kind.CREATE,
-          Kind.PUT,
-          Kind.OVERWRITE,
-          Kind.CHANGE,
-          Kind.EDIT,
-          Kind.DELETE,
-          Kind.LINK,
-          Kind.UNLINK);
+  /** Writes of a new item that need no transaction, if nothing is checked. */
+  private static final Set<Kind> ALONE = Set.of(Kind.CREATE, Kind.DELETE, Kind.LINK, Kind.UNLINK);
 
   /** Writes of an item that exists need no transaction, unless its keys or guards change. */
-  private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.EDIT);
+  private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE);
 
   private final SimulatedModel model;
   private final Reference reference;
@@ -51,10 +47,14 @@ final class Linearization {
   private final List<Call> calls;
   private final State last;
 
+  /** Everything that each call reads or writes. */
+  private final List<Set<String>> concerned;
+
   /** The calls that may happen twice. */
   private final long repeatable;
 
   private final Set<Position> tried = new HashSet<>();
+  private final Map<State, State> states = new HashMap<>();
   private final List<String> furthest = new ArrayList<>();
   private State reached = State.EMPTY;
   private int most = -1;
@@ -120,26 +120,49 @@ final class Linearization {
     this.deletes = new SteppedDeletes(model);
     this.calls = calls;
     this.last = last;
+    this.concerned = calls.stream().map(call -> deletes.concerned(call.operation())).toList();
     long repeated = 0;
     for (int i = 0; losesResponses && i < calls.size(); i++) {
-      repeated |= isRepeatable(model, calls.get(i)) ? 1L << i : 0;
+      repeated |= isRepeatable(calls.get(i)) ? 1L << i : 0;
     }
     this.repeatable = repeated;
   }
 
-  private boolean isRepeatable(SimulatedModel model, Call call) {
+  private boolean isRepeatable(Call call) {
     Operation operation = call.operation();
-    return ALONE.contains(operation.kind())
-        && (model.isWrittenAlone(operation.type()) || UPDATES.contains(operation.kind()))
-        && calls.stream()
-            .filter(other -> other.client() != call.client())
-            .filter(other -> other.begin() < call.end() && call.begin() < other.end())
-            .anyMatch(other -> writes(other.operation(), operation.target()));
+    boolean isAlone =
+        UPDATES.contains(operation.kind())
+            || ALONE.contains(operation.kind()) && model.isWrittenAlone(operation.type());
+    return isAlone
+        && mayHaveHappened(call.outcome())
+        && calls.stream().anyMatch(other -> isMeanwhile(other, call));
+  }
+
+  /** A failed condition after a lost response is reported as unknown. */
+  private static boolean mayHaveHappened(String outcome) {
+    return Reference.isUnknown(outcome)
+        || outcome.startsWith("unlinked")
+        || Set.of("ok", "done", "linked", "deleted").contains(outcome);
+  }
+
+  /** Whether another client may have written the same item while a call was under way. */
+  private boolean isMeanwhile(Call other, Call call) {
+    return other.client() != call.client()
+        && other.begin() < call.end()
+        && call.begin() < other.end()
+        && (writes(other.operation(), call.operation().target())
+            || cascades(other.operation(), call.operation()));
   }
 
   private static boolean writes(Operation operation, String target) {
     return operation.kind() != Kind.GET && operation.target().equals(target)
         || operation.parts().stream().anyMatch(part -> writes(part, target));
+  }
+
+  private boolean cascades(Operation operation, Operation concerned) {
+    return operation.kind() == Kind.RESUME
+        || operation.kind() == Kind.DELETE
+            && deletes.concerned(concerned).contains(operation.target());
   }
 
   /**
@@ -169,7 +192,10 @@ final class Linearization {
   }
 
   private boolean exists(Position reached) {
-    Position position = reached.at(deletes.noted(reached.state()));
+    State noted = deletes.noted(reached.state());
+    // Equal states are kept once, since most positions share theirs with others.
+    State known = states.putIfAbsent(noted, noted);
+    Position position = reached.at(known == null ? noted : known);
     if (!tried.add(position)) {
       return false;
     }
@@ -192,7 +218,24 @@ final class Linearization {
       }
     }
     for (Next step : deletes.steps(position.state())) {
-      if (exists(position.undone(step.undone(), step.state()))) {
+      if (matters(step, position, firstEnd)
+          && exists(position.undone(step.undone(), step.state()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A step that concerns none of the calls that can be next can as well follow them. */
+  private boolean matters(Next step, Position position, long firstEnd) {
+    if (firstEnd == Long.MAX_VALUE) {
+      return true;
+    }
+    Set<String> changed = deletes.concerned(position.state(), step.entity());
+    for (int i = 0; i < calls.size(); i++) {
+      if (!position.isDone(i)
+          && calls.get(i).begin() < firstEnd
+          && !Collections.disjoint(concerned.get(i), changed)) {
         return true;
       }
     }
@@ -208,7 +251,8 @@ final class Linearization {
     if (kind == Kind.DELETE && model.entity(call.operation().type()).isDeletedInSteps()) {
       return isNextStep(i, position);
     }
-    boolean isRepeatable = (repeatable & ~position.repeated() & 1L << i) != 0;
+    boolean isRepeatable =
+        (repeatable & ~position.repeated() & 1L << i) != 0 && isMeanwhile(i, position);
     return happens(i, position) || isRepeatable && isRepeated(i, position);
   }
 
@@ -233,6 +277,16 @@ final class Linearization {
     return !position.isMarked(i)
         && state.isOpen(entity)
         && exists(position.marked(i, deletes.mark(state, entity, i)));
+  }
+
+  /** Whether another client can still write the same item before a call happens again. */
+  private boolean isMeanwhile(int i, Position position) {
+    for (int other = 0; other < calls.size(); other++) {
+      if (!position.isDone(other) && isMeanwhile(calls.get(other), calls.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isRepeated(int i, Position position) {

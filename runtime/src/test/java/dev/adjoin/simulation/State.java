@@ -123,11 +123,8 @@ record State(Map<String, Map<String, Object>> items, Map<String, Mark> marks) {
   /** The edges of a relationship that have this id at one end, 0 for from and 1 for to. */
   List<String> edges(String relationship, int end, String id) {
     return items.keySet().stream()
-        .filter(
-            name -> {
-              String[] words = name.split(" ");
-              return words[0].equals(relationship) && words[1 + end].equals(id);
-            })
+        .filter(name -> name.startsWith(relationship + " "))
+        .filter(name -> key(name).get(end).equals(id))
         .sorted()
         .toList();
   }

@@ -31,9 +31,10 @@ final class SteppedDeletes {
   /**
    * A step of a delete.
    *
+   * @param entity the entity that is deleted
    * @param undone the call whose mark was taken back, or {@link State#NOBODY}
    */
-  record Next(State state, int undone) {}
+  record Next(String entity, State state, int undone) {}
 
   /** Marks an entity. */
   State mark(State state, String entity, int call) {
@@ -65,18 +66,19 @@ final class SteppedDeletes {
       }
       if (mark.isTombstone()) {
         if (mark.owed().isEmpty()) {
-          steps.add(new Next(state.unmarked(entity), State.NOBODY));
+          steps.add(new Next(entity, state.unmarked(entity), State.NOBODY));
         }
         continue;
       }
       if (!mark.isBegun() && mark.wasRestricted()) {
-        steps.add(new Next(state.unmarked(entity), mark.call()));
+        steps.add(new Next(entity, state.unmarked(entity), mark.call()));
       }
       if (!isKept(state, entity, mark)) {
         State gone = state.without(entity);
         boolean settles = rules(entity).leavesTombstone();
         steps.add(
             new Next(
+                entity,
                 settles ? gone.with(entity, mark.settling()) : gone.unmarked(entity),
                 State.NOBODY));
       }
@@ -96,7 +98,8 @@ final class SteppedDeletes {
     } else {
       return;
     }
-    steps.add(new Next(next.with(entity, next.marks().get(entity).begun()), State.NOBODY));
+    State begun = next.with(entity, next.marks().get(entity).begun());
+    steps.add(new Next(entity, begun, State.NOBODY));
   }
 
   private boolean isInSteps(String name) {
@@ -176,6 +179,44 @@ final class SteppedDeletes {
       }
     }
     return found;
+  }
+
+  /** Everything that the steps of a delete can change. */
+  Set<String> concerned(State state, String entity) {
+    Set<String> concerned = new HashSet<>();
+    List<String> names = new ArrayList<>(cascading(state, entity));
+    names.add(entity);
+    names.forEach(name -> concern(name, concerned));
+    return concerned;
+  }
+
+  /** Everything that an operation reads or writes. */
+  Set<String> concerned(Operation operation) {
+    Set<String> concerned = new HashSet<>();
+    operation.parts().forEach(part -> concerned.addAll(concerned(part)));
+    if (!operation.type().isEmpty()) {
+      concern(operation.target(), concerned);
+    }
+    return concerned;
+  }
+
+  /** The item itself, the ends of an edge, the ancestors of a child, and the unique words. */
+  private void concern(String name, Set<String> concerned) {
+    concerned.add(name);
+    List<String> key = State.key(name);
+    EdgeRules edge = model.edge(type(name)).orElse(null);
+    if (edge != null) {
+      concerned.add(edge.from().entity() + " " + key.get(0));
+      concerned.add(edge.to().entity() + " " + key.get(1));
+      return;
+    }
+    if (rules(name).isUnique()) {
+      concerned.add(type(name) + " words");
+    }
+    String parent = rules(name).parent();
+    if (parent != null) {
+      concern(parent + " " + String.join(" ", key.subList(0, key.size() - 1)), concerned);
+    }
   }
 
   private EntityRules rules(String entity) {
