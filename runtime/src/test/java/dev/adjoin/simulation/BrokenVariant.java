@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
+import static dev.adjoin.simulation.RequestChanges.always;
+import static dev.adjoin.simulation.RequestChanges.amount;
+import static dev.adjoin.simulation.RequestChanges.deletes;
+import static dev.adjoin.simulation.RequestChanges.has;
+import static dev.adjoin.simulation.RequestChanges.isJournal;
+import static dev.adjoin.simulation.RequestChanges.misnamed;
+import static dev.adjoin.simulation.RequestChanges.puts;
+import static dev.adjoin.simulation.RequestChanges.sort;
+import static dev.adjoin.simulation.RequestChanges.success;
+import static dev.adjoin.simulation.RequestChanges.type;
+import static dev.adjoin.simulation.RequestChanges.updates;
+import static dev.adjoin.simulation.RequestChanges.value;
+import static dev.adjoin.simulation.RequestChanges.with;
+import static dev.adjoin.simulation.RequestChanges.without;
+import static dev.adjoin.simulation.RequestChanges.zero;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -24,13 +35,12 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -82,7 +92,7 @@ enum BrokenVariant {
   IGNORES_THE_MAXIMUM {
     @Override
     Object send(Object request, Function<Object, Object> send) {
-      return send.apply(updates(request, BrokenVariant::unbounded));
+      return send.apply(updates(request, RequestChanges::unbounded));
     }
   },
   CREATES_ENTITIES_BY_COUNTING {
@@ -299,6 +309,142 @@ enum BrokenVariant {
               : request);
     }
   },
+  LEAVES_GATES_OPEN {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> value(update, "closed", "open")));
+    }
+  },
+  FORGETS_TO_CLOSE_THE_SHARDS {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.update() != null && isClosing(a.update())));
+    }
+
+    private boolean isClosing(Update update) {
+      return sort(update.key()).startsWith("_GATE#") && has(update, "closed");
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.CROWDS, SimulatedModel.SHARDS);
+    }
+  },
+  UNMARKS_WITHOUT_REOPENING {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> value(update, "open", "closed")));
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.FAMILIES, SimulatedModel.SHARDS);
+    }
+  },
+  MARKS_WITHOUT_A_JOURNAL_ENTRY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.put() != null && isJournal(a.put().item())));
+    }
+  },
+  DROPS_THE_JOURNAL_ENTRY_EARLY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof UpdateItemRequest update && isJournal(update.key())) {
+        send.apply(
+            DeleteItemRequest.builder().tableName(update.tableName()).key(update.key()).build());
+        return UpdateItemResponse.builder().build();
+      }
+      return send.apply(request);
+    }
+  },
+  RESUMES_FROM_THE_WRONG_PLACE {
+    /** Takes what a resumed delete has to remove for removed already. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      Object response = send.apply(request);
+      if (!(response instanceof QueryResponse found)) {
+        return response;
+      }
+      if (found.items().stream().anyMatch(item -> item.containsKey("progress"))) {
+        seen.add("a delete that had begun");
+      }
+      boolean isOfJournal = found.items().stream().anyMatch(RequestChanges::isJournal);
+      return isOfJournal || seen.isEmpty()
+          ? response
+          : found.toBuilder().items(List.of()).count(0).build();
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
+    }
+  },
+  TRUSTS_AN_INDEX_FOR_ABSENCE {
+    /** Takes the number of a gate for 0 after one pass, and requires it no more. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      if (request instanceof BatchGetItemRequest batch && isOfGates(batch)) {
+        boolean isFirst = seen.add(batch.requestItems().toString());
+        return isFirst ? send.apply(request) : zero((BatchGetItemResponse) send.apply(request));
+      }
+      return send.apply(
+          deletes(
+              request,
+              delete ->
+                  sort(delete.key()).startsWith("_GATE#")
+                      ? delete.toBuilder()
+                          .conditionExpression(always(delete.conditionExpression()))
+                          .build()
+                      : delete));
+    }
+
+    private boolean isOfGates(BatchGetItemRequest batch) {
+      return batch.requestItems().values().stream()
+          .flatMap(keys -> keys.keys().stream())
+          .allMatch(key -> sort(key).startsWith("_GATE#"));
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.CROWDS);
+    }
+  },
+  DOES_NOT_WAIT_UNTIL_A_DELETE_HAS_SETTLED {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      Object response = send.apply(request);
+      return response instanceof QueryResponse found
+          ? found.toBuilder()
+              .items(
+                  found.items().stream()
+                      .map(
+                          item ->
+                              isJournal(item)
+                                  ? with(
+                                      item, "since", AttributeValue.fromS("2000-01-01T00:00:00Z"))
+                                  : item)
+                      .toList())
+              .build()
+          : response;
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  WRITES_TO_WHAT_IS_BEING_DELETED {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof UpdateItemRequest update
+                  && update.conditionExpression() != null
+                  && update.expressionAttributeNames().containsValue("_deleting")
+              ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
+              : request);
+    }
+  },
   SPLITS_A_TRANSACTION {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -319,10 +465,27 @@ enum BrokenVariant {
   };
 
   /** Sends a request, with the mistake. */
-  abstract Object send(Object request, Function<Object, Object> send);
+  Object send(Object request, Function<Object, Object> send) {
+    return send.apply(request);
+  }
+
+  /**
+   * Sends a request, with a mistake that depends on what the client did before.
+   *
+   * @param seen anything to remember, for each client
+   */
+  Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+    return send(request, send);
+  }
+
+  /** The models whose histories show the mistake. */
+  List<SimulatedModel> models() {
+    return SimulatedModel.ALL;
+  }
 
   /** A client that makes the mistake. */
   DynamoDbClient around(DynamoDbClient client) {
+    Set<String> seen = new HashSet<>();
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
@@ -341,7 +504,7 @@ enum BrokenVariant {
                     }
                   };
               return arguments != null && arguments.length == 1
-                  ? send(arguments[0], call)
+                  ? send(arguments[0], call, seen)
                   : method.invoke(client, arguments);
             });
   }
@@ -351,126 +514,5 @@ enum BrokenVariant {
       throw error;
     }
     return (RuntimeException) failure;
-  }
-
-  private static final Pattern ADDITION = Pattern.compile("\\+ (:\\d+)");
-  private static final Pattern BOUND = Pattern.compile("<=? (:\\d+)");
-
-  private static Object updates(Object request, UnaryOperator<Update> change) {
-    if (!(request instanceof TransactWriteItemsRequest transaction)) {
-      return request;
-    }
-    List<TransactWriteItem> changed = new ArrayList<>();
-    for (TransactWriteItem action : transaction.transactItems()) {
-      changed.add(
-          action.update() == null
-              ? action
-              : action.toBuilder().update(change.apply(action.update())).build());
-    }
-    return transaction.toBuilder().transactItems(changed).build();
-  }
-
-  private static Object puts(Object request, UnaryOperator<Map<String, AttributeValue>> change) {
-    if (request instanceof PutItemRequest put) {
-      return put.toBuilder().item(change.apply(put.item())).build();
-    }
-    if (!(request instanceof TransactWriteItemsRequest transaction)) {
-      return request;
-    }
-    List<TransactWriteItem> changed = new ArrayList<>();
-    for (TransactWriteItem action : transaction.transactItems()) {
-      changed.add(
-          action.put() == null
-              ? action
-              : action.toBuilder()
-                  .put(action.put().toBuilder().item(change.apply(action.put().item())).build())
-                  .build());
-    }
-    return transaction.toBuilder().transactItems(changed).build();
-  }
-
-  private static Object without(Object request, Predicate<TransactWriteItem> isForgotten) {
-    if (!(request instanceof TransactWriteItemsRequest transaction)) {
-      return request;
-    }
-    List<TransactWriteItem> fewer =
-        transaction.transactItems().stream().filter(isForgotten.negate()).toList();
-    return transaction.toBuilder().transactItems(fewer).build();
-  }
-
-  private static Map<String, AttributeValue> with(
-      Map<String, AttributeValue> item, String name, AttributeValue value) {
-    Map<String, AttributeValue> changed = new HashMap<>(item);
-    changed.put(name, value);
-    return changed;
-  }
-
-  private static Map<String, AttributeValue> without(
-      Map<String, AttributeValue> item, String name) {
-    Map<String, AttributeValue> changed = new HashMap<>(item);
-    changed.remove(name);
-    return changed;
-  }
-
-  private static String type(Map<String, AttributeValue> item) {
-    return item.containsKey("_type") ? item.get("_type").s() : "";
-  }
-
-  private static String sort(Map<String, AttributeValue> key) {
-    return key.get("SK").s();
-  }
-
-  private static @Nullable String always(@Nullable String condition) {
-    return condition == null ? null : "(" + condition + ") OR attribute_not_exists(nothing)";
-  }
-
-  /** The first amount that an update adds, replaced. */
-  private static Update amount(Update update, String amount, String other) {
-    Matcher addition = ADDITION.matcher(update.updateExpression());
-    if (addition.find()
-        && amount.equals(update.expressionAttributeValues().get(addition.group(1)).n())) {
-      return update.toBuilder()
-          .expressionAttributeValues(
-              with(
-                  update.expressionAttributeValues(),
-                  addition.group(1),
-                  AttributeValue.fromN(other)))
-          .build();
-    }
-    return update;
-  }
-
-  private static Update unbounded(Update update) {
-    Matcher bound = BOUND.matcher(String.valueOf(update.conditionExpression()));
-    return bound.find()
-        ? update.toBuilder()
-            .expressionAttributeValues(
-                with(
-                    update.expressionAttributeValues(),
-                    bound.group(1),
-                    AttributeValue.fromN("1000")))
-            .build()
-        : update;
-  }
-
-  private static Map<String, String> misnamed(Map<String, String> names) {
-    Map<String, String> changed = new HashMap<>(names);
-    changed.replaceAll((placeholder, name) -> name.equals("GSI1SK") ? "elsewhere" : name);
-    return changed;
-  }
-
-  private static Object success(Object request, SdkException failure) {
-    if (request instanceof TransactWriteItemsRequest) {
-      return TransactWriteItemsResponse.builder().build();
-    } else if (request instanceof PutItemRequest) {
-      return PutItemResponse.builder().build();
-    } else if (request instanceof UpdateItemRequest) {
-      return UpdateItemResponse.builder().build();
-    } else if (request instanceof DeleteItemRequest) {
-      return DeleteItemResponse.builder().build();
-    } else if (request instanceof BatchWriteItemRequest) {
-      return BatchWriteItemResponse.builder().build();
-    }
-    throw failure;
   }
 }

@@ -189,8 +189,10 @@ final class WriteRunner {
     bindings.add(binding);
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
-    if (items.version() > 0) {
-      requireSources(binding, branch);
+    if (items.version() > 0 && !hasSources(binding, branch)) {
+      bindings.remove(bindings.size() - 1);
+      branches.remove(branches.size() - 1);
+      return bind(request);
     }
     for (PreparedAction action : branch.actions()) {
       ActionBinder.bind(binding, action, writes);
@@ -199,23 +201,35 @@ final class WriteRunner {
   }
 
   /**
-   * Fails if an item to copy from is missing. An edge or entity that exists already is reported
-   * first: it stays when the other item is deleted.
+   * Fails if an item to copy from is missing. An edge or entity that exists already needs none,
+   * since it stays when the other item is deleted; so that is found out first.
+   *
+   * @return false if the edge or entity exists since a moment ago, so that it must be bound again
    */
-  private void requireSources(Binding binding, Branch branch) {
+  private boolean hasSources(Binding binding, Branch branch) {
     try {
       branch
           .actions()
           .forEach(action -> ActionBinder.requireSeen(binding, action, Failure.NOT_FOUND));
+      return true;
     } catch (FailedRequirement.Unsent e) {
-      for (PreparedAction action : branch.actions()) {
-        if (action.isOwn() && action.requires(Failure.ALREADY_EXISTS)) {
-          items.read(name, binding.ownKey());
-          ActionBinder.requireSeen(binding, action, Failure.ALREADY_EXISTS);
-        }
+      if (hasAppeared(binding)) {
+        return false;
       }
+      branch.actions().stream()
+          .filter(PreparedAction::isOwn)
+          .forEach(own -> ActionBinder.requireSeen(binding, own, Failure.ALREADY_EXISTS));
       throw e;
     }
+  }
+
+  private boolean hasAppeared(Binding binding) {
+    WriteRequest request = binding.request();
+    if (request.given() == null || request.prepared().item() == null) {
+      return false;
+    }
+    Map<String, AttributeValue> seen = items.seen(binding.ownKey());
+    return (seen == null || seen.isEmpty()) && !items.readAgain(name, binding.ownKey()).isEmpty();
   }
 
   /**
