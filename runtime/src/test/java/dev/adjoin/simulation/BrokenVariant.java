@@ -66,15 +66,16 @@ enum BrokenVariant {
           : send.apply(request);
     }
   },
-  NO_TOKEN_IN_ITEMS {
+  CLAIMS_WHAT_OTHERS_WROTE {
     @Override
     Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
-          request instanceof PutItemRequest put && put.item().containsKey("_by")
-              ? put.toBuilder()
-                  .item(with(put.item(), "_by", AttributeValue.fromS("nobody")))
-                  .build()
-              : request);
+      try {
+        return send.apply(request);
+      } catch (ConditionalCheckFailedException e) {
+        throw request instanceof PutItemRequest put && put.item().containsKey("_by") && e.hasItem()
+            ? e.toBuilder().item(with(e.item(), "_by", put.item().get("_by"))).build()
+            : e;
+      }
     }
   },
   COUNTS_TWICE {

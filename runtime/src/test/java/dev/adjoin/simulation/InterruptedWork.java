@@ -2,6 +2,8 @@
 package dev.adjoin.simulation;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Bulk;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.engine.DynamoDbServer;
@@ -19,7 +21,8 @@ import java.util.stream.IntStream;
  * acknowledged step is reported, in order for each person.
  *
  * <p>A person is created, linked to a club, and every second one unlinked and deleted. Before, some
- * people are loaded in bulk.
+ * people are loaded in bulk. Every fourth time another club is created with members, and deleted
+ * with all of them.
  */
 final class InterruptedWork {
   static final ModelFile MODEL =
@@ -31,10 +34,24 @@ final class InterruptedWork {
             Person: {id: personId, unique: [email], attributes: {personId: string, email: string}}
             Club: {id: clubId, attributes: {clubId: string, members: int = 0}}
           relationships:
-            Member: {from: Person, to: Club, as: {from: M, to: MI}, count: {to: members}}
-            Badge: {from: Person, to: Club, as: {from: B, to: BI}, inverse: mirror}
+            Member:
+              from: Person
+              to: Club
+              as: {from: M, to: MI}
+              count: {to: members}
+              onDelete: {to: cascade}
+            Badge:
+              from: Person
+              to: Club
+              as: {from: B, to: BI}
+              inverse: mirror
+              onDelete: {to: cascade}
           """);
   static final int LOADED = 30;
+
+  /** How many members a club has that is deleted with them. */
+  static final int MEMBERS = 10;
+
   static final List<String> CLUBS = List.of("red", "green", "blue");
   private static final int THREADS = 3;
 
@@ -83,11 +100,37 @@ final class InterruptedWork {
     return Item.of("personId", id, "email", id + "@x.org");
   }
 
+  /** A line that says whether a club with its members was created (1) or deleted (2). */
+  static String clubLine(String club, int step) {
+    return "club " + club + " " + step + ".";
+  }
+
+  /** Runs bulk work, and fails if an element does. */
+  private static void runAll(Bulk<?> bulk) {
+    BulkSummary summary = bulk.run();
+    if (summary.failed() > 0) {
+      throw summary.failures().get(0).cause();
+    }
+  }
+
+  private void createAndDelete(String club) {
+    db.entity("Club").create(Item.of("clubId", club));
+    List<Item> edges =
+        IntStream.range(0, MEMBERS)
+            .mapToObj(i -> Item.of("personId", loaded(name, i), "clubId", club))
+            .toList();
+    runAll(db.relationship("Member").linkAll(edges));
+    runAll(db.relationship("Badge").linkAll(edges));
+    report.accept(clubLine(club, 1));
+    db.entity("Club").delete(club);
+    report.accept(clubLine(club, 2));
+  }
+
   void run() {
     CLUBS.forEach(club -> db.entity("Club").put(Item.of("clubId", club)));
-    db.entity("Person")
-        .createAll(IntStream.range(0, LOADED).mapToObj(i -> person(loaded(name, i))))
-        .run();
+    runAll(
+        db.entity("Person")
+            .createAll(IntStream.range(0, LOADED).mapToObj(i -> person(loaded(name, i)))));
     report.accept("loaded " + name + ".");
     for (int i = 0; ; i++) {
       String id = name + "-" + i;
@@ -110,6 +153,9 @@ final class InterruptedWork {
         report.accept(line(id, 3));
         db.entity("Person").delete(id);
         report.accept(line(id, 4));
+      }
+      if (i % 4 == 0) {
+        createAndDelete(name + "-club-" + i);
       }
     }
   }

@@ -29,9 +29,9 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Processes that load, link and delete are killed at random. Afterwards nothing acknowledged is
- * missing, the table is intact, and of each person at most one step more than acknowledged is
- * there.
+ * Processes that load, link and delete are killed at random. Afterwards deletes that have begun are
+ * resumed; then nothing acknowledged is missing, the table is intact, and of each person and club
+ * at most one step more than acknowledged is there.
  */
 @Timeout(7200)
 class KilledProcessesTest {
@@ -41,6 +41,7 @@ class KilledProcessesTest {
 
   private final Random random = new Random(1);
   private final Map<String, Integer> steps = new HashMap<>();
+  private final Map<String, Integer> clubs = new HashMap<>();
   private final List<String> loaded = new ArrayList<>();
 
   private static Process start(String... arguments) throws IOException {
@@ -74,7 +75,7 @@ class KilledProcessesTest {
       assertThat(said.readLine()).isEqualTo("ready");
       long end = System.nanoTime() + anyTime().toNanos();
       String line = said.readLine();
-      while (line != null && System.nanoTime() < end) {
+      while (line != null && (steps.isEmpty() || System.nanoTime() < end)) {
         note(line);
         line = said.readLine();
       }
@@ -104,6 +105,7 @@ class KilledProcessesTest {
         Adjoin db =
             Adjoin.builder(InterruptedWork.MODEL).deadline(Duration.ofSeconds(1)).connect(client)) {
       db.createTableIfAbsent();
+      assertThat(db.resume().unfinished()).isEmpty();
       ConcurrentLinkedQueue<String> reported = new ConcurrentLinkedQueue<>();
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
@@ -112,7 +114,7 @@ class KilledProcessesTest {
         thread.start();
         threads.add(thread);
       }
-      while (reported.size() < 3) {
+      while (reported.stream().noneMatch(line -> line.startsWith("step"))) {
         Thread.sleep(1);
       }
       Thread.sleep(anyTime().toMillis());
@@ -149,6 +151,9 @@ class KilledProcessesTest {
     if (line.matches("step \\S+ \\d\\.")) {
       String[] words = line.substring(0, line.length() - 1).split(" ");
       steps.merge(words[1], Integer.parseInt(words[2]), Math::max);
+    } else if (line.matches("club \\S+ \\d\\.")) {
+      String[] words = line.substring(0, line.length() - 1).split(" ");
+      clubs.merge(words[1], Integer.parseInt(words[2]), Math::max);
     } else if (line.matches("loaded \\S+\\.")) {
       loaded.add(line.substring("loaded ".length(), line.length() - 1));
     }
@@ -158,6 +163,8 @@ class KilledProcessesTest {
     assertThat(steps).isNotEmpty();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory);
         Adjoin db = Adjoin.builder(InterruptedWork.MODEL).connect(engine.client())) {
+      assertThat(db.resume().unfinished()).isEmpty();
+      assertThat(db.pending()).isEmpty();
       assertThat(TestDatabases.problems(db)).isEmpty();
       for (String name : loaded) {
         for (int i = 0; i < InterruptedWork.LOADED; i++) {
@@ -165,6 +172,7 @@ class KilledProcessesTest {
         }
       }
       steps.forEach((person, step) -> assertThat(stored(db, person)).isIn(states(step)));
+      clubs.forEach((club, step) -> assertThat(storedClub(db, club)).isIn(clubStates(step)));
     }
   }
 
@@ -174,6 +182,20 @@ class KilledProcessesTest {
     int members = db.relationship("Member").consistent().from(person).list().size();
     int badges = db.relationship("Badge").consistent().from(person).list().size();
     return exists + " " + members + " " + badges;
+  }
+
+  /** Whether a club exists, and how many edges it has. */
+  private static String storedClub(Adjoin db, String club) {
+    boolean exists = db.entity("Club").consistent().get(club).isPresent();
+    int members = db.relationship("Member").to(club).list().size();
+    int badges = db.relationship("Badge").consistent().to(club).list().size();
+    return exists + " " + members + " " + badges;
+  }
+
+  /** A club goes with all of its members or not at all. */
+  private static Set<String> clubStates(int step) {
+    String whole = "true " + InterruptedWork.MEMBERS + " " + InterruptedWork.MEMBERS;
+    return step == 1 ? Set.of(whole, "false 0 0") : Set.of("false 0 0");
   }
 
   /** What is stored after a step, or after the next one. */

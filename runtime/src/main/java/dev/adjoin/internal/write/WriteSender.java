@@ -277,7 +277,7 @@ final class WriteSender {
                   + " compare with what was read before");
     }
     Rejection rejection = new Rejection(only, stored);
-    if (isAmbiguous && only.kind() != Kind.DELETE && !isOurs(rejection)) {
+    if (isAmbiguous && !isOurs(rejection)) {
       throw unknown(
           e,
           "the response to an earlier attempt was lost, and the item is now as others left it: either"
