@@ -274,7 +274,8 @@ final class Linearization {
     if (isEnded && exists(position.done(i, state))) {
       return true;
     }
-    return !position.isMarked(i)
+    // If others finish the delete and the entity is created again meanwhile, it is deleted again.
+    return !state.isMarkedBy(i)
         && state.isOpen(entity)
         && exists(position.marked(i, deletes.mark(state, entity, i)));
   }
