@@ -103,9 +103,7 @@ class EditedModelsTest {
         storeAgain(db);
         compare(answers, db, before, after);
         assertThat(count(engine, db)).as("items%n%s%n%s", before, after).isEqualTo(items);
-        assertThat(TestDatabases.problems(db))
-            .as("%s%n%s", before, after)
-            .isEmpty();
+        assertThat(TestDatabases.problems(db)).as("%s%n%s", before, after).isEmpty();
       } catch (AdjoinException e) {
         assertThat(e.reason())
             .as("%s%n%s%n%s", e, before, after)

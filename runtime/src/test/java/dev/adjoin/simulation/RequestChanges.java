@@ -83,8 +83,7 @@ final class RequestChanges {
     return changed;
   }
 
-  static Map<String, AttributeValue> without(
-      Map<String, AttributeValue> item, String name) {
+  static Map<String, AttributeValue> without(Map<String, AttributeValue> item, String name) {
     Map<String, AttributeValue> changed = new HashMap<>(item);
     changed.remove(name);
     return changed;

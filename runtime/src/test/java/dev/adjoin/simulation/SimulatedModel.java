@@ -193,7 +193,9 @@ record SimulatedModel(
 
   private List<EntityRules> line(EntityRules rules) {
     List<EntityRules> line = new ArrayList<>();
-    for (EntityRules at = rules; at != null; at = at.parent() == null ? null : entity(at.parent())) {
+    for (EntityRules at = rules;
+        at != null;
+        at = at.parent() == null ? null : entity(at.parent())) {
       line.add(0, at);
     }
     return line;
@@ -270,7 +272,8 @@ record SimulatedModel(
               order: {to: [level]}
               attributes: {level: int, note: string?}
               views: {noted: {side: to, order: [note], when: note exists}}
-          """, "Visit");
+          """,
+          "Visit");
 
   /** A side whose gates have shards. */
   static final SimulatedModel SHARDS =
@@ -288,7 +291,8 @@ record SimulatedModel(
               shards: {to: 4}
               count: {to: fans}
               attributes: {level: int, note: string?}
-          """, "Person");
+          """,
+          "Person");
 
   /** Edges stored as summaries on both entities. */
   static final SimulatedModel SUMMARIES =
@@ -477,5 +481,6 @@ record SimulatedModel(
 
   /** The models of random histories. */
   static final List<SimulatedModel> ALL =
-      List.of(COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
+      List.of(
+          COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
 }

@@ -213,7 +213,8 @@ final class Simulation {
       calls.stream()
           .filter(call -> call.outcome().equals(Reference.failed(Reason.UNKNOWN)))
           .filter(call -> !losesResponses && !losesRequests)
-          .forEach(call -> problems.add("No response was lost, but the outcome is not known: " + call));
+          .forEach(
+              call -> problems.add("No response was lost, but the outcome is not known: " + call));
       Linearization.problem(history.model(), calls, observation.state(), losesResponses)
           .ifPresent(problems::add);
     } catch (RuntimeException e) {

@@ -44,7 +44,13 @@ final class BulkLoop<I> {
   private final BlockingQueue<InFlightGroup> finished = new LinkedBlockingQueue<>();
   private final Set<InFlightGroup> inFlight = new LinkedHashSet<>();
   static long GROUPS;
-  static { if (Boolean.getBoolean("x.print")) Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println("groups " + GROUPS))); }
+
+  static {
+    if (Boolean.getBoolean("x.print"))
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> System.err.println("groups " + GROUPS)));
+  }
+
   private volatile BulkProgress progress = BulkProgress.NONE;
   private @Nullable RuntimeException inputFailure;
   private long reported;

@@ -96,8 +96,7 @@ final class ActionBinder {
     ActionBinder binder = new ActionBinder(binding, action, key);
     if (binder.seen != null) {
       for (Requirement requirement : action.action().requirements()) {
-        BoundCondition failed =
-            requirement.failure() == failure ? binder.fails(requirement) : null;
+        BoundCondition failed = requirement.failure() == failure ? binder.fails(requirement) : null;
         if (failed != null) {
           throw new FailedRequirement.Unsent(binder.bound(requirement, failed), key, binder.seen);
         }

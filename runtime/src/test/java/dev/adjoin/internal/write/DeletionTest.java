@@ -309,8 +309,7 @@ class DeletionTest {
     Item edge = Item.of("personId", person, "clubId", club, "role", "y");
     assertThat(clubs.shown("PERSON#" + person, "PERSON#" + person)).contains("_deleting=marked");
     assertThat(clubs.edges("Member").link(edge)).isInstanceOf(AlreadyLinked.class);
-    BulkWriter<Item> bulk =
-        new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
+    BulkWriter<Item> bulk = new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
     assertThat(bulk.whole(Verb.LINK, Stream.of(edge)).run().unchanged()).isEqualTo(1);
   }
 
@@ -442,7 +441,10 @@ class DeletionTest {
                   + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
       assertThat(shop.all().keySet())
           .containsExactlyInAnyOrder(
-              "CUSTOMER#c / CUSTOMER#c", "CUSTOMER#c / NOTE#n", "CUSTOMER#c / SHOP#s", "SHOP#s / SHOP#s");
+              "CUSTOMER#c / CUSTOMER#c",
+              "CUSTOMER#c / NOTE#n",
+              "CUSTOMER#c / SHOP#s",
+              "SHOP#s / SHOP#s");
     }
   }
 
