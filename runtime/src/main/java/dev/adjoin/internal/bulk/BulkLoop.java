@@ -43,14 +43,6 @@ final class BulkLoop<I> {
   private final WriteQueue<BulkItem> queue;
   private final BlockingQueue<InFlightGroup> finished = new LinkedBlockingQueue<>();
   private final Set<InFlightGroup> inFlight = new LinkedHashSet<>();
-  static long GROUPS;
-
-  static {
-    if (Boolean.getBoolean("x.print"))
-      Runtime.getRuntime()
-          .addShutdownHook(new Thread(() -> System.err.println("groups " + GROUPS)));
-  }
-
   private volatile BulkProgress progress = BulkProgress.NONE;
   private @Nullable RuntimeException inputFailure;
   private long reported;
@@ -179,7 +171,6 @@ final class BulkLoop<I> {
       InFlightGroup group =
           new InFlightGroup(writes, job.grouping().isSingle(writes), sender, finished::add);
       inFlight.add(group);
-      GROUPS++;
       group.runBy(environment.start(group));
     }
   }

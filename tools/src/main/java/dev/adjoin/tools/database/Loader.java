@@ -151,7 +151,6 @@ final class Loader {
     long bytes = items.stream().mapToLong(each -> each.line().bytes().length).sum();
     Bulk<Item> bulk =
         bulk(type, items.stream().map(each -> each.item().item()))
-            .inFlight(Integer.getInteger("x.inflight", 32))
             .onProgress(now -> show(now.taken(), items.size(), bytes))
             .onFailure(failure -> note(failure, failures));
     try {
