@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import dev.adjoin.internal.write.Intact;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -113,7 +112,7 @@ final class BulkModel implements AutoCloseable {
   /** Nothing in all tests may scan, or leave a table that does not hold together. */
   @Override
   public void close() {
-    List<String> problems = Intact.problems(db.table());
+    List<String> problems = setting.problems(db);
     db.close();
     setting.close();
     if (!problems.isEmpty()) {

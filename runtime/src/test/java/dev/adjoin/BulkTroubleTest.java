@@ -12,7 +12,6 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.internal.execute.Environment;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 class BulkTroubleTest {
   private static BulkModel on(Cloud.Builder cloud) {
     EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud.build()).build();
-    return new BulkModel(
-        new Place.Setting(engine.client(), Environment.real(), engine::close, () -> {}));
+    return new BulkModel(Place.Setting.of(engine));
   }
 
   private static Item like(long number) {

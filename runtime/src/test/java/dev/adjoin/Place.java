@@ -6,8 +6,10 @@ import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.write.Intact;
 import dev.adjoin.testing.Dynoxide;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -19,7 +21,7 @@ public enum Place {
     @Override
     Setting prepare() {
       EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-      return new Setting(engine.client(), Environment.real(), engine::close, () -> {});
+      return Setting.of(engine);
     }
   },
   /**
@@ -49,17 +51,30 @@ public enum Place {
     Setting prepare() {
       Assumptions.assumeTrue(Dynoxide.isAvailable(), "npm cannot provide the other engine here");
       Dynoxide other = Dynoxide.start();
-      return new Setting(other.client(), Environment.real(), other::close, () -> {});
+      return new Setting(
+          other.client(), other.client(), Environment.real(), other::close, () -> {});
     }
   };
 
   /**
    * An engine that is ready for tests.
    *
+   * @param direct a client without faults
    * @param settle lets time pass until every index has every change
    */
-  record Setting(DynamoDbClient client, Environment environment, Runnable closing, Runnable settle)
+  record Setting(
+      DynamoDbClient client,
+      DynamoDbClient direct,
+      Environment environment,
+      Runnable closing,
+      Runnable settle)
       implements AutoCloseable {
+    /** An embedded engine in real time. */
+    static Setting of(EmbeddedDynamoDb engine) {
+      return new Setting(
+          engine.client(), engine.directClient(), Environment.real(), engine::close, () -> {});
+    }
+
     @Override
     public void close() {
       environment.close();
@@ -79,13 +94,24 @@ public enum Place {
      * of a plan; recorded designs have tests of their own.
      */
     Adjoin connect(Adjoin.Builder opening, String table) {
+      return connect(opening, table, client);
+    }
+
+    private Adjoin connect(Adjoin.Builder opening, String table, DynamoDbClient through) {
       return opening
           .environment(environment)
           .deadline(Duration.ofMinutes(8))
           .table(table)
           .unrecorded()
           .settle(Duration.ZERO)
-          .connect(client);
+          .connect(through);
+    }
+
+    /** What is wrong in the table of a database, read without faults; empty if nothing is. */
+    List<String> problems(Adjoin db) {
+      String table = db.table().calls().table();
+      Adjoin checked = connect(Adjoin.builder(db.model()), table, direct);
+      return Intact.problems(checked.table());
     }
   }
 
@@ -110,6 +136,7 @@ public enum Place {
     EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
     return new Setting(
         engine.client(),
+        engine.directClient(),
         new VirtualEnvironment(clock, seed),
         engine::close,
         () -> clock.advance(cloud.longestLag()));

@@ -371,7 +371,7 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """);
 
-  /** Deletes that remove the edges of a side with shards. */
+  /** Deletes that remove the edges of a side with shards, and children. */
   static final SimulatedModel CROWDS =
       of(
           "crowds",
@@ -380,6 +380,7 @@ record SimulatedModel(
           entities:
             Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
             Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+            Post: {parent: Star, id: postId, integrity: checked, attributes: {postId: string, rank: int, word: string?}}
           relationships:
             Fan:
               from: Person

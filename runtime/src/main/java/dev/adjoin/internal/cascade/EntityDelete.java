@@ -23,11 +23,15 @@ import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -51,9 +55,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Without a gate a write may arrive after the last read: the entity then becomes a tombstone, and a
  * later pass, begun a settling time after the mark, must find nothing before the tombstone goes.
  *
+ * <p><b>A lost response</b> can leave open whether an edge or child was removed. It counts as
+ * removed: another pass over the same list follows every pass that removed something.
+ *
  * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
- * removed: then the mark is taken back. What appears later stops the delete, which stays in the
- * journal.
+ * removed: then the mark is taken back. An edge or child that appears later stops the delete, which
+ * stays in the journal.
  */
 final class EntityDelete {
   private static final int CHUNK = 10_000;
@@ -107,7 +114,11 @@ final class EntityDelete {
       }
       mark = SteppedDelete.mark(stored);
       if (mark == null) {
-        own = mark(stored);
+        cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
+        if (attempts == 1 && isRemovedTogether()) {
+          return true;
+        }
+        own = mark();
         mark = own;
       }
       if (mark != null && finish(mark) == Outcome.DONE) {
@@ -121,10 +132,33 @@ final class EntityDelete {
   }
 
   /** Marks the entity; returns null if others marked or removed it first. */
-  private @Nullable String mark(Map<String, AttributeValue> stored) {
-    cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
+  private @Nullable String mark() {
     Marking marking = delete.mark();
     return marking.outcome() == SteppedDelete.Outcome.MARKED ? marking.token() : null;
+  }
+
+  /** Removes the entity in one transaction with its edges, if that is possible and they are few. */
+  private boolean isRemovedTogether() {
+    int most = delete.mostTogether();
+    if (most == 0) {
+      return false;
+    }
+    int number = 0;
+    Map<String, Set<Key>> few = new LinkedHashMap<>();
+    for (Edges edges : dependants.edges(OnDelete.CASCADE)) {
+      Set<Key> keys = few.computeIfAbsent(edges.relationship().name(), k -> new LinkedHashSet<>());
+      for (Item edge : dependants.list(edges, key).limit(most + 1).list()) {
+        number += keys.add(dependants.key(edges.relationship(), edge)) ? 1 : 0;
+      }
+      if (number > most) {
+        return false;
+      }
+    }
+    if (!delete.removeWith(few)) {
+      return false;
+    }
+    cascade.removed(number);
+    return true;
   }
 
   private void refuse(String because) {
@@ -252,7 +286,7 @@ final class EntityDelete {
       List<Supplier<Boolean>> some = new ArrayList<>();
       while (found.hasNext() && some.size() < CHILDREN_AT_ONCE) {
         Object[] own = dependants.key(child, found.next()).parts().toArray();
-        some.add(() -> cascade.delete(child.name(), own));
+        some.add(() -> isDeleted(child, own));
       }
       try {
         long gone =
@@ -268,16 +302,37 @@ final class EntityDelete {
     return removed;
   }
 
+  private boolean isDeleted(Entity child, Object... own) {
+    try {
+      return cascade.delete(child.name(), own);
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
   private long inBulk(String mark, Entity child, Iterator<Item> found) {
     BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(child));
     long removed = 0;
     while (found.hasNext()) {
       begin(mark);
-      BulkSummary summary = bulk.delete(keys(child, found)).run();
-      removed += summary.written();
-      note(mark, summary.written());
-      if (summary.failed() > 0) {
-        AdjoinException first = summary.failures().get(0).cause();
+      AtomicReference<AdjoinException> failure = new AtomicReference<>();
+      BulkSummary summary =
+          bulk.delete(keys(child, found))
+              .onFailure(
+                  each -> {
+                    if (each.cause().reason() != Reason.UNKNOWN) {
+                      failure.compareAndSet(null, each.cause());
+                    }
+                  })
+              .run();
+      AdjoinException first = failure.get();
+      long gone = summary.written() + (first == null ? summary.failed() : 0);
+      removed += gone;
+      note(mark, gone);
+      if (first != null) {
         throw delete.unfinished(first.reason(), first.getMessage(), Optional.of(first));
       }
     }
@@ -352,6 +407,9 @@ final class EntityDelete {
         return true;
       }
     } catch (AdjoinException e) {
+      if (e.reason() == Reason.UNKNOWN) {
+        return true;
+      }
       boolean isMissing = e.reason() == Reason.REFUSED || e.reason() == Reason.END_NOT_FOUND;
       if (!isMissing || !writer.unlinkWithout(edges.side().other(), edge)) {
         throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));

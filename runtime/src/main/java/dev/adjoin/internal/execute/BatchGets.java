@@ -129,11 +129,15 @@ public final class BatchGets {
     }
   }
 
+  /** Sends a batch. One that is throttled as a whole counts as unprocessed, as its parts would. */
   private BatchGetItemResponse send(Purpose purpose, KeysAndAttributes wanted) {
+    Map<String, KeysAndAttributes> items = Map.of(calls.table(), wanted);
     try {
-      return calls.batchGet(
-          purpose, BatchGetItemRequest.builder().requestItems(Map.of(calls.table(), wanted)));
+      return calls.batchGet(purpose, BatchGetItemRequest.builder().requestItems(items));
     } catch (SdkException e) {
+      if (Failures.isThrottling(e)) {
+        return BatchGetItemResponse.builder().unprocessedKeys(items).build();
+      }
       throw Failures.of(purpose.pattern(), template, keys.shown(wanted.keys().get(0)), e);
     }
   }

@@ -37,6 +37,10 @@ final class Database implements AutoCloseable {
   final VirtualClock clock;
   final List<RequestReport> requests = Collections.synchronizedList(new ArrayList<>());
   final OpenTable table;
+
+  /** The same table through a client without faults. */
+  final OpenTable directTable;
+
   final Interference interference;
   private final EmbeddedDynamoDb engine;
   private final Environment environment;
@@ -56,8 +60,11 @@ final class Database implements AutoCloseable {
     new TableSetup(engine.directClient(), compiled.design(), name, environment).create();
     Schema schema = new Schema(compiled.model());
     this.interference = Interference.with(engine.client());
+    Mappings mappings = Mappings.of(schema, null, List.of());
     Calls calls = new Calls(interference.client(), name, environment, limit, requests::add);
-    this.table = new OpenTable(compiled, schema, Mappings.of(schema, null, List.of()), calls, null);
+    this.table = new OpenTable(compiled, schema, mappings, calls, null);
+    Calls direct = new Calls(engine.directClient(), name, environment, limit, report -> {});
+    this.directTable = new OpenTable(compiled, schema, mappings, direct, null);
   }
 
   static Database of(String yaml) {
