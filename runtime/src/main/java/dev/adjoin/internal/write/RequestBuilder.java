@@ -86,16 +86,22 @@ final class RequestBuilder {
     Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
     writes.forEach(w -> byKey.computeIfAbsent(keys.name(w.key()), k -> new ArrayList<>()).add(w));
     return byKey.values().stream()
-        .filter(all -> all.stream().anyMatch(w -> all.stream().anyMatch(o -> isInside(o, w))))
+        .filter(RequestBuilder::isUndecided)
         .map(all -> all.get(0).key())
         .toList();
   }
 
-  private static boolean isInside(ItemWrite other, ItemWrite write) {
-    return write.updates().byPath().entrySet().stream()
-        .filter(e -> e.getValue().kind() == UpdateClause.Kind.SET_IF_ABSENT)
-        .filter(e -> e.getValue().value().hasM())
-        .anyMatch(e -> other != write && other.updates().overlap(e.getKey()));
+  private static boolean isUndecided(List<ItemWrite> all) {
+    for (ItemWrite write : all) {
+      for (var clause : write.updates().byPath().entrySet()) {
+        if (clause.getValue().kind() == UpdateClause.Kind.SET_IF_ABSENT
+            && clause.getValue().value().hasM()
+            && all.stream().anyMatch(o -> o != write && o.updates().overlap(clause.getKey()))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   // ---- Limits
