@@ -119,9 +119,18 @@ public final class Adjoin implements AutoCloseable {
             "The lock file %s of the model must exist; write it with adjoin plan MODEL --lock %s"
                 .formatted(name, name));
       }
-      return RecordedDesignText.read(text);
+      return parsed(name, text);
     } catch (IOException e) {
       throw new UncheckedIOException("The lock file " + name + " cannot be read", e);
+    }
+  }
+
+  private static RecordedDesign parsed(String name, String lock) {
+    try {
+      return RecordedDesignText.read(lock);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "The lock file " + name + " cannot be read: " + e.getMessage(), e);
     }
   }
 
@@ -296,9 +305,7 @@ public final class Adjoin implements AutoCloseable {
     return "Adjoin[table=" + tableName() + "]";
   }
 
-  /**
-   * What opening noticed without refusing it, for people: for example that a lock file is outdated.
-   */
+  /** Messages for people about the table that was opened: for example an outdated lock file. */
   public List<String> notes() {
     return guard == null ? List.of() : guard.notes();
   }
@@ -387,7 +394,7 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
-    /** How long one call keeps retrying; a minute by default. */
+    /** The time for which one call keeps retrying; a minute by default. */
     public Builder deadline(Duration limit) {
       if (Arguments.required("A deadline", limit).isNegative() || limit.isZero()) {
         throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
@@ -397,9 +404,10 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * How long after a delete has begun a write may still arrive that does not check it: a trusted
-     * link or a child that is not checked. At least the longest deadline of any program that writes
-     * to the table; a minute by default, and 0 for an embedded database, where nothing is late.
+     * The time after the begin of a delete in which a write may still arrive that does not check
+     * it: a trusted link or a child that is not checked. At least the longest deadline of any
+     * program that writes to the table; a minute by default, and 0 for an embedded database, where
+     * nothing is late.
      */
     public Builder settle(Duration time) {
       if (Arguments.required("A settling time", time).isNegative()) {
@@ -447,13 +455,13 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
-    /** How much one page may read to find the items that a filter accepts. */
+    /** The limits of what one page may read to find the items that a filter accepts. */
     public Builder pageLimits(int items, long bytes) {
       this.reading = reading.withPageLimits(items, bytes);
       return this;
     }
 
-    /** How many items {@link Adjoin#common} may hold in memory. */
+    /** The number of items that {@link Adjoin#common} may hold in memory. */
     public Builder commonLimit(int items) {
       this.reading = reading.withCommonItems(items);
       return this;
@@ -588,7 +596,7 @@ public final class Adjoin implements AutoCloseable {
       return new Adjoin(database, model, client, opening.guard, onClose);
     }
 
-    /** What a database needs before its recorded design is known. */
+    /** The parts of a database that are needed before its recorded design is known. */
     private final class Opening {
       final CompiledModel model = compile();
       final String name;

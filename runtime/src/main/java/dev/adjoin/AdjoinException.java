@@ -64,7 +64,7 @@ public final class AdjoinException extends RuntimeException {
    *
    * @param operation the operation as plans name it: {@code Enrollment.link}
    * @param key the key of the item concerned, with its values; null if there is no single one
-   * @param attempts how often the operation was tried
+   * @param attempts the number of attempts of the operation
    */
   public AdjoinException(
       Reason reason,
@@ -94,7 +94,7 @@ public final class AdjoinException extends RuntimeException {
     return key;
   }
 
-  /** How often the operation was tried. */
+  /** The number of attempts of the operation. */
   public int attempts() {
     return attempts;
   }

@@ -46,6 +46,6 @@ public interface Bulk<I> {
    */
   BulkSummary run();
 
-  /** How far the run is, or was when it ended; may be called from any thread. */
+  /** The progress of the run, also after it ended; may be called from any thread. */
   BulkProgress progress();
 }

@@ -15,7 +15,7 @@ public record BulkProgress(long taken, long written, long unchanged, long failed
   /** Nothing taken yet. */
   public static final BulkProgress NONE = new BulkProgress(0, 0, 0, 0, 0);
 
-  /** How many of those taken have no outcome yet. */
+  /** The number of taken elements that have no outcome yet. */
   public long left() {
     return taken - written - unchanged - failed;
   }

@@ -37,7 +37,7 @@ public record BulkSummary(
     failures = List.copyOf(failures);
   }
 
-  /** How many elements the input had. */
+  /** The number of elements in the input. */
   public long taken() {
     return written + unchanged + failed;
   }

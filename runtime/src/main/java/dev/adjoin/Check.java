@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A check of everything that is stored, prepared and then run: {@code db.check().repair().run()}.
  *
- * <p>The table is read once by a consistent Scan in parallel segments. What looks wrong is read
- * again, with everything it depends on, before it is reported: other programs may write at the same
- * time. Memory does not grow with the table: what has to be compared is kept in temporary files,
+ * <p>The table is read once by a consistent Scan in parallel segments. An item that looks wrong is
+ * read again, with everything it depends on, before it is reported: other programs may write at the
+ * same time. Memory does not grow with the table: facts to compare are kept in temporary files,
  * about 100 bytes for an entity and 250 for an edge. Not thread-safe.
  */
 public interface Check {
@@ -45,10 +45,10 @@ public interface Check {
   /** Reads the findings of exported items again in the table; a finding that is gone is dropped. */
   Check confirm();
 
-  /** How many segments of the table are read at a time; 8 by default. */
+  /** The number of segments of the table that are read at a time; 8 by default. */
   Check segments(int number);
 
-  /** How many examples of each kind of finding the report has; 10 by default. */
+  /** The most examples of each kind of finding in the report; 10 by default. */
   Check examples(int most);
 
   /** The directory for temporary files; the system's own by default. */

@@ -30,7 +30,7 @@ public record CheckReport(
     boolean isConfirmed,
     boolean isRecorded) {
 
-  /** How serious a finding is. */
+  /** The severities of findings. */
   public enum Severity {
     /** Something is wrong: a promise of the model does not hold. */
     ERROR,
@@ -104,7 +104,7 @@ public record CheckReport(
     }
   }
 
-  /** What was done about a finding. */
+  /** The states of a finding after the check. */
   public enum State {
     /** Read from an export, and not again in the table. */
     CANDIDATE,
@@ -178,7 +178,7 @@ public record CheckReport(
     return errors() == 0;
   }
 
-  /** How many errors are left. */
+  /** The number of errors that are left. */
   public long errors() {
     return findings.stream()
         .filter(group -> group.severity() == Severity.ERROR)
@@ -186,7 +186,7 @@ public record CheckReport(
         .sum();
   }
 
-  /** How many findings of a kind there were, repaired or not. */
+  /** The number of findings of a kind, repaired or not. */
   public long found(Kind kind) {
     return findings.stream()
         .filter(group -> group.kind() == kind)

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a class of the application is stored as a single value: in attributes, in collections, and in
- * keys, where it sorts as that value does.
+ * The conversion between a class of the application and a single stored value: in attributes, in
+ * collections, and in keys, where it sorts as that value does.
  *
  * <pre>{@code
  * CustomType.of(Email.class, String.class, Email::address, Email::new)

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delete would do, as far as it can be known before: edges and children are counted, nothing
- * is changed. Units are for items of at most 1 KB.
+ * An estimate of a delete, made before it: edges and children are counted, and nothing is changed.
+ * Units are for items of at most 1 KB.
  *
  * @param attached the edges and children of each kind
  * @param items how many items the delete removes, with the entity itself

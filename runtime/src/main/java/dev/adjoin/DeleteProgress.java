@@ -2,8 +2,8 @@
 package dev.adjoin;
 
 /**
- * How far a delete is.
+ * The progress of a delete.
  *
- * @param removed how many edges and children this call has removed
+ * @param removed the number of edges and children that this call has removed
  */
 public record DeleteProgress(long removed) {}

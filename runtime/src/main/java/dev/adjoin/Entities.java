@@ -96,6 +96,13 @@ public interface Entities<T> {
    */
   Optional<DeleteEstimate> explainDelete(Object... key);
 
+  /**
+   * The delete of an entity that has begun and not ended, which {@link Adjoin#resume} continues;
+   * empty if there is none. Until it ends, the entity can be read but not written. One strongly
+   * consistent GetItem.
+   */
+  Optional<PendingWork> pendingDelete(Object... key);
+
   /** One entity. */
   Optional<T> get(Object... key);
 

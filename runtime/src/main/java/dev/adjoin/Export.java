@@ -23,12 +23,12 @@ public interface Export {
   /** The items one by one, read page by page as they are consumed; needs no closing. */
   Stream<ExportedItem> stream();
 
-  /** How many items of other models or programs the table has, as far as it was read. */
+  /** The number of items of other models or programs in the table, as far as it was read. */
   long foreign();
 
   /**
-   * How many items the table has, indexes not counted: DynamoDB updates this number about every six
-   * hours.
+   * The number of items in the table, without its indexes. DynamoDB updates this number about every
+   * six hours.
    */
   long estimatedItems();
 }

@@ -29,7 +29,7 @@ public @interface Relationship {
   /** An item per edge, or a bounded map on the entities. */
   Store store() default Store.EDGES;
 
-  /** How the edges of a {@code to} entity are read. Default: through an index. */
+  /** The way to read the edges of a {@code to} entity. Default: through an index. */
   Inverse[] inverse() default {};
 
   /** Per side, attributes that sort its edges. */

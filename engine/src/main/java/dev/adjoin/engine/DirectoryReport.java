@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What {@link EmbeddedDynamoDb#verify} found in a directory.
+ * The result of {@link EmbeddedDynamoDb#verify} for a directory.
  *
  * @param directory the real path of the directory
  * @param bytes the size of the files that were read

@@ -180,6 +180,21 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void aRefusalGivesEachAdviceOnceBelowTheDifferencesThatItIsFor() {
+    store();
+    String other = edited(FAIR, "to: Booth,", "to: Booth, count: {to: visits},");
+    assertThatThrownBy(() -> model(edited(other, "hall:", "hole:")).connect(client))
+        .hasMessage(
+            """
+            open: the model is not the one that the data was stored under
+              Booth.hall something is missing: recorded is string, declared is not declared
+                Declare it again; say was: hall where it was renamed, or gone: [Booth.hall] if it was dropped
+              Booth.hole needs a backfill: recorded is none, declared is string
+              The gate of Visit.to needs a backfill: recorded is none, declared is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visits
+                Bring the data to the new design: dump it with the recorded design, and load it into a new table""");
+  }
+
+  @Test
   void anEarlierVersionOpensAgain() {
     store();
     String later = edited(withPrize(), "hall: string}", "hall: string, area: int?}");
@@ -196,6 +211,26 @@ class RecordedDesignsTest {
     }
     refusedToOpen(
         edited(FAIR, ", title: string", ", title: string?"), "Prize something is missing");
+  }
+
+  @Test
+  void anEarlierVersionOpensAgainAfterAViewOfAnAttributeThatWasInNoKey() {
+    String first = withPrize().replace("worth: int}", "worth: int, maker: string}");
+    try (Adjoin db = model(first).connect(client)) {
+      db.createTable();
+    }
+    String later =
+        edited(first, "maker: string}", "maker: string}, views: {byMaker: {by: [maker]}}")
+            .replace("relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
+    try (Adjoin db = model(later).connect(client)) {
+      db.entity("Note").create(Item.of("n", "1"));
+    }
+    try (Adjoin db = model(first).connect(client)) {
+      db.entity("Prize").create(Item.of("prizeId", "p", "worth", 5, "maker", "Ada"));
+    }
+    try (Adjoin db = model(later).connect(client)) {
+      assertThat(db.entity("Prize").view("byMaker", "Ada").list()).hasSize(1);
+    }
   }
 
   @Test
@@ -238,19 +273,65 @@ class RecordedDesignsTest {
   }
 
   @Test
-  void twoProgramsWithDifferentAdditionsBothFindTheirs() {
+  void aProgramThatAddsATypeKeepsAViewThatAnotherOneAddedMeanwhile() {
+    String model = withPrize();
+    try (Adjoin db = model(model).connect(client)) {
+      db.createTable();
+    }
+    String withNote =
+        edited(model, "relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
+    String withBoth =
+        edited(withNote, "worth: int}", "worth: int}, views: {byWorth: {by: [worth]}}");
+    String withView = edited(model, "worth: int}", "worth: int}, views: {byWorth: {by: [worth]}}");
+    try (Adjoin first = model(withNote).connect(client);
+        Adjoin second = model(withView).connect(client)) {
+      second.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
+      first.entity("Note").create(Item.of("n", "1"));
+    }
+    try (Adjoin db = model(withNote).connect(client)) {
+      db.entity("Prize").create(Item.of("prizeId", "q", "worth", 5));
+    }
+    try (Adjoin db = model(withBoth).connect(client)) {
+      assertThat(db.entity("Prize").view("byWorth", 5).list()).hasSize(2);
+    }
+  }
+
+  @Test
+  void aProgramNeverWritesToATableThatWasMadeForAnotherDesignAfterItOpened() {
+    String prize =
+        "model: fair\nentities:\n" + PRIZE.replace("worth: int}", "worth: int}, views: {%s}");
+    String byWorth = "byWorth: {by: [worth]}";
+    try (Adjoin early = model(prize.formatted(byWorth)).connect(client);
+        Adjoin other =
+            model(prize.formatted("all2: {by: [prizeId]}, " + byWorth)).connect(client)) {
+      other.createTable();
+      for (int attempt = 1; attempt <= 2; attempt++) {
+        assertThatThrownBy(() -> early.entity("Prize").create(Item.of("prizeId", "p", "worth", 5)))
+            .hasMessage(
+                "Prize.create: the recorded design of the table has changed since this program"
+                    + " opened it; nothing was written; open it again");
+      }
+    }
+  }
+
+  @Test
+  void aProgramIsRefusedWhoseModelLacksATypeThatAnotherOneAddedMeanwhile() {
     store();
     String other =
-        edited(
-            FAIR,
-            "relationships:",
-            "  Note: {id: noteId, attributes: {noteId:" + " string}}\nrelationships:");
+        edited(FAIR, "relationships:", "  Note: {id: n, attributes: {n: string}}\nrelationships:");
     try (Adjoin one = model(withPrize()).connect(client);
-        Adjoin two = model(other).connect(client)) {
+        Adjoin two = model(other).connect(client);
+        Adjoin partial = model(other).partial().connect(client)) {
       one.entity("Prize").create(Item.of("prizeId", "p", "worth", 5));
-      assertThatThrownBy(() -> two.entity("Note").create(Item.of("noteId", "n")))
+      assertThatThrownBy(() -> two.entity("Note").create(Item.of("n", "1")))
+          .hasMessage(
+              """
+              Note.create: the model is not the one that the data was stored under
+                Prize something is missing: recorded is an entity, declared is not declared
+                  Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""")
           .asInstanceOf(type(AdjoinException.class))
           .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN));
+      partial.entity("Note").create(Item.of("n", "1"));
     }
   }
 
@@ -441,6 +522,25 @@ class RecordedDesignsTest {
       assertThat(db.notes())
           .containsExactly("The lock file is outdated: the table's recorded design has revision 2");
     }
+  }
+
+  @Test
+  void openingByALockFileScansForItemsAtMostOnce(@TempDir Path folder) throws IOException {
+    store();
+    client.deleteItem(
+        r ->
+            r.tableName("fair")
+                .key(
+                    Map.of(
+                        "PK", AttributeValue.fromS("_ADJOIN#DESIGN#fair"),
+                        "SK", AttributeValue.fromS("HEAD"))));
+    Files.writeString(folder.resolve("fair.lock"), lockOf(FAIR));
+    Path file = Files.writeString(folder.resolve("fair.yaml"), FAIR + "lock: fair.lock\n");
+    Adjoin.builder(ModelFile.read(file)).listener(sent::add).connect(client).close();
+    assertThat(sent).extracting(RequestReport::operation).containsExactly("GetItem", "Scan");
+    sent.clear();
+    Adjoin.builder(ModelFile.read(file)).listener(sent::add).unrecorded().connect(client).close();
+    assertThat(sent).extracting(RequestReport::operation).containsExactly("GetItem");
   }
 
   private static String lockOf(String yaml) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the tests of several modules need: another engine of the same API.
+ * The parts that tests of several modules share: another engine of the same API.
  *
  * <p>Package order: uses no other package of the project.
  */

@@ -23,7 +23,7 @@ public class CompileBenchmark {
 
   private String yaml;
 
-  /** What the compilations of one iteration took of their thread, in all and by stage. */
+  /** The cost of the compilations of one iteration to their thread, in all and by stage. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class StageCounters {
@@ -39,7 +39,7 @@ public class CompileBenchmark {
     public long layout;
     public long plan;
 
-    /** How many reads and writes were planned. */
+    /** The number of reads and writes that were planned. */
     public long planned;
 
     @Setup(Level.Iteration)

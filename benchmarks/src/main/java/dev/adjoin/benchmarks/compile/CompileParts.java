@@ -18,7 +18,7 @@ public final class CompileParts {
   private static final int GOAL = 1_000;
   private static final int ROUNDS = 5;
 
-  /** What the launcher starts its JVM with. */
+  /** The JVM options of the launcher. */
   private static final List<String> LAUNCHER = List.of("-XX:TieredStopAtLevel=1");
 
   private CompileParts() {}
@@ -33,7 +33,7 @@ public final class CompileParts {
     return parts;
   }
 
-  /** How the time of a typical model grows with its size. */
+  /** The growth of the time of a typical model with its size. */
   static void growth(Effort effort, List<Integer> sizes, PrintStream out) {
     TextTable table =
         new TextTable(

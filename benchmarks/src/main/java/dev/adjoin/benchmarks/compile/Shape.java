@@ -85,7 +85,7 @@ enum Shape {
     this.largest = largest;
   }
 
-  /** What the size counts. */
+  /** The things that the size counts, as a plural noun. */
   String what() {
     return what;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How long compiling takes, how it grows and what it costs in memory.
+ * The time of compiling, its growth with the size of a model, and its memory.
  *
  * <p>Package order: may use {@code measure}.
  */

@@ -48,7 +48,7 @@ public class BesideWriterBenchmark {
     engine.close();
   }
 
-  /** How often the reading thread stood still for another. */
+  /** The number of times that the reading thread waited for another. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Waits {

@@ -120,7 +120,7 @@ public enum Call {
     }
   }
 
-  /** How many calls take so many items. */
+  /** The number of calls that take so many items. */
   int calls(int number) {
     return number / items;
   }

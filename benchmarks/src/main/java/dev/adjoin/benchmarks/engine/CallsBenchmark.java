@@ -19,7 +19,7 @@ public class CallsBenchmark {
   @Param("1000")
   public int items;
 
-  /** How many items a turn takes. */
+  /** The number of items in a turn. */
   @Param("1000")
   public int turn;
 
@@ -27,7 +27,7 @@ public class CallsBenchmark {
   @Param("true")
   public boolean floor;
 
-  /** How often every call is made before the measured one. */
+  /** The number of times that every call is made before the measured one. */
   @Param("5")
   public int before;
 

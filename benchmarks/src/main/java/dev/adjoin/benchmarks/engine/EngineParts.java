@@ -60,7 +60,7 @@ public final class EngineParts {
     Opening.print(1_000_000, PROCESSES, target, out);
   }
 
-  /** What each call takes of its thread, in the engine and on the floor. */
+  /** The time and memory of each call, in the engine and on the floor. */
   static void calls(Effort effort, int items, int turn, PrintStream out) {
     TextTable table =
         new TextTable(
@@ -97,7 +97,7 @@ public final class EngineParts {
   }
 
   /**
-   * What some calls take with more and more items.
+   * The time of some calls with more and more items.
    *
    * @param withFloor for how many of the sizes the floor is measured, too
    */

@@ -23,7 +23,7 @@ final class FirstPut {
 
   private FirstPut() {}
 
-  /** What makes a first put; several are timed one after the other in the same JVM. */
+  /** The engines whose first put is timed, one after the other in the same JVM. */
   private enum Whose {
     ENGINE {
       @Override

@@ -38,7 +38,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * its transactions and batches are neither atomic nor isolated. No client can do less.
  */
 final class Floor implements DynamoDbClient {
-  /** How many items of 200 bytes a page of 1 MB has. */
+  /** The number of items of 200 bytes in a page of 1 MB. */
   private static final int PAGE = 5_000;
 
   private final ConcurrentNavigableMap<String, Map<String, AttributeValue>> table =

@@ -49,7 +49,7 @@ final class Opening {
     return JVM.numbers(Opening.class, step.name(), path, String.valueOf(items)).get(0);
   }
 
-  /** What a process does with a directory; it prints the time of that. */
+  /** The work of a process on a directory; the process prints the time that it took. */
   private enum Step {
     FILL_AND_CLOSE {
       @Override

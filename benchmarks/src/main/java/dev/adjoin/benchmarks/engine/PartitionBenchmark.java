@@ -22,7 +22,7 @@ public class PartitionBenchmark {
   @Param("1000")
   public int items;
 
-  /** Where pages begin, in percent of the partition. */
+  /** The positions at which pages begin, in percent of the partition. */
   @Param("0")
   public int percent;
 

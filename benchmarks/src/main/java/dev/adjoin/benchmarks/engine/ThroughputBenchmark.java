@@ -32,7 +32,7 @@ public class ThroughputBenchmark {
   private static final int STORED = 1_000;
   private static final Duration DELAY = Duration.ofMillis(2);
 
-  /** Where the calls go. */
+  /** The target of the calls. */
   public enum Target {
     MEMORY("engine in memory") {
       @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How fast the engine is against a floor or a peer in the same run, how that grows, and what it
- * costs in memory.
+ * The speed of the engine against a floor or a peer in the same run, its growth with the number of
+ * items, and its memory.
  *
  * <p>Package order: may use {@code measure}.
  */

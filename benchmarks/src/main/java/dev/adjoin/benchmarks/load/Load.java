@@ -73,7 +73,7 @@ public final class Load {
     }
   }
 
-  /** What a way to write the items took and left. */
+  /** The cost of one way to write the items, and the number of items that it stored. */
   private record Result(Usage usage, long onDisk, long stored) {}
 
   private static Result batches(Movies movies, Directory work) {

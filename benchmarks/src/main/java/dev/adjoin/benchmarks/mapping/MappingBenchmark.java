@@ -29,7 +29,7 @@ public class MappingBenchmark {
   @Param public Size size;
   @Param public Mapper mapper;
 
-  /** How often every mapper maps every record before the measurement. */
+  /** The number of times that every mapper maps every record before the measurement. */
   @Param("20000")
   public int before;
 

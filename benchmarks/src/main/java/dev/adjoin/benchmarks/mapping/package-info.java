@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How fast records become items and items records, against code by hand and another mapper.
+ * The speed of mapping records to items and back, against code by hand and another mapper.
  *
  * <p>Package order: may use {@code measure}.
  */

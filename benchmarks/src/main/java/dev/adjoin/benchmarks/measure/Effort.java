@@ -4,7 +4,7 @@ package dev.adjoin.benchmarks.measure;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** How long JMH measures. */
+/** The duration of measurements by JMH. */
 public enum Effort {
   /** A JVM for each benchmark and its parameters: what the tables in the README are made with. */
   FULL(1, 10, 10, 500),

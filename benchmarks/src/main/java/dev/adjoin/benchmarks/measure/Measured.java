@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** What JMH measured of one benchmark with one set of parameters. */
+/** The results of JMH for one benchmark with one set of parameters. */
 public final class Measured {
   private final RunResult result;
 

@@ -8,12 +8,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What the calls of one iteration took of their thread: processor time, which other processes
+ * The cost of the calls of one iteration to their thread: processor time, which other processes
  * hardly change, and allocated bytes. JMH's own score is wall time, and its profilers count a whole
  * iteration, with what is prepared and undone between calls.
  *
- * <p>Where two ways to do the same are compared, both are counted in turns by the same benchmark,
- * so that both meet the same noise.
+ * <p>If two ways to do the same are compared, both are counted in turns by the same benchmark, so
+ * that both meet the same noise.
  */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)

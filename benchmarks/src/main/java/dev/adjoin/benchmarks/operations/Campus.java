@@ -19,10 +19,10 @@ final class Campus {
   static final String TABLE = "Campus";
   static final String SEMESTER = "2026-1";
 
-  /** How many edges a list has. */
+  /** The number of edges in a list. */
   static final int LISTED = 25;
 
-  /** How many students and courses have such a list. */
+  /** The number of students and courses that have such a list. */
   static final int LISTS = 40;
 
   private Campus() {}

@@ -15,11 +15,11 @@ import org.openjdk.jmh.infra.Blackhole;
 public class OperationsBenchmark {
   @Param public Operation operation;
 
-  /** How many calls a turn has. */
+  /** The number of calls in a turn. */
   @Param("400")
   public int turn;
 
-  /** How many turns of every call are made before the measured one. */
+  /** The number of turns of every call before the measured one. */
   @Param("5")
   public int before;
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sparseBy optional attributes without which an item has no entry
  * @param isDeclared whether the model declares it; an entry that is only recorded is written for
  *     other programs, and not read
+ * @param state whether stored items have it already
  */
 public record Entry(
     Role role,
@@ -24,7 +25,16 @@ public record Entry(
     @Nullable When when,
     List<String> sparseBy,
     Projection project,
-    boolean isDeclared) {
+    boolean isDeclared,
+    State state) {
+
+  /** The states of an entry while a migration adds it. A state changes reads, never writes. */
+  public enum State {
+    /** Every write maintains it, but items that were stored before may lack it. */
+    MAINTAINED,
+    /** Every item that should have it has it. */
+    READABLE
+  }
 
   /** The purposes of index entries. */
   public enum Role {
@@ -49,11 +59,29 @@ public record Entry(
   }
 
   public Entry withKey(ItemKey changed) {
-    return new Entry(role, name, index, changed, when, sparseBy, project, isDeclared);
+    return new Entry(role, name, index, changed, when, sparseBy, project, isDeclared, state);
   }
 
-  /** The same entry as a record has it, which does not say what a model declares. */
-  public Entry recorded() {
-    return new Entry(role, name, index, key, when, sparseBy, project, true);
+  public Entry in(State changed) {
+    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared, changed);
+  }
+
+  public boolean isReadable() {
+    return state == State.READABLE;
+  }
+
+  /** The name of the entry for people, below its type: {@code to}, {@code byStatus}. */
+  public String title() {
+    return switch (role) {
+      case INVERSE -> "to";
+      case TOGETHER -> "together";
+      case ORDER -> "from";
+      case LOOKUP, VIEW, LISTING -> name;
+    };
+  }
+
+  /** The entry as it is written, which depends neither on its state nor on who declares it. */
+  public Entry written() {
+    return new Entry(role, name, index, key, when, sparseBy, project, true, State.READABLE);
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.diagnostic;
 
 /**
- * Where something was declared: a file with line and column (both from 1), or a class and member,
+ * The place of a declaration: a file with line and column (both from 1), or a class and member,
  * which have neither (both 0).
  */
 public record Place(String source, int line, int column) implements Comparable<Place> {

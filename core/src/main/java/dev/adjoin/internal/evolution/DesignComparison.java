@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the design of a model with the recorded design that it was compiled on.
  *
- * <p>What has no items yet can change freely. Whether a type has items is not asked of the table
- * but of the record, which remembers the types that were ever written.
+ * <p>A type without items can change freely. The record, not the table, knows which types have
+ * items: it lists the types that were ever written.
  */
 public final class DesignComparison {
   private static final String NONE = "none";
@@ -348,17 +348,8 @@ public final class DesignComparison {
       Kind kind = hasItems.test(was.type()) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
       addKeys(kind, "The key of " + label, was.key(), is.key(), "", label);
     }
-    matched(was.entries(), is.entries(), DesignComparison::called)
+    matched(was.entries(), is.entries(), Entry::title)
         .forEach((name, pair) -> entries(was.type(), label, name, pair.was, pair.is));
-  }
-
-  private static String called(Entry entry) {
-    return switch (entry.role()) {
-      case INVERSE -> "to";
-      case TOGETHER -> "together";
-      case ORDER -> "from";
-      case LOOKUP, VIEW, LISTING -> entry.name();
-    };
   }
 
   /** Shows encodings and shards only where the templates do not tell the difference. */

@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * A difference between a recorded design and the design of a model.
  *
- * @param subject what differs: {@code Order.byStatus}, {@code Student.email}
- * @param recorded how data is stored
- * @param declared how the model says that it is stored
- * @param items the item types that it concerns
- * @param advice what to do
+ * @param subject the part of the design that differs: {@code Order.byStatus}, {@code Student.email}
+ * @param recorded the part as stored data has it
+ * @param declared the part as the model declares it
+ * @param items the labels of the item types that it concerns
+ * @param advice the fix, as an imperative sentence without a full stop
  */
 public record DesignDifference(
     Kind kind,
@@ -50,7 +50,7 @@ public record DesignDifference(
     items = List.copyOf(items);
   }
 
-  /** One sentence: {@code Order.byStatus needs an index: it was …, and is …}. */
+  /** One sentence: {@code Order.byStatus needs a backfill: recorded is …, declared is …}. */
   @Override
   public String toString() {
     return "%s %s: recorded is %s, declared is %s"

@@ -2,14 +2,10 @@
 package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -30,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +58,7 @@ public record RecordedDesign(
     return values.stream().sorted(Comparator.comparing(name)).toList();
   }
 
-  /** What a compiled model would record. */
+  /** The recorded design of a compiled model. */
   public static RecordedDesign of(Schema schema, Design design) {
     List<RecordedType> types = new ArrayList<>();
     Map<String, List<ItemType>> items = new HashMap<>();
@@ -91,12 +86,7 @@ public record RecordedDesign(
             .filter(s -> s.relationship().equals(member.name()))
             .map(SummaryMap::unbounded)
             .toList();
-    Stream<KeyTemplate> templates =
-        Stream.concat(
-            Stream.concat(
-                    items.stream().flatMap(RecordedDesign::keys), gates.stream().map(Gate::item))
-                .flatMap(k -> Stream.of(k.partition(), k.sort())),
-            summaries.stream().map(SummaryMap::key));
+    List<ItemType> sorted = items.stream().map(RecordedDesign::sorted).toList();
     return new RecordedType(
         member.name(),
         member.stored(),
@@ -104,11 +94,11 @@ public record RecordedDesign(
         related(member),
         schema.identityNames(member),
         sorted(recorded(schema.attributes(member).values()), Attribute::name),
-        encodings(templates),
+        RecordedType.encodings(sorted, gates, summaries),
         member.copies(),
         member.version(),
         member.expires(),
-        items.stream().map(RecordedDesign::sorted).toList(),
+        sorted,
         gates,
         summaries);
   }
@@ -137,30 +127,6 @@ public record RecordedDesign(
         item.entries().stream()
             .sorted(Comparator.comparing(e -> e.role().name() + " " + e.name()))
             .toList());
-  }
-
-  private static Map<String, StringEncoding> encodings(Stream<KeyTemplate> templates) {
-    Map<String, StringEncoding> encodings = new HashMap<>();
-    templates
-        .flatMap(RecordedDesign::fields)
-        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
-    return encodings;
-  }
-
-  private static Stream<ItemKey> keys(ItemType item) {
-    return Stream.concat(Stream.of(item.key()), item.entries().stream().map(Entry::key));
-  }
-
-  /** The fields of a template, those included that only determine a shard. */
-  private static Stream<KeyTemplate.Segment.Field> fields(KeyTemplate template) {
-    return template.segments().stream()
-        .flatMap(
-            s ->
-                s instanceof KeyTemplate.Segment.Shard shard
-                    ? shard.of().stream()
-                    : s instanceof KeyTemplate.Segment.Field field
-                        ? Stream.of(field)
-                        : Stream.of());
   }
 
   public Optional<RecordedType> type(String name) {

@@ -39,6 +39,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordedDesignText {
   private static final long FORMAT = 1;
+  private static final String STATE = "state";
+  private static final String LATER = "a later version of Adjoin wrote it";
+
+  private enum TypeKind {
+    ENTITY,
+    RELATIONSHIP
+  }
 
   private RecordedDesignText() {}
 
@@ -84,7 +91,7 @@ public final class RecordedDesignText {
   private static Map<String, Object> type(RecordedType type) {
     return object(
         "kind",
-        type.isEntity() ? "entity" : "relationship",
+        word(type.isEntity() ? TypeKind.ENTITY : TypeKind.RELATIONSHIP),
         "stored",
         type.stored().equals(type.name()) ? null : type.stored(),
         "of",
@@ -130,13 +137,22 @@ public final class RecordedDesignText {
 
   private static Map<String, Object> entry(Entry entry) {
     return object(
-        "role", word(entry.role()),
-        "name", entry.name(),
-        "index", entry.index(),
-        "key", key(entry.key()),
-        "when", entry.when() == null ? null : entry.when().text(),
-        "sparseBy", notEmpty(entry.sparseBy()),
-        "projection", projection(entry.project()));
+        "role",
+        word(entry.role()),
+        "name",
+        entry.name(),
+        "index",
+        entry.index(),
+        "key",
+        key(entry.key()),
+        "when",
+        entry.when() == null ? null : entry.when().text(),
+        "sparseBy",
+        notEmpty(entry.sparseBy()),
+        "projection",
+        projection(entry.project()),
+        STATE,
+        entry.isReadable() ? null : word(entry.state()));
   }
 
   private static Map<String, Object> gate(Gate gate) {
@@ -174,34 +190,31 @@ public final class RecordedDesignText {
   }
 
   /**
-   * Reads a recorded design.
+   * Reads a recorded design. A member that this version does not know is refused: a later version
+   * wrote it, and a program that ignored it could write items that other programs do not find.
    *
-   * @throws IllegalArgumentException if the text is not one, or is of a later version
+   * @throws IllegalArgumentException naming the member that is malformed or unknown
    */
   public static RecordedDesign read(String text) {
-    try {
-      Node document = new Node("the recorded design", JsonText.read(text));
-      long format = document.get("format").number();
-      if (format != FORMAT) {
-        throw new IllegalArgumentException(
-            "its format must be %d, but was %d: a later version of Adjoin wrote it"
-                .formatted(FORMAT, format));
-      }
-      return new RecordedDesign(
-          document.get("model").text(),
-          readTable(document.get("table")),
-          document.get("indexes").list(RecordedDesignText::readIndex),
-          document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
-          document.get("types").named(RecordedDesignText::readType),
-          document.get("timeToLive").textOrNull());
-    } catch (IllegalArgumentException e) {
+    Node document = new Node("", JsonText.read(text));
+    long format = document.get("format").number();
+    if (format != FORMAT) {
       throw new IllegalArgumentException(
-          "A recorded design must be readable: " + e.getMessage(), e);
+          "format must be %d, but was %d: %s".formatted(FORMAT, format, LATER));
     }
+    document.requireOnly("format", "model", "table", "timeToLive", "indexes", "nested", "types");
+    return new RecordedDesign(
+        document.get("model").text(),
+        readTable(document.get("table")),
+        document.get("indexes").list(RecordedDesignText::readIndex),
+        document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
+        document.get("types").named(RecordedDesignText::readType),
+        document.get("timeToLive").textOrNull());
   }
 
   private static Table readTable(Node node) {
-    List<String> index = node.get("index").texts();
+    node.requireOnly("partition", "sort", "index", "swapped", "type", "owned", "escaped");
+    List<String> index = node.get("index").texts(3);
     return Table.builder("")
         .partition(node.get("partition").text())
         .sort(node.get("sort").text())
@@ -214,6 +227,7 @@ public final class RecordedDesignText {
   }
 
   private static Index readIndex(Node node) {
+    node.requireOnly("name", "kind", "partition", "sort", "projection");
     return new Index(
         node.get("name").text(),
         node.get("kind").word(Index.Kind.class),
@@ -229,6 +243,19 @@ public final class RecordedDesignText {
   }
 
   private static RecordedType readType(String name, Node node) {
+    node.requireOnly(
+        "kind",
+        "stored",
+        "of",
+        "identity",
+        "attributes",
+        "encodings",
+        "copies",
+        "version",
+        "expires",
+        "items",
+        "gates",
+        "summaries");
     List<Attribute> attributes = readAttributes(node.get("attributes"));
     Map<String, StringEncoding> encodings = new LinkedHashMap<>();
     node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
@@ -236,12 +263,12 @@ public final class RecordedDesignText {
     return new RecordedType(
         name,
         node.get("stored").isAbsent() ? name : node.get("stored").text(),
-        node.get("kind").text().equals("entity"),
+        node.get("kind").word(TypeKind.class) == TypeKind.ENTITY,
         node.get("of").texts(),
         node.get("identity").texts(),
         attributes,
         encodings,
-        node.get("copies").named((n, v) -> new Copy(n, v.texts().get(0), v.texts().get(1))),
+        node.get("copies").named((n, v) -> new Copy(n, v.texts(2).get(0), v.texts(2).get(1))),
         node.get("version").textOrNull(),
         node.get("expires").textOrNull(),
         node.get("items").list(i -> readItem(name, i, fields)),
@@ -256,6 +283,7 @@ public final class RecordedDesignText {
             if (!value.isObject()) {
               return AttributeText.parse(name, value.text());
             }
+            value.requireOnly("type", "stored");
             Attribute attribute = AttributeText.parse(name, value.get("type").text());
             return attribute.storedAs(value.get("stored").text(), attribute.fallback());
           } catch (MalformedText e) {
@@ -265,6 +293,7 @@ public final class RecordedDesignText {
   }
 
   private static ItemType readItem(String type, Node node, Fields fields) {
+    node.requireOnly("kind", "detail", "key", "entries", STATE).requireReadable();
     return new ItemType(
         type,
         node.get("kind").word(ItemType.Kind.class),
@@ -274,6 +303,7 @@ public final class RecordedDesignText {
   }
 
   private static Entry readEntry(Node node, Fields fields) {
+    node.requireOnly("role", "name", "index", "key", "when", "sparseBy", "projection", STATE);
     try {
       String when = node.get("when").textOrNull();
       return new Entry(
@@ -284,13 +314,16 @@ public final class RecordedDesignText {
           when == null ? null : WhenText.parse(when),
           node.get("sparseBy").texts(),
           readProjection(node.get("projection")),
-          true);
+          true,
+          node.state());
     } catch (MalformedText e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
 
   private static Gate readGate(String relationship, Node node, Fields fields) {
+    node.requireOnly("side", "entity", "key", "shards", "attribute", "number", STATE)
+        .requireReadable();
     return new Gate(
         relationship,
         node.get("side").word(Side.class),
@@ -302,6 +335,7 @@ public final class RecordedDesignText {
   }
 
   private static SummaryMap readSummary(String relationship, Node node, Fields fields) {
+    node.requireOnly("side", "entity", "attribute", "key", "kept", STATE).requireReadable();
     return new SummaryMap(
         relationship,
         node.get("side").word(Side.class),
@@ -316,7 +350,7 @@ public final class RecordedDesignText {
   private record Fields(List<Attribute> attributes, Map<String, StringEncoding> encodings) {
 
     ItemKey key(Node node) {
-      List<KeyTemplate> halves = node.list(this::template);
+      List<KeyTemplate> halves = node.list(2, this::template);
       return new ItemKey(halves.get(0), halves.get(1));
     }
 
@@ -324,7 +358,7 @@ public final class RecordedDesignText {
       if (!node.isList()) {
         return parse(node.text());
       }
-      List<Node> parts = node.list(Function.identity());
+      List<Node> parts = node.list(3, Function.identity());
       return parse(parts.get(0).text())
           .shardedBy(
               (int) parts.get(1).number(), parts.get(2).texts().stream().map(this::field).toList());
@@ -392,7 +426,37 @@ public final class RecordedDesignText {
 
     Node get(String name) {
       Object member = as(Map.class, "an object").get(name);
-      return new Node(place + "." + name, member);
+      return new Node(below(name), member);
+    }
+
+    private String below(String name) {
+      return place.isEmpty() ? name : place + "." + name;
+    }
+
+    /** Refuses members of other names. */
+    Node requireOnly(String... known) {
+      for (Object name : as(Map.class, "an object").keySet()) {
+        if (!List.of(known).contains(String.valueOf(name))) {
+          throw new IllegalArgumentException(
+              "%s is unknown: %s".formatted(below(String.valueOf(name)), LATER));
+        }
+      }
+      return this;
+    }
+
+    /** The state of a part of the design while a migration adds it; readable if it says none. */
+    Entry.State state() {
+      Node state = get(STATE);
+      return state.isAbsent() ? Entry.State.READABLE : state.word(Entry.State.class);
+    }
+
+    /** Refuses a part that is only maintained, where this version cannot write without reading. */
+    void requireReadable() {
+      if (state() != Entry.State.READABLE) {
+        throw new IllegalArgumentException(
+            "%s must be readable, but was %s: this version of Adjoin maintains only index entries"
+                .formatted(below(STATE), get(STATE).text()));
+      }
     }
 
     boolean isAbsent() {
@@ -427,12 +491,28 @@ public final class RecordedDesignText {
       try {
         return Enum.valueOf(type, text().toUpperCase(Locale.ROOT));
       } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(place + " must be known, but was \"" + text() + "\"", e);
+        throw new IllegalArgumentException(
+            "%s must be a word that this version of Adjoin knows, but was \"%s\""
+                .formatted(place, text()),
+            e);
       }
     }
 
     List<String> texts() {
       return list(Node::text);
+    }
+
+    List<String> texts(int size) {
+      return list(size, Node::text);
+    }
+
+    <T> List<T> list(int size, Function<Node, T> read) {
+      List<T> all = list(read);
+      if (all.size() != size) {
+        throw new IllegalArgumentException(
+            "%s must be a list of %d, but was %s".formatted(place, size, value));
+      }
+      return all;
     }
 
     <T> List<T> list(Function<Node, T> read) {
@@ -451,7 +531,7 @@ public final class RecordedDesignText {
         for (Object each : as(Map.class, "an object").entrySet()) {
           Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
           String name = String.valueOf(entry.getKey());
-          all.add(read.apply(name, new Node(place + "." + name, entry.getValue())));
+          all.add(read.apply(name, new Node(below(name), entry.getValue())));
         }
       }
       return all;
@@ -460,7 +540,9 @@ public final class RecordedDesignText {
     private <T> T as(Class<T> type, String expected) {
       if (!type.isInstance(value)) {
         throw new IllegalArgumentException(
-            place + " must be " + expected + ", but was " + (value == null ? "absent" : value));
+            "%s must be %s, but was %s"
+                .formatted(
+                    place.isEmpty() ? "it" : place, expected, value == null ? "absent" : value));
       }
       return type.cast(value);
     }

@@ -3,8 +3,10 @@ package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     first
  * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
- * @param encodings how the strings in its keys are encoded, by attribute
+ * @param encodings the encodings of the strings in its keys, by attribute
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
  * @param gates the gates of its sides; none for an entity
  * @param summaries the maps that hold its edges; none unless it is stored as summaries
@@ -66,15 +69,48 @@ public record RecordedType(
     return items.stream().filter(i -> i.kind() == kind && i.detail().equals(detail)).findFirst();
   }
 
-  /** The same type without entries that the model does not declare. */
+  /** The same type as the model alone says: without entries and states that only a record has. */
   RecordedType declared() {
-    return with(
-        attributes,
-        encodings,
-        items.stream().map(i -> i.with(i.key(), i.declaredEntries())).toList());
+    List<ItemType> own =
+        items.stream()
+            .map(i -> i.with(i.key(), i.declaredEntries().stream().map(Entry::written).toList()))
+            .toList();
+    return with(attributes, encodings(own, gates, summaries), own);
   }
 
-  /** The same type with the attributes that only the recorded one has. */
+  /** The encodings of the strings in keys, by attribute. */
+  static Map<String, StringEncoding> encodings(
+      List<ItemType> items, List<Gate> gates, List<SummaryMap> summaries) {
+    Stream<ItemKey> keys =
+        Stream.concat(
+            items.stream()
+                .flatMap(
+                    i -> Stream.concat(Stream.of(i.key()), i.entries().stream().map(Entry::key))),
+            gates.stream().map(Gate::item));
+    Stream<KeyTemplate> templates =
+        Stream.concat(
+            keys.flatMap(k -> Stream.of(k.partition(), k.sort())),
+            summaries.stream().map(SummaryMap::key));
+    Map<String, StringEncoding> encodings = new TreeMap<>();
+    templates
+        .flatMap(RecordedType::fields)
+        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
+    return encodings;
+  }
+
+  /** The fields of a template, those included that only determine a shard. */
+  private static Stream<KeyTemplate.Segment.Field> fields(KeyTemplate template) {
+    return template.segments().stream()
+        .flatMap(
+            s ->
+                s instanceof KeyTemplate.Segment.Shard shard
+                    ? shard.of().stream()
+                    : s instanceof KeyTemplate.Segment.Field field
+                        ? Stream.of(field)
+                        : Stream.of());
+  }
+
+  /** The same type with the attributes that only the recorded one has, and its states. */
   RecordedType keeping(RecordedType recorded, Set<String> gone) {
     List<Attribute> all = new ArrayList<>(attributes);
     for (Attribute attribute : recorded.attributes) {
@@ -86,20 +122,41 @@ public record RecordedType(
     Map<String, StringEncoding> encoded = new TreeMap<>(recorded.encodings);
     encoded.putAll(encodings);
     encoded.keySet().retainAll(all.stream().map(Attribute::name).toList());
-    return with(all, encoded, items);
+    return with(all, encoded, items.stream().map(i -> inState(i, recorded)).toList());
+  }
+
+  /** The states of the record count: it may have changed since the program read it. */
+  private static ItemType inState(ItemType item, RecordedType recorded) {
+    Optional<ItemType> before = recorded.item(item.kind(), item.detail());
+    return item.with(
+        item.key(),
+        item.entries().stream()
+            .map(
+                e ->
+                    before
+                        .flatMap(b -> b.entry(e.role(), e.name()))
+                        .map(r -> e.in(r.state()))
+                        .orElse(e))
+            .toList());
   }
 
   /** Whether a record of this type says everything that writes of this one do. */
   public boolean isCoveredBy(RecordedType recorded) {
-    return recorded().keeping(recorded, Set.of()).equals(recorded.recorded());
+    RecordedType other = recorded.written();
+    return written().keeping(other, Set.of()).equals(other);
   }
 
-  private RecordedType recorded() {
+  /** Whether writes of both designs are the same. */
+  public boolean isWrittenLike(RecordedType other) {
+    return written().equals(other.written());
+  }
+
+  private RecordedType written() {
     return with(
         attributes,
         encodings,
         items.stream()
-            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::recorded).toList()))
+            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
             .toList());
   }
 

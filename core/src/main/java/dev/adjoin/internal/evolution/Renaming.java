@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expresses a recorded design in the names of a later model. What is stored stays as it is: stored
- * names, the words of keys, the attributes of Adjoin.
+ * Expresses a recorded design in the names of a later model. Everything stored stays as it is:
+ * stored names, the words of keys, the attributes of Adjoin.
  */
 public final class Renaming {
   private final RecordedDesign recorded;
@@ -208,7 +208,8 @@ public final class Renaming {
         when == null ? null : when(type, when),
         all(type, entry.sparseBy()),
         new Projection(entry.project().kind(), all(type, entry.project().attributes())),
-        entry.isDeclared());
+        entry.isDeclared(),
+        entry.state());
   }
 
   private When when(String type, When when) {

@@ -5,7 +5,7 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 
-/** What a change of an attribute's type means for values that are stored. */
+/** The effects that a change of an attribute's type has on stored values. */
 enum TypeChange {
   NONE,
   /** Stored values stay as they are, in keys too: an enum got words that do not move others. */

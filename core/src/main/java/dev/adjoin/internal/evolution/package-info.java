@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How a design changes: the recorded design that stored data was written under, and the differences
+ * Changes of a design: the recorded design that stored data was written under, and the differences
  * between it and another one.
  *
  * <p>Package order: may use {@code diagnostic}, {@code model}, {@code key} and {@code design}.

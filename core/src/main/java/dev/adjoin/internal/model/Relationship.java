@@ -359,8 +359,8 @@ public record Relationship(
     }
 
     /**
-     * What was said, else {@code restrict} where the side is checked. A side of summaries that
-     * keeps none cannot restrict: nothing on it would say whether an edge is left.
+     * The declared rule; without one, {@code restrict} if the side is checked. A side of summaries
+     * that keeps none cannot restrict, since nothing on it shows whether an edge is left.
      */
     private OnDelete ruleOf(Side side) {
       OnDelete said = onDelete.get(side);

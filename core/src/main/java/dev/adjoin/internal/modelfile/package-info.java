@@ -4,7 +4,7 @@
  * mistake of form.
  *
  * <p>Three steps: {@code SourceFile} gives the text, {@code Composer} a tree of nodes within {@code
- * FileLimits}, the readers a model. What the model means is checked elsewhere.
+ * FileLimits}, the readers a model. The meaning of the model is checked elsewhere.
  *
  * <p>Package order: may use {@code diagnostic} and {@code model}.
  */

@@ -3,6 +3,7 @@ package dev.adjoin.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The plan of one change: its requests and their conditions. */
 public sealed interface WritePlan {
@@ -223,11 +224,23 @@ public sealed interface WritePlan {
    * Work of several requests, recorded in the journal so that it is completed even after a crash.
    *
    * @param undo the actions that undo the first step if a later one cannot continue
+   * @param together the removal of an entity in one transaction with the unlinks of its edges,
+   *     which is used if they are at most {@value #MOST_EDGES_TOGETHER} and fit; null if the proof
+   *     that nothing is left takes steps
    */
-  record Steps(List<Step> steps, List<Action> undo) implements WritePlan {
+  record Steps(List<Step> steps, List<Action> undo, @Nullable WritePlan together)
+      implements WritePlan {
+    /** The most edges that are removed in one transaction with their entity. */
+    public static final int MOST_EDGES_TOGETHER = 25;
+
     public Steps {
       steps = List.copyOf(steps);
       undo = List.copyOf(undo);
+    }
+
+    /** Work that always takes steps. */
+    public Steps(List<Step> steps) {
+      this(steps, List.of(), null);
     }
 
     @Override
@@ -263,6 +276,11 @@ public sealed interface WritePlan {
     @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>();
+      if (together != null) {
+        lines.add("with at most " + MOST_EDGES_TOGETHER + " edges, together with their unlinks:");
+        together.explain().forEach(l -> lines.add("  " + l));
+        lines.add("with more:");
+      }
       for (int i = 0; i < steps.size(); i++) {
         int number = i + 1;
         steps.get(i).explain().forEach(l -> lines.add(l.startsWith("  ") ? l : number + ". " + l));

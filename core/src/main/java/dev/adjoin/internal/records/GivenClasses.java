@@ -96,7 +96,7 @@ record GivenClasses(
         .orElseGet(() -> source.substring(source.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 
-  /** Where the declaration as a whole stands: the holder, or the class or package of the first. */
+  /** The place of the whole declaration: the holder, or the class or package of the first. */
   String source() {
     if (holder != null) {
       return ClassNames.source(holder);

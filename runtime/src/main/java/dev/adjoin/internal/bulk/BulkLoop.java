@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param <I> the type of the input's elements
  */
 final class BulkLoop<I> {
-  /** How long a write that could be sent waits for others that fit into the same request. */
+  /** The time that a write which could be sent waits for others that fit into the same request. */
   private static final Duration GATHERING = Duration.ofMillis(50);
 
   private static final Duration BETWEEN_REPORTS = Duration.ofMillis(100);
@@ -49,7 +49,7 @@ final class BulkLoop<I> {
   private long uncertain;
 
   /**
-   * What a run does with each element.
+   * The work of a run on each element.
    *
    * @param name the name of the run: {@code Enrollment.linkAll}
    * @param toWrite makes the write of an element

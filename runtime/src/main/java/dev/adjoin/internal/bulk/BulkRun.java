@@ -31,7 +31,7 @@ public final class BulkRun<I> implements Bulk<I> {
   private boolean isOverwriting;
   private volatile @Nullable BulkLoop<I> loop;
 
-  /** How the elements of the input become writes. */
+  /** The conversion of the elements of the input to writes. */
   record Conversion<I>(BulkOperation<?> operation, Function<I, BulkItem> toWrite) {}
 
   /** The listeners of a run. */

@@ -4,14 +4,13 @@ package dev.adjoin.internal.bulk;
 import dev.adjoin.internal.execute.Environment;
 
 /**
- * How many requests may be in flight. The limit grows with each request that succeeds, and is
- * halved when DynamoDB throttles one, so that it settles near the capacity of the table.
- * Thread-safe.
+ * The limit of requests in flight. It grows with each request that succeeds, and is halved when
+ * DynamoDB throttles one, so that it settles near the capacity of the table. Thread-safe.
  */
 final class ConcurrencyLimit {
   private static final int FIRST = 8;
 
-  /** How many single requests a thread sends one after another before it reports their outcomes. */
+  /** The most single requests that a thread sends one after another before it reports outcomes. */
   private static final int MOST_PER_THREAD = 16;
 
   private final Environment environment;
@@ -32,11 +31,12 @@ final class ConcurrencyLimit {
   }
 
   /**
-   * How many single requests a thread may send one after another. Passing many writes to a thread
-   * at once saves most of the cost of waking threads. But all threads get work first, and once a
-   * request was throttled, each write is passed alone: else a lower limit would take effect late.
+   * The number of single requests that a thread may send one after another. Passing many writes to
+   * a thread at once saves most of the cost of waking threads. But all threads get work first, and
+   * once a request was throttled, each write is passed alone: else a lower limit would take effect
+   * late.
    *
-   * @param waiting how many writes wait to be sent
+   * @param waiting the number of writes that wait to be sent
    */
   synchronized int requestsPerThread(int waiting) {
     return isStarting ? Math.max(1, Math.min(MOST_PER_THREAD, waiting / most)) : 1;

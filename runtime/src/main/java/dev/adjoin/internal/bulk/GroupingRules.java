@@ -11,7 +11,7 @@ import java.util.List;
  * @param mostBytes the most bytes of a request, with room for what is not known beforehand
  * @param mixes whether writes that could be requests by themselves are grouped, too
  * @param replaces whether the later of two writes of the same item counts, not the earlier
- * @param enough how many writes must wait so that requests are as full as they can be
+ * @param enough the number of waiting writes that makes requests as full as they can be
  */
 record GroupingRules(int mostItems, long mostBytes, boolean mixes, boolean replaces, int enough) {
   private static final int MOST_PUTS = 25;

@@ -4,9 +4,9 @@ package dev.adjoin.internal.bulk;
 import dev.adjoin.internal.execute.Environment;
 
 /**
- * How many items a transaction may write. The more it writes, the likelier is a conflict with
- * another one: so the limit is halved after a conflict, and grows by one with each request that
- * succeeds. Thread-safe.
+ * The limit of items that a transaction may write. The more it writes, the likelier is a conflict
+ * with another one: so the limit is halved after a conflict, and grows by one with each request
+ * that succeeds. Thread-safe.
  */
 final class TransactionLimit {
   private static final int LEAST = 4;

@@ -58,7 +58,7 @@ final class WriteGroup<W> {
     return fits;
   }
 
-  /** How many of the shared items are not in the group yet. */
+  /** The number of the shared items that are not in the group yet. */
   private int added(Set<String> keys) {
     int added = 0;
     for (String key : keys) {

@@ -43,7 +43,7 @@ final class WriteQueue<W> {
     this.grouping = grouping;
   }
 
-  /** How many writes wait. */
+  /** The number of writes that wait. */
   int waiting() {
     return waiting.size();
   }

@@ -75,7 +75,7 @@ public final class Cascade {
     return table;
   }
 
-  /** How long after a mark a write that does not check it may still arrive. */
+  /** The time after a mark in which a write that does not check it may still arrive. */
   public Duration settle() {
     return settle;
   }

@@ -23,9 +23,12 @@ import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,8 +59,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * removed: another pass over the same list follows every pass that removed something.
  *
  * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
- * removed: then the mark is taken back. What appears later stops the delete, which stays in the
- * journal.
+ * removed: then the mark is taken back. An edge or child that appears later stops the delete, which
+ * stays in the journal.
  */
 final class EntityDelete {
   private static final int CHUNK = 10_000;
@@ -102,7 +105,11 @@ final class EntityDelete {
       }
       mark = SteppedDelete.mark(stored);
       if (mark == null) {
-        own = mark(stored);
+        cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
+        if (attempts == 1 && isRemovedTogether()) {
+          return true;
+        }
+        own = mark();
         mark = own;
       }
       if (mark != null && finish(mark) == Outcome.DONE) {
@@ -116,10 +123,33 @@ final class EntityDelete {
   }
 
   /** Marks the entity; returns null if others marked or removed it first. */
-  private @Nullable String mark(Map<String, AttributeValue> stored) {
-    cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
+  private @Nullable String mark() {
     Marking marking = delete.mark();
     return marking.outcome() == SteppedDelete.Outcome.MARKED ? marking.token() : null;
+  }
+
+  /** Removes the entity in one transaction with its edges, if that is possible and they are few. */
+  private boolean isRemovedTogether() {
+    int most = delete.mostTogether();
+    if (most == 0) {
+      return false;
+    }
+    int number = 0;
+    Map<String, Set<Key>> few = new LinkedHashMap<>();
+    for (Edges edges : dependants.edges(OnDelete.CASCADE)) {
+      Set<Key> keys = few.computeIfAbsent(edges.relationship().name(), k -> new LinkedHashSet<>());
+      for (Item edge : dependants.list(edges, key).limit(most + 1).list()) {
+        number += keys.add(dependants.key(edges.relationship(), edge)) ? 1 : 0;
+      }
+      if (number > most) {
+        return false;
+      }
+    }
+    if (!delete.removeWith(few)) {
+      return false;
+    }
+    cascade.removed(number);
+    return true;
   }
 
   private void refuse(String because) {

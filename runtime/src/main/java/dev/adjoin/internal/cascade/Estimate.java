@@ -94,23 +94,30 @@ final class Estimate {
   /** Adds one entity with its edges. */
   private void add(String type, Map<String, AttributeValue> stored, Object... key) {
     Dependants dependants = cascade.dependants(type);
+    long removed = 0;
     for (OnDelete rule : OnDelete.values()) {
       for (Edges edges : dependants.edges(rule)) {
         long number = number(dependants, edges, type, stored, key);
         count(edges.relationship().name(), edges.side().word(), number, rule);
         if (rule == OnDelete.CASCADE) {
           unlinks(edges, number);
+          removed += number;
         }
       }
     }
     items++;
-    WritePlan delete = plan(type, Verb.DELETE);
-    requests += delete instanceof WritePlan.Steps steps ? steps.steps().size() + 2 : 1;
     readUnits += 2;
-    writeUnits +=
-        delete instanceof WritePlan.Steps steps
-            ? TRANSACTION * written(steps)
-            : delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
+    WritePlan delete = plan(type, Verb.DELETE);
+    if (!(delete instanceof WritePlan.Steps steps)) {
+      requests += 1;
+      writeUnits += delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
+    } else if (removed <= SteppedDelete.mostTogether(steps)) {
+      requests += 1 + dependants.edges(OnDelete.CASCADE).size();
+      writeUnits += TRANSACTION * steps.together().items();
+    } else {
+      requests += steps.steps().size() + 2;
+      writeUnits += TRANSACTION * written(steps);
+    }
   }
 
   private static long written(WritePlan.Steps steps) {

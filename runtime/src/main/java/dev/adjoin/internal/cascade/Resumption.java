@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -43,6 +44,14 @@ public final class Resumption {
   /** The unfinished work, the oldest first. */
   public List<PendingWork> pending() {
     return entries().stream().map(this::pending).toList();
+  }
+
+  /** The unfinished delete of an entity; empty if there is none. */
+  public Optional<PendingWork> pendingDelete(String type, Object... key) {
+    Mapping<Item> mapping = table.mappings().untyped(type);
+    return SteppedDelete.isNeeded(table, type)
+        ? journal.find(SteppedDelete.of(table, mapping, key).journalKey()).map(this::pending)
+        : Optional.empty();
   }
 
   private List<JournalEntry> entries() {

@@ -201,7 +201,7 @@ record AttributeCodec(
   }
 
   /**
-   * How Adjoin maintains an attribute. Callers need not give a value for a maintained attribute.
+   * The ways to maintain an attribute. Callers need not give a value for a maintained attribute.
    */
   enum Maintenance {
     /** Not maintained: the caller gives the value. */

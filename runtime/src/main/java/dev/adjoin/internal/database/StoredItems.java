@@ -12,11 +12,13 @@ import dev.adjoin.ItemCollection;
 import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.ListQuery;
+import dev.adjoin.PendingWork;
 import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
@@ -167,6 +169,11 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   @Override
   public Optional<DeleteEstimate> explainDelete(Object... key) {
     return cascade.estimate(type(), parts(key));
+  }
+
+  @Override
+  public Optional<PendingWork> pendingDelete(Object... key) {
+    return new Resumption(cascade).pendingDelete(type(), parts(key));
   }
 
   // ---- Writes of edges

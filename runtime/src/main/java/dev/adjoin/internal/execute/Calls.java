@@ -60,7 +60,7 @@ public final class Calls {
   private final RequestTimeouts timeouts;
 
   /**
-   * @param limit how long one call of the application may take
+   * @param limit the time that one call of the application may take
    * @param listener receives a report of each request; null for none, so that no reports are
    *     created
    */
@@ -108,7 +108,7 @@ public final class Calls {
     return environment;
   }
 
-  /** How long one call of the application may take. */
+  /** The time that one call of the application may take. */
   public Duration limit() {
     return limit;
   }

@@ -28,8 +28,8 @@ public final class Failures {
   private static final int SERVER_ERROR = 500;
 
   /**
-   * What the embedded engine says, also over HTTP, once its store has failed: it must be opened
-   * again.
+   * Parts of the messages of an embedded engine whose store has failed, also over HTTP: it must be
+   * opened again.
    */
   private static final List<String> STORE_FAILED =
       List.of(" failed and answers no more calls", " is damaged: ");

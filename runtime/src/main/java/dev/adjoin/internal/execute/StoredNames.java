@@ -98,7 +98,7 @@ public final class StoredNames {
     return translated;
   }
 
-  /** What a summary map keeps of an edge, with declared names. */
+  /** The attributes of an edge that a summary map keeps, by their declared names. */
   public static Map<String, AttributeValue> kept(
       Schema schema, SummaryMap map, Map<String, AttributeValue> member) {
     Map<String, String> names = new HashMap<>();

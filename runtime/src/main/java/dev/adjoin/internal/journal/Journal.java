@@ -24,6 +24,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -59,6 +60,13 @@ public final class Journal {
   /** The entries of the types that the model has. */
   public List<JournalEntry> entries() {
     return items().stream().map(this::entry).flatMap(Optional::stream).toList();
+  }
+
+  /** One entry, by a consistent GetItem. */
+  public Optional<JournalEntry> find(Map<String, AttributeValue> key) {
+    GetItemRequest.Builder request = GetItemRequest.builder().key(key).consistentRead(true);
+    return entry(
+        send(table.keys().shown(key), () -> table.calls().get(Purpose.of(NAME), request)).item());
   }
 
   /** All entries as stored, by consistent Queries of each of the eight partitions. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.plan.Query;
@@ -19,13 +22,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param condition the text of its key condition, for a Query without a filter
  * @param names the attribute names by alias; null if the condition uses no alias
  * @param scope classifies the items of the query
+ * @param maintained the index entry that some items may still lack; null if all have theirs
  */
 record PreparedQuery(
     Query query,
     String condition,
     @Nullable Map<String, String> names,
     ItemClassifier.Scope scope,
-    Purpose purpose) {
+    Purpose purpose,
+    @Nullable String maintained) {
   private static final String PARTITION = "#0";
   private static final String SORT = "#1";
 
@@ -51,7 +56,22 @@ record PreparedQuery(
         operands.isEmpty() ? equal : equal + " AND " + range.sort().condition(sort, operands),
         isDefault ? null : names(range, !operands.isEmpty()),
         context.items().scope(query),
-        Purpose.of(pattern).on(query.index()));
+        Purpose.of(pattern).on(query.index()),
+        maintained(context.table().design(), query));
+  }
+
+  /** The first entry that the query needs while a migration still adds it. */
+  private static @Nullable String maintained(Design design, Query query) {
+    for (ItemType item : design.items()) {
+      for (Entry entry : item.entries()) {
+        if (!entry.isReadable()
+            && entry.index().equals(query.index())
+            && query.keeps().contains(item.label())) {
+          return item.label() + "." + entry.title();
+        }
+      }
+    }
+    return null;
   }
 
   private static Map<String, String> names(Range range, boolean hasSort) {

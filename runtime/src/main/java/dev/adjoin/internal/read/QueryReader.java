@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
@@ -64,9 +67,17 @@ record QueryReader(
    *
    * @param after the key to start after; null for the beginning
    * @param limit the maximum number of items to read; null for as many as fit into a page
+   * @throws AdjoinException if a migration still adds the index entries that it reads
    */
   QueryResponse read(
       FilledRange range, @Nullable Map<String, AttributeValue> after, @Nullable Integer limit) {
+    if (prepared.maintained() != null) {
+      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, pattern())
+          .because(
+              "a migration of the table is under way, and items may still lack %s; it can be read"
+                      .formatted(prepared.maintained())
+                  + " when adjoin migrate has finished");
+    }
     QueryRequest.Builder request =
         QueryRequest.builder()
             .indexName(query().index())

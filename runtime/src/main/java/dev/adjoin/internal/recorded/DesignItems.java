@@ -90,7 +90,11 @@ public final class DesignItems {
         : Optional.empty();
   }
 
-  /** The record by one consistent GetItem, and one more for each part; empty if there is none. */
+  /**
+   * The record by one consistent GetItem, and one more for each part; empty if there is none.
+   *
+   * @throws UnreadableRecord if this version of Adjoin does not know all that it says
+   */
   public Optional<DesignRecord> read() {
     for (int attempt = 1; ; attempt++) {
       Map<String, AttributeValue> head = get(HEAD);
@@ -109,13 +113,38 @@ public final class DesignItems {
     }
   }
 
-  private static DesignRecord record(Map<String, AttributeValue> head, byte[] document) {
+  /** A record that this version of Adjoin cannot read, and therefore cannot obey. */
+  static final class UnreadableRecord extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableRecord(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private DesignRecord record(Map<String, AttributeValue> head, byte[] document) {
+    Set<String> known =
+        Set.of(partitionKey, sortKey, REVISION, ACCEPTED, WRITTEN, DESIGN, PARTS, PARTS_NAME);
+    head.keySet().stream()
+        .filter(name -> !known.contains(name))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new UnreadableRecord(
+                  "the attribute " + name + " is unknown: a later version of Adjoin wrote it",
+                  null);
+            });
     AttributeValue written = head.get(WRITTEN);
-    return new DesignRecord(
-        Long.parseLong(head.get(REVISION).n()),
-        head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
-        written == null ? Set.of() : Set.copyOf(written.ss()),
-        RecordedDesignText.read(decompress(document)));
+    try {
+      return new DesignRecord(
+          Long.parseLong(head.get(REVISION).n()),
+          head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
+          written == null ? Set.of() : Set.copyOf(written.ss()),
+          RecordedDesignText.read(decompress(document)));
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private byte @Nullable [] document(Map<String, AttributeValue> head) {
@@ -301,7 +330,7 @@ public final class DesignItems {
     try (GZIPInputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
       return new String(zip.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("The recorded design must be readable", e);
+      throw new UncheckedIOException("its document must be compressed by gzip", e);
     }
   }
 }

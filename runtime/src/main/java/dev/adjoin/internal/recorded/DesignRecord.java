@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a table remembers of its design.
+ * The record of a table's design, with the models and types that were written under it.
  *
  * @param revision increases with every change of the design
  * @param accepted the fingerprints of the models that were opened under it, the newest last

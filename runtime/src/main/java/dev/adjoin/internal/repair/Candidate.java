@@ -6,7 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** What looked wrong when it was read, until it is confirmed. */
+/** Something that looked wrong when it was read, until it is confirmed. */
 sealed interface Candidate {
   /** The item to read again. */
   Place place();

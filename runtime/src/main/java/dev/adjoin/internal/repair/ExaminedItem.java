@@ -23,7 +23,7 @@ final class ExaminedItem implements Facts {
   /** Something that is wrong with the item by itself. */
   record Suspicion(Kind kind, Severity severity, int part, String message) {}
 
-  /** What the item claims of another. */
+  /** A claim of the item about another one. */
   record Claim(Rule rule, Place other, long slot, long expected) {}
 
   private ExaminedItem(Map<String, AttributeValue> stored) {
@@ -63,7 +63,7 @@ final class ExaminedItem implements Facts {
     return offers.containsKey(slot);
   }
 
-  /** What a broken claim means, if this is the item that it is about; null if the claim holds. */
+  /** The finding of a broken claim about this item; null if the claim holds. */
   @Nullable Kind broken(Claim claim) {
     Long offered = offers.get(claim.slot());
     if (offered == null) {

@@ -37,10 +37,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  *
  * Every link and unlink increases {@code changes} of the gate in its transaction. The gate is read,
  * the edges are counted, and the number is written on the condition that {@code changes} is the one
- * that was read: then no edge came or went while they were counted, page by page. Where edges can
- * only be counted through an index, the count begins a settling time after the gate was read, so
- * that the index has all edges as of that moment. A gate that changes in each of three tries is
- * reported as too busy.
+ * that was read: then no edge came or went while they were counted, page by page. If edges can only
+ * be counted through an index, the count begins a settling time after the gate was read, so that
+ * the index has all edges as of that moment. A gate that changes in each of three tries is reported
+ * as too busy.
  */
 final class GateRecount {
   private static final int TRIES = 3;
@@ -56,7 +56,7 @@ final class GateRecount {
     this.settle = settle;
   }
 
-  /** Where the edges of a gate are: a range of the table or of an index. */
+  /** The place of the edges of a gate: a range of the table or of an index. */
   private record Range(ItemKey key, @Nullable Index index, ItemType.Kind kind) {}
 
   private Gate gate(int index) {
@@ -256,7 +256,7 @@ final class GateRecount {
       }
     }
     for (Entry entry : edge.entries()) {
-      if (entry.role() == Entry.Role.INVERSE) {
+      if (entry.role() == Entry.Role.INVERSE && entry.isReadable()) {
         return new Range(
             entry.key(), table.design().index(entry.index()).orElseThrow(), edge.kind());
       }

@@ -7,7 +7,7 @@ import dev.adjoin.declare.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What items of one type claim of another item, and what it means if the claim does not hold.
+ * A claim that items of one type make about another item, with the finding if it does not hold.
  *
  * @param id its position among the rules of a table
  * @param missing the finding if the other item, or its part in question, does not exist; null if

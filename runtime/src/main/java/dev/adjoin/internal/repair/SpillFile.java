@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * temporary file beyond that. Writers are serialised; reading begins after the last write.
  */
 final class SpillFile {
-  /** How many bytes are kept in memory. */
+  /** The number of bytes that are kept in memory. */
   static final int BUFFER = 128 * 1024;
 
   private final Supplier<Path> newFile;

@@ -35,7 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A {@link Check} of one table: reading, joining, confirming, repairing, reporting. */
 public final class TableCheck implements Check {
-  /** How long an index may lag behind, if nothing else is known of the table. */
+  /** The time that an index may lag behind, if nothing else is known of the table. */
   private static final int CHUNK = 100;
 
   private static final int REPAIRS = 3;

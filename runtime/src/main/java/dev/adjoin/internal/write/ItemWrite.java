@@ -11,6 +11,7 @@ import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import dev.adjoin.internal.write.RequestBuilder.RenderedExpressions;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param name the names of its operations, for messages
  * @param item the whole item of a put, with its key; else empty
- * @param updates the clauses of an update; else empty
+ * @param updates the clauses of an update, or those that a delete makes needless but whose effect
+ *     its bounds depend on; else empty
  * @param requirements the conditions, which must all hold
  * @param before the item before an update that creates it, which can be a tombstone; empty if there
  *     is none or it is not known
@@ -118,7 +120,8 @@ record ItemWrite(
 
   /**
    * Merges two writes of one item: a put, or an update that creates the item, includes the other's
-   * updates; updates of different paths are joined; additions are summed.
+   * updates; updates of different paths are joined; additions are summed. The delete of an entity
+   * includes what unlinks count out on it.
    *
    * @return empty if the writes cannot be merged
    * @throws FailedRequirement.Unsent if a requirement of one write fails on the result of the other
@@ -133,10 +136,19 @@ record ItemWrite(
       ItemWrite main = kind == Kind.CHECK ? other : this;
       return Optional.of(main.joined(this, other, main.updates));
     }
-    boolean areUpdates = kind == Kind.UPDATE && other.kind == Kind.UPDATE;
-    return areUpdates && !dependsOnPathsOf(other) && !other.dependsOnPathsOf(this)
-        ? updates.and(other.updates).map(both -> joined(this, other, both))
+    ItemWrite main = other.kind == Kind.DELETE ? other : this;
+    ItemWrite update = main == this ? other : this;
+    boolean canJoin =
+        update.kind == Kind.UPDATE
+            && (main.kind == Kind.UPDATE || main.kind == Kind.DELETE && update.isUnlink());
+    return canJoin && !dependsOnPathsOf(other) && !other.dependsOnPathsOf(this)
+        ? updates.and(other.updates).map(both -> main.joined(this, other, both))
         : Optional.empty();
+  }
+
+  /** Whether the write only counts edges out that are unlinked. */
+  private boolean isUnlink() {
+    return requirements.stream().allMatch(r -> r.request().prepared().verb() == Verb.UNLINK);
   }
 
   /** Whether the other write changes a value that this write was computed from. */
@@ -203,8 +215,9 @@ record ItemWrite(
       return fixed;
     }
     List<BoundCondition> conditions = new ArrayList<>(requirements.size());
-    requirements.forEach(r -> conditions.add(r.condition()));
-    return RenderedExpressions.of(action.names(), updates, conditions);
+    requirements.forEach(r -> conditions.add(UpdateBound.during(updates, r.condition())));
+    UpdateClauses rendered = kind == Kind.UPDATE ? updates : UpdateClauses.NONE;
+    return RenderedExpressions.of(action.names(), rendered, conditions);
   }
 
   /** The requirements that fail on the stored item. */

@@ -77,6 +77,9 @@ final class PreparedWrite {
     List<Action> all = new ArrayList<>(plan.actions());
     if (plan instanceof WritePlan.Steps steps) {
       all.addAll(steps.undo());
+      if (steps.together() != null) {
+        all.addAll(steps.together().actions());
+      }
     }
     all.forEach(action -> actions.put(action, prepare(action)));
     all.stream().filter(a -> a.target() instanceof Target.Own).forEach(this::addCopies);

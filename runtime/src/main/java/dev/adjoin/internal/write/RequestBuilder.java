@@ -85,18 +85,24 @@ final class RequestBuilder {
   List<Map<String, AttributeValue>> undecided(List<ItemWrite> writes) {
     Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
     writes.forEach(w -> byKey.computeIfAbsent(keys.name(w.key()), k -> new ArrayList<>()).add(w));
-    return byKey.values().stream()
-        .filter(RequestBuilder::isUndecided)
-        .map(all -> all.get(0).key())
-        .toList();
+    List<Map<String, AttributeValue>> undecided = new ArrayList<>();
+    for (List<ItemWrite> sameItem : byKey.values()) {
+      if (sameItem.size() > 1 && areUndecided(sameItem)) {
+        undecided.add(sameItem.get(0).key());
+      }
+    }
+    return undecided;
   }
 
-  private static boolean isUndecided(List<ItemWrite> all) {
-    for (ItemWrite write : all) {
-      for (var clause : write.updates().byPath().entrySet()) {
-        if (clause.getValue().kind() == UpdateClause.Kind.SET_IF_ABSENT
-            && clause.getValue().value().hasM()
-            && all.stream().anyMatch(o -> o != write && o.updates().overlap(clause.getKey()))) {
+  /** Whether one of the writes of an item sets a map if it is absent, and another writes inside. */
+  private static boolean areUndecided(List<ItemWrite> sameItem) {
+    for (ItemWrite write : sameItem) {
+      for (var update : write.updates().byPath().entrySet()) {
+        UpdateClause clause = update.getValue();
+        if (clause.kind() == UpdateClause.Kind.SET_IF_ABSENT
+            && clause.value().hasM()
+            && sameItem.stream()
+                .anyMatch(o -> o != write && o.updates().overlap(update.getKey()))) {
           return true;
         }
       }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
@@ -250,6 +251,41 @@ public final class SteppedDelete {
       }
     }
     return wanted::contains;
+  }
+
+  /** The number of edges that can be removed in one transaction with the entity; 0 if none can. */
+  public int mostTogether() {
+    return mostTogether(plan);
+  }
+
+  /** The number of edges that can be removed in one transaction with an entity; 0 if none can. */
+  public static int mostTogether(WritePlan.Steps plan) {
+    WritePlan together = plan.together();
+    if (together == null) {
+      return 0;
+    }
+    int each =
+        plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElseThrow();
+    int room = (WritePlan.MOST_ACTIONS - together.items()) / each;
+    return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
+  }
+
+  /**
+   * Removes the entity and edges in one transaction.
+   *
+   * @param edges the keys of all edges that the delete removes, by relationship
+   * @return false if nothing was removed, because the entity has other edges by now, is restricted,
+   *     being deleted, or gone
+   */
+  public boolean removeWith(Map<String, Set<Key>> edges) {
+    List<WriteRequest> all = new ArrayList<>();
+    edges.forEach(
+        (relationship, keys) -> {
+          ItemWriter<Item> writer = new ItemWriter<>(table, table.mappings().untyped(relationship));
+          keys.forEach(key -> all.add(writer.removal(Verb.UNLINK, key.parts().toArray())));
+        });
+    all.add(request.with(plan.together()));
+    return new WriteRunner(table, name(), all, table.calls().deadline()).run().isDone();
   }
 
   /** The outcome of an attempt to remove the entity. */

@@ -179,13 +179,20 @@ final class UpdateClauses {
     return clause == null ? BigDecimal.ZERO : clause.amount();
   }
 
-  /** The number of members that the update adds to a map. */
+  /** The number of members that the update adds to a map, minus that of those it removes. */
   int membersOf(AttributePath map) {
     int size = map.names().size() + 1;
     int members = 0;
     for (Map.Entry<AttributePath, UpdateClause> each : byPath.entrySet()) {
       boolean isMember = each.getKey().names().size() == size && begins(each.getKey(), map);
-      members += isMember && each.getValue().kind() == UpdateClause.Kind.SET ? 1 : 0;
+      if (isMember) {
+        members +=
+            switch (each.getValue().kind()) {
+              case SET -> 1;
+              case REMOVE -> -1;
+              default -> 0;
+            };
+      }
     }
     return members;
   }

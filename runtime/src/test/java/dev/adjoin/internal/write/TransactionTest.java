@@ -172,6 +172,25 @@ class TransactionTest {
   }
 
   @Test
+  void anEntityIsDeletedTogetherWithTheUnlinksOfItsEdges() {
+    school()
+        .link(enrollments, enrollment("ada", "math"))
+        .link(enrollments, enrollment("bob", "math"))
+        .commit();
+    FluentTransaction tooFew =
+        db.transaction().unlink(enrollments, "ada", "math", "2026-1").delete(courses, "math");
+    assertThatThrownBy(tooFew::commit).extracting("reason").isEqualTo(Reason.RESTRICTED);
+    assertThat(db.stored("COURSE#math", "INFO")).isNotEmpty();
+
+    db.transaction()
+        .unlink(enrollments, "ada", "math", "2026-1")
+        .unlink(enrollments, "bob", "math", "2026-1")
+        .delete(courses, "math")
+        .commit();
+    assertThat(db.stored("COURSE#math", "INFO")).isEmpty();
+  }
+
+  @Test
   void changesPutsAndChecksJoin() {
     school().commit();
     FluentTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");

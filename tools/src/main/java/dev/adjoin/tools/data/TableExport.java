@@ -75,7 +75,7 @@ public final class TableExport {
     return new TableExport(files);
   }
 
-  /** How many items the export has. */
+  /** The number of items in the export. */
   public long size() {
     return files.stream().mapToLong(DataFile::items).sum();
   }

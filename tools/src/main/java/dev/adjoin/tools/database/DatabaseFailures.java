@@ -57,7 +57,7 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
       String message = message(e);
       return isMistake
           ? Failure.mistake(message, fix(e.reason()))
-          : Failure.failed(message, fix(e.reason()));
+          : Failure.failed(message, listsDifferences(e) ? compare() : fix(e.reason()));
     }
     if (thrown instanceof SdkException) {
       return Failure.failed(
@@ -66,6 +66,16 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
     return thrown instanceof IllegalArgumentException
         ? Failure.mistake(thrown.getMessage(), fix(String.valueOf(thrown.getMessage())))
         : thrown;
+  }
+
+  /** Whether a message has a line for each difference and the advice for it. */
+  private static boolean listsDifferences(AdjoinException e) {
+    return e.reason() == Reason.DIFFERENT_DESIGN && e.getMessage().contains("\n");
+  }
+
+  private String compare() {
+    return "adjoin diff %s%s shows the items that each difference concerns"
+        .formatted(model, arguments);
   }
 
   /** The fix for a mistake that the runtime found in a call. */
@@ -123,7 +133,7 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
       case UNREADABLE -> "Fix the item, or change the model";
       case INVALID_CURSOR -> "Use a cursor that the same list printed";
       case DIFFERENT_DESIGN ->
-          "Use the model that the data was stored under, or dump it and load it into a new place";
+          "Use the model and the version of Adjoin that the data was stored with";
       case REFUSED -> "Change the model, or the command";
       case UNKNOWN -> "Show the item with get to see whether it was written";
       case UNAVAILABLE ->

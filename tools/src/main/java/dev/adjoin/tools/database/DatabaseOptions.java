@@ -12,6 +12,7 @@ import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
+import dev.adjoin.tools.model.ModelVersions;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,13 +61,13 @@ final class DatabaseOptions {
     return model.toString();
   }
 
-  /** What a command may create. */
+  /** The tables that are created before a command runs. */
   private enum Access {
-    /** Nothing, but a table in memory. */
+    /** None, except in memory. */
     READ,
-    /** The table, if the engine is embedded in this program. */
+    /** The table of the model, if the engine is embedded in this program. */
     WRITE,
-    /** Whatever the command itself creates. */
+    /** None: the command itself creates the table. */
     CREATE
   }
 
@@ -181,8 +182,7 @@ final class DatabaseOptions {
     try {
       return builder.compile();
     } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw Failure.mistake(
-          e.getMessage(), "Write it with adjoin plan " + model + " --lock, or leave lock: out");
+      throw ModelVersions.unusableLock(model, e);
     }
   }
 

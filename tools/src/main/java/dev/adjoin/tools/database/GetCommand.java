@@ -65,8 +65,25 @@ public final class GetCommand implements Callable<Integer> {
   private int get(Database database) {
     TypeDesign design = type.type(database);
     Item item = unique.isEmpty() ? byKey(database, design) : byUnique(database);
+    if (design instanceof EntityDesign) {
+      noteDelete(database, design, item);
+    }
     console.out().print(ItemText.of(design.name(), item, type.database().json(), console.colour()));
     return ExitCode.OK;
+  }
+
+  /** Says so if the entity is being deleted. */
+  private void noteDelete(Database database, TypeDesign design, Item item) {
+    ItemReference reference = database.reference(design, item);
+    database
+        .adjoin()
+        .entity(design.name())
+        .pendingDelete(reference.key())
+        .ifPresent(
+            delete ->
+                console.note(
+                    "%s is being deleted since %s; adjoin resume continues it"
+                        .formatted(reference, delete.since())));
   }
 
   private Item byKey(Database database, TypeDesign design) {

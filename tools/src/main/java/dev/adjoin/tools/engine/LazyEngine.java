@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * An engine that is opened when it is needed, so that a command with a mistake in its arguments
  * leaves no directory behind. Thread-safe.
  *
- * <p>Opening a database reads the recorded design of its table. Where nothing is stored yet, that
- * read is answered without opening the engine: there is no table.
+ * <p>Opening a database reads the recorded design of its table. If nothing is stored yet, that read
+ * is answered without opening the engine: there is no table.
  */
 public final class LazyEngine implements AutoCloseable {
   private final Supplier<OpenEngine> opening;

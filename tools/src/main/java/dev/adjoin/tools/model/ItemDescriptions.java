@@ -66,6 +66,9 @@ final class ItemDescriptions {
     Entry entry = row.entry();
     if (entry != null) {
       words.add(entry.index() + " serves " + served(item, entry));
+      if (!entry.isReadable()) {
+        words.add("not before adjoin migrate has finished");
+      }
       if (entry.when() != null) {
         words.add("only when " + entry.when().text());
       }
@@ -129,7 +132,7 @@ final class ItemDescriptions {
         .formatted(map.attribute(), map.max(), map.relationship(), map.key(), kept, snapshot(map));
   }
 
-  /** What a summary keeps of the other entity, if that is not kept up to date. */
+  /** The attributes of the other entity in a summary, if they are not kept up to date. */
   private String snapshot(SummaryMap map) {
     Schema schema = new Schema(model);
     return model.relationships().stream()

@@ -76,6 +76,7 @@ final class ItemTypesJson {
         .withAny("when", entry.when() == null ? null : entry.when().text())
         .withAny("sparseBy", entry.sparseBy())
         .withAny("shards", shards > 1 ? shards : null)
+        .withAny("state", entry.isReadable() ? null : "maintained")
         .with("projection", DesignJson.word(entry.project().kind()))
         .withAny("include", entry.project().attributes());
   }

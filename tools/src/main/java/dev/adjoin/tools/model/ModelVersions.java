@@ -68,10 +68,30 @@ public final class ModelVersions {
     try {
       return RecordedDesignText.read(Files.readString(lock));
     } catch (IOException | IllegalArgumentException e) {
-      throw Failure.mistake(
-          "The lock file " + lock + " cannot be read: " + e.getMessage(),
-          "Restore it from version control; only adjoin plan --lock writes it");
+      throw unreadable(lock, e);
     }
+  }
+
+  private static Failure unreadable(Path lock, Exception cause) {
+    return Failure.mistake(
+        "The lock file " + lock + " cannot be read: " + cause.getMessage(),
+        "Restore it from version control; only adjoin plan --lock writes it");
+  }
+
+  /** The failure for a model that could not be compiled because of the lock file that it names. */
+  public static Failure unusableLock(ModelArgument model, RuntimeException cause) {
+    Path lock = lockOf(model.read(), model.folder(), null);
+    if (lock == null) {
+      throw cause;
+    }
+    if (Files.exists(lock)) {
+      read(lock);
+      return unreadable(lock, cause);
+    }
+    return Failure.mistake(
+        "There is no lock file " + lock + ", which the model names",
+        "Write it with adjoin plan %s --lock %s, or leave lock: out of the model"
+            .formatted(model, lock));
   }
 
   Compilation compilation() {

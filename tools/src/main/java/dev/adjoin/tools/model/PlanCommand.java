@@ -72,8 +72,8 @@ public final class PlanCommand implements Callable<Integer> {
           "Leave --explain out: the JSON document explains every read and write");
     }
     Declaration declaration = model.read();
-    ModelVersions versions =
-        ModelVersions.onLock(declaration, ModelVersions.lockOf(declaration, model.folder(), lock));
+    Path base = ModelVersions.lockOf(declaration, model.folder(), lock);
+    ModelVersions versions = ModelVersions.onLock(declaration, base);
     Compiled compiled = versions.compilation().compiled().orElse(null);
     if (compiled == null) {
       console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
@@ -82,11 +82,28 @@ public final class PlanCommand implements Callable<Integer> {
     if (lock != null) {
       return write(versions, lock);
     }
-    if (declaration.model().lock() != null && !versions.hasBase()) {
-      console.note("Compiled without a base: there is no " + declaration.model().lock() + " yet");
+    if (json) {
+      console.out().print(PlanJson.of(compiled, versions.hasBase() ? base : null));
+      return ExitCode.OK;
     }
-    console.out().print(text(compiled));
+    String text = text(compiled);
+    if (!versions.hasBase()) {
+      console.out().print(withoutBase(base));
+    }
+    console.out().print(text);
     return ExitCode.OK;
+  }
+
+  /**
+   * The first line of a plan that keeps no recorded choices: a table with stored data can have
+   * others.
+   *
+   * @param base the lock file that is missing; null if the model names none
+   */
+  private static String withoutBase(@Nullable Path base) {
+    return "Compiled without a base: there is no "
+        + (base == null ? "lock file" : base + " yet")
+        + "\n";
   }
 
   private int write(ModelVersions versions, Path file) {
@@ -107,6 +124,6 @@ public final class PlanCommand implements Callable<Integer> {
     if (explain != null) {
       return new ExplainText(compiled.plans(), explain).text(console.colour());
     }
-    return json ? PlanJson.of(compiled) : PlanText.of(compiled, console.colour());
+    return PlanText.of(compiled, console.colour());
   }
 }

@@ -5,16 +5,22 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.tools.text.JsonFields;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A whole plan as one JSON document. */
 final class PlanJson {
   private PlanJson() {}
 
-  static String of(Compiled compiled) {
+  /**
+   * @param base the lock file whose choices the plan keeps; null if it was compiled without a base
+   */
+  static String of(Compiled compiled, @Nullable Path base) {
     Design design = compiled.design();
     Plans plans = compiled.plans();
     ItemTypesJson items = new ItemTypesJson(compiled.model(), design);
     return new JsonFields()
+        .with("base", base == null ? null : base.toString())
         .with("table", DesignJson.table(design))
         .with("items", design.items(), items::of)
         .with("accessPatterns", plans.reads(), PlansJson::read)

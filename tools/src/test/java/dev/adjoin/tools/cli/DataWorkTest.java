@@ -67,6 +67,40 @@ class DataWorkTest {
   }
 
   @Test
+  void saysHowToWriteALockFileThatIsMissing() throws IOException {
+    Path model = folder.resolve("model.yaml");
+    Files.writeString(model, Files.readString(model) + "lock: campus.lock\n");
+    Path lock = folder.resolve("campus.lock");
+    assertThat(place.run("get", "Student", "a91", "--engine", engine))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: There is no lock file %s, which the model names
+                    Write it with adjoin plan %s --lock %s, or leave lock: out of the model
+                """
+                    .formatted(lock, model, lock)));
+    assertThat(place.run("plan").out())
+        .startsWith("Compiled without a base: there is no %s yet\nTable ".formatted(lock));
+    place.run("plan", "--lock", lock.toString());
+    assertThat(place.run("plan").out()).startsWith("Table Campus");
+    assertThat(place.run("plan", "--json").out())
+        .startsWith("{\n  \"base\": \"" + lock + "\",\n  \"table\": {");
+    Files.writeString(lock, "{}");
+    assertThat(place.run("get", "Student", "a91", "--engine", engine))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: The lock file %s cannot be read: format must be a number, but was absent
+                    Restore it from version control; only adjoin plan --lock writes it
+                """
+                    .formatted(lock)));
+  }
+
+  @Test
   void loadsStandardInputThoughItIsReadMoreThanOnce() {
     String edge =
         """

@@ -50,7 +50,7 @@ record EntryDraft(
     return new EntryDraft(role, name, key, when, sparseBy, project, group, kind, false);
   }
 
-  Entry placedIn(String index) {
-    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared);
+  Entry placedIn(String index, Entry.State state) {
+    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared, state);
   }
 }

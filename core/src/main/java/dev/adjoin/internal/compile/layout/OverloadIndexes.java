@@ -203,8 +203,19 @@ final class OverloadIndexes {
   }
 
   private ItemType item(ItemDraft draft) {
-    List<Entry> entries = draft.entries().stream().map(e -> e.placedIn(name(e))).toList();
+    List<Entry> entries =
+        draft.entries().stream().map(e -> e.placedIn(name(e), state(draft, e))).toList();
     return new ItemType(draft.type(), draft.kind(), draft.detail(), draft.key(), entries);
+  }
+
+  /** The recorded state; an entry that is not recorded yet needs no migration. */
+  private Entry.State state(ItemDraft item, EntryDraft entry) {
+    return Optional.ofNullable(base)
+        .flatMap(b -> b.type(item.type()))
+        .flatMap(t -> t.item(item.kind(), item.detail()))
+        .flatMap(i -> i.entry(entry.role(), entry.name()))
+        .map(Entry::state)
+        .orElse(Entry.State.READABLE);
   }
 
   private String name(EntryDraft entry) {

@@ -88,7 +88,7 @@ final class ChildSources {
   private Optional<ListSource> byView(
       Entity entity, List<String> inputs, ReadName name, String items) {
     return designed.item(entity).entries().stream()
-        .filter(e -> e.role() == Role.VIEW && e.holdsAll())
+        .filter(e -> e.role() == Role.VIEW && e.holdsAll() && e.isReadable())
         .filter(e -> entity.view(e.name()).filter(v -> v.order().isEmpty()).isPresent())
         .filter(e -> Set.copyOf(e.key().partition().attributes()).equals(Set.copyOf(inputs)))
         .map(e -> new IndexSources(designed).view(entity, e).named(name, items))

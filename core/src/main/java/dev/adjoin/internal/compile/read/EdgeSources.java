@@ -160,6 +160,7 @@ final class EdgeSources {
     return designed
         .item(schema.end(relationship, side))
         .entry(Role.TOGETHER, "together")
+        .filter(Entry::isReadable)
         .map(e -> e.key().renamed(schema.endRenames(relationship, side)))
         .orElse(null);
   }

@@ -29,6 +29,7 @@ final class Clearing {
   private final List<Step> refusals = new ArrayList<>();
   private final List<Step> removals = new ArrayList<>();
   private boolean settles;
+  private boolean hasChildren;
 
   Clearing(DesignedModel designed, Entity entity) {
     this.designed = designed;
@@ -50,6 +51,11 @@ final class Clearing {
    */
   boolean settles() {
     return settles;
+  }
+
+  /** Whether all that is removed are edges, each counted at a gate or in a map. */
+  boolean isOfCountedEdges() {
+    return !settles && !removals.isEmpty() && !hasChildren;
   }
 
   private void attached(Relationship relationship, Side side) {
@@ -115,6 +121,7 @@ final class Clearing {
     if (rule == OnDelete.KEEP) {
       return;
     }
+    hasChildren = true;
     settles |= !child.isChecked();
     List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
     if (rule == OnDelete.RESTRICT) {

@@ -61,7 +61,7 @@ final class CopyPropagation {
     steps.add(marked(source, plan));
     steps.addAll(propagation);
     steps.addAll(new JournalWrites(designed, Work.PROPAGATE, source).leaving());
-    return new WritePlan.Steps(steps, List.of());
+    return new WritePlan.Steps(steps);
   }
 
   /** Whether summaries include the entity's attributes; concurrent links then check its version. */

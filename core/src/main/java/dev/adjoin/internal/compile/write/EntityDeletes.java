@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the delete of an entity: it is marked, its dependants are removed, and it is removed when
@@ -95,7 +96,32 @@ final class EntityDeletes {
     if (clearing.settles()) {
       steps.add(sweep(entity, gates));
     }
-    return new WritePlan.Steps(steps, unmarks(entity, gates));
+    return new WritePlan.Steps(
+        steps, unmarks(entity, gates), together(entity, clearing, gates, removed));
+  }
+
+  /**
+   * The removal in one transaction with the unlinks of all edges. Each unlink counts the edge out
+   * at a gate or in a map, so that the condition on what is left proves that no edge was missed.
+   * Children and trusted edges are not counted, and what is kept needs a tombstone.
+   *
+   * @param shards the removal of the sharded gates
+   */
+  private @Nullable WritePlan together(
+      Entity entity, Clearing clearing, List<EntityGate> gates, List<Action> shards) {
+    boolean isProved =
+        clearing.isOfCountedEdges() && gates.stream().noneMatch(EntityGate::outlives);
+    if (!isProved || items(shards) > WritePlan.MOST_ACTIONS / 2) {
+      return null;
+    }
+    List<Requirement> required = new ArrayList<>(List.of(Requirements.staying()));
+    required.addAll(restrictions(entity, gates));
+    emptied(entity, gates).stream().filter(r -> !required.contains(r)).forEach(required::add);
+    List<Action> actions = new ArrayList<>();
+    actions.add(removed(entity, gates, required, false));
+    actions.addAll(guards.freed(entity));
+    actions.addAll(shards);
+    return guards.reading(entity, new WritePlan.Transaction(actions));
   }
 
   private static int items(List<Action> actions) {

@@ -166,7 +166,7 @@ final class EntityWrites {
     guarded.addAll(opening);
     steps.add(new WritePlan.Step("Open the gates", List.of(), guarded));
     steps.addAll(journal.leaving());
-    return new WritePlan.Steps(steps, List.of());
+    return new WritePlan.Steps(steps);
   }
 
   /**

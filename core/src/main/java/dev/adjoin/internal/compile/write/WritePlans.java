@@ -32,7 +32,7 @@ final class WritePlans {
       List<Action> actions = head.actions().stream().map(change).toList();
       changed.set(
           0, new WritePlan.Step(head.title(), head.reads(), actions, head.each(), head.role()));
-      return new WritePlan.Steps(changed, steps.undo());
+      return new WritePlan.Steps(changed, steps.undo(), steps.together());
     }
     return of(plan.actions().stream().map(change).toList());
   }

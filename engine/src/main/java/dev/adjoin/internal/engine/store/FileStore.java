@@ -9,6 +9,7 @@ import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -142,8 +143,12 @@ public final class FileStore implements Store {
     writing.lock();
     try {
       checkOpen();
-      List<LogRecord.Line> lines =
-          changes.stream().filter(FileStore::counts).map(LogRecord.Line::of).toList();
+      List<LogRecord.Line> lines = new ArrayList<>(changes.size());
+      for (Change change : changes) {
+        if (counts(change)) {
+          lines.add(LogRecord.Line.of(change));
+        }
+      }
       if (lines.isEmpty()) {
         return PendingWrite.ALREADY;
       }

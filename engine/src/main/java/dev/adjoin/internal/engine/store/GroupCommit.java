@@ -2,36 +2,43 @@
 package dev.adjoin.internal.engine.store;
 
 import java.io.IOException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Group commit: one waiting thread syncs the log for all waiting threads.
+ * Group commit: one waiting thread, the leader, syncs the log for all waiting threads.
  *
  * <p>The threads that a sync releases usually write again soon. If the next sync started at once,
- * they would just miss it, and the threads would alternate in two groups. So the syncing thread
- * first waits a moment for as many threads as last time; a single writer never waits.
+ * they would just miss it, and the threads would alternate in two groups. So the leader first waits
+ * a moment for as many threads as last time; a single writer never waits.
+ *
+ * <p>Waking threads costs more than anything else here. So each waiting thread is woken once, and
+ * needs no lock when it wakes.
  */
 final class GroupCommit {
   private static final long LONGEST_GATHERING_NANOS = 1_000_000;
 
   private final Log log;
   private final Health health;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition arrived = lock.newCondition();
-  private final Condition synced = lock.newCondition();
 
   /** The log position up to which all records are durable. */
   private volatile long safe;
 
-  private boolean syncing;
+  /** The group of the next sync; guarded by the monitor. */
+  private Group next = new Group();
 
-  /** The number of threads that wait for a sync which has not started. */
-  private int waiting;
+  /** The thread that syncs or is about to; guarded by the monitor. */
+  private @Nullable Thread leader;
 
-  /** The number of waiting threads at the end of the last sync, including those it released. */
+  /**
+   * The number of waiting threads at the end of the last sync, including those it released; guarded
+   * by the monitor.
+   */
   private int expected;
 
+  /** Used by the leader only. */
   private long lastSyncNanos;
 
   GroupCommit(Log log, Health health) {
@@ -39,68 +46,110 @@ final class GroupCommit {
     this.health = health;
   }
 
+  /** The threads that one sync releases. */
+  private static final class Group {
+    /** Guarded by the monitor until the sync starts; then used by the leader only. */
+    private final List<Thread> threads = new ArrayList<>();
+
+    private volatile @Nullable Thread leader;
+    private volatile boolean isReleased;
+
+    boolean isWaiting(Thread thread) {
+      return !isReleased && leader != thread;
+    }
+  }
+
   /** Returns when the log is durable up to the position. */
   void await(long position) {
     if (safe >= position) {
       return;
     }
-    lock.lock();
+    boolean wasInterrupted = Thread.interrupted();
     try {
-      waiting++;
-      if (waiting == expected) {
-        arrived.signal();
-      }
       while (safe < position) {
         health.check();
-        if (syncing) {
-          synced.awaitUninterruptibly();
-        } else {
-          sync();
+        Group group = join();
+        while (group.isWaiting(Thread.currentThread())) {
+          LockSupport.park(this);
+          wasInterrupted |= Thread.interrupted();
+        }
+        if (!group.isReleased) {
+          lead(group);
         }
       }
     } finally {
-      lock.unlock();
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
-  private void sync() {
-    syncing = true;
+  /** Adds the current thread to the next group, which it leads if no sync is going on. */
+  private synchronized Group join() {
+    Thread current = Thread.currentThread();
+    next.threads.add(current);
+    if (leader == null) {
+      leader = current;
+      next.leader = current;
+    } else if (next.threads.size() == expected) {
+      LockSupport.unpark(leader);
+    }
+    return next;
+  }
+
+  private void lead(Group group) {
+    gather(group);
     try {
-      gather();
-      int released = waiting;
-      waiting = 0;
+      begin();
       safe = syncLog();
-      expected = released + waiting;
     } catch (IOException e) {
       throw health.failed(e);
     } finally {
-      syncing = false;
-      synced.signalAll();
+      end(group);
     }
   }
 
-  private void gather() {
-    long patience = Math.min(lastSyncNanos / 2, LONGEST_GATHERING_NANOS);
-    try {
-      while (waiting < expected && patience > 0) {
-        patience = arrived.awaitNanos(patience);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  private void gather(Group group) {
+    long deadline = System.nanoTime() + Math.min(lastSyncNanos / 2, LONGEST_GATHERING_NANOS);
+    long patience = deadline - System.nanoTime();
+    while (patience > 0 && isIncomplete(group)) {
+      LockSupport.parkNanos(this, patience);
+      patience = deadline - System.nanoTime();
     }
   }
 
-  /** Releases the lock during the sync, so that other threads can start to wait. */
+  private synchronized boolean isIncomplete(Group group) {
+    return group.threads.size() < expected;
+  }
+
+  /** From now on, threads join another group, since the sync may miss their records. */
+  private synchronized void begin() {
+    next = new Group();
+  }
+
   private long syncLog() throws IOException {
     long upTo = log.position();
-    lock.unlock();
-    try {
-      long start = System.nanoTime();
-      log.sync();
-      lastSyncNanos = System.nanoTime() - start;
-    } finally {
-      lock.lock();
-    }
+    long start = System.nanoTime();
+    log.sync();
+    lastSyncNanos = System.nanoTime() - start;
     return upTo;
+  }
+
+  /** Releases the group and passes the lead to a thread of the next one, if it has any. */
+  private void end(Group group) {
+    group.isReleased = true;
+    LockSupport.unpark(passLead(group.threads.size()));
+    for (Thread thread : group.threads) {
+      if (thread != group.leader) {
+        LockSupport.unpark(thread);
+      }
+    }
+  }
+
+  private synchronized @Nullable Thread passLead(int released) {
+    expected = released + next.threads.size();
+    leader = next.threads.isEmpty() ? null : next.threads.get(0);
+    next.leader = leader;
+    return leader;
   }
 }

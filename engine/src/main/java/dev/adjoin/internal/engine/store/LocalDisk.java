@@ -81,10 +81,15 @@ final class LocalDisk implements Disk {
      */
     private static final int PIECE = 1 << 20;
 
+    private static final int UNKNOWN = -1;
+
     private final Path path;
     private final RandomAccessFile writer;
     private final Queue<RandomAccessFile> readers = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
+
+    /** Where the writing handle is, so that consecutive writes need no seek. */
+    private long next = UNKNOWN;
 
     LocalFile(Path path, String mode) throws IOException {
       this.path = path;
@@ -121,12 +126,17 @@ final class LocalDisk implements Disk {
 
     @Override
     public synchronized void write(ByteBuffer from, long position) throws IOException {
-      writer.seek(position);
+      if (position != next) {
+        writer.seek(position);
+      }
+      next = UNKNOWN; // if the write fails
+      int total = from.remaining();
       while (from.hasRemaining()) {
         int length = Math.min(from.remaining(), PIECE);
         writer.write(from.array(), from.arrayOffset() + from.position(), length);
         from.position(from.position() + length);
       }
+      next = position + total;
     }
 
     @Override
@@ -136,6 +146,7 @@ final class LocalDisk implements Disk {
 
     @Override
     public synchronized void truncate(long length) throws IOException {
+      next = UNKNOWN;
       writer.setLength(length);
     }
 

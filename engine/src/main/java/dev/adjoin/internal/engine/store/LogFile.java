@@ -42,7 +42,7 @@ final class LogFile implements AutoCloseable {
   }
 
   /**
-   * What a log file says about itself.
+   * The mark in the first sectors of a log file.
    *
    * @param length the number of bytes that were synced
    * @param sealed whether another file follows, so that nothing is appended to this one

@@ -60,7 +60,10 @@ final class LogRecord {
   }
 
   static ByteBuffer batch(List<Line> lines) {
-    int length = lines.stream().mapToInt(Line::length).reduce(1, Math::addExact);
+    int length = 1;
+    for (Line line : lines) {
+      length = Math.addExact(length, line.length());
+    }
     ByteBuffer record = ByteBuffer.allocate(HEADER + length).position(HEADER).put(BATCH);
     lines.forEach(line -> line.write(record));
     return sealed(record);

@@ -244,7 +244,7 @@ final class Trees implements AutoCloseable {
     }
   }
 
-  /** Where the log starts that the saved trees do not contain. */
+  /** The start of the log that the saved trees do not contain. */
   LogStart logStart() {
     String file = state.get(FIRST_LOG);
     String record = state.get(FIRST_RECORD);

@@ -3,13 +3,17 @@ package dev.adjoin.internal.engine.store;
 
 import static dev.adjoin.internal.engine.store.Entries.put;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 class GroupCommitTest {
   private static final int WRITES = 50;
@@ -26,7 +30,7 @@ class GroupCommitTest {
       var running = new ArrayList<Thread>();
       for (int thread = 0; thread < threads; thread++) {
         String name = "thread" + thread;
-        running.add(new Thread(() -> write(store, space, name)));
+        running.add(new Thread(() -> write(store, space, name, WRITES)));
       }
       running.forEach(Thread::start);
       for (Thread thread : running) {
@@ -37,8 +41,8 @@ class GroupCommitTest {
     }
   }
 
-  private static void write(Store store, Space space, String name) {
-    for (int i = 0; i < WRITES; i++) {
+  private static void write(Store store, Space space, String name, int writes) {
+    for (int i = 0; i < writes; i++) {
       store.write(List.of(put(space, name, "" + i, "v"))).awaitDurable();
     }
   }
@@ -78,5 +82,61 @@ class GroupCommitTest {
       }
       assertThat(disk.syncs.get()).isGreaterThan(before);
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void anInterruptedWriterWaitsForTheSyncAndStaysInterrupted() throws Exception {
+    try (FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20)) {
+      Space space = store.space("space");
+      long before = disk.syncs.get();
+      disk.syncMillis = 300;
+      Thread leader = new Thread(() -> write(store, space, "leader", 1));
+      leader.start();
+      Thread.sleep(100);
+      CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
+      Thread interrupted =
+          new Thread(
+              () -> {
+                write(store, space, "interrupted", 1);
+                isInterrupted.complete(Thread.interrupted());
+              });
+      interrupted.start();
+      Thread.sleep(50);
+      interrupted.interrupt();
+      assertThat(isInterrupted.get()).as("the thread knows that it was interrupted").isTrue();
+      assertThat(disk.syncs.get() - before).as("syncs").isGreaterThanOrEqualTo(2);
+      leader.join();
+      disk.syncMillis = 0;
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aFailedSyncFailsAllWritersThatWaitForIt() throws Exception {
+    FileStore store = FileStore.open(directory, Durability.SYNC, disk, 1 << 20);
+    Space space = store.space("space");
+    disk.syncMillis = 100;
+    disk.syncsFail = true;
+    var writers = new ArrayList<CompletableFuture<Void>>();
+    for (int writer = 0; writer < 8; writer++) {
+      String name = "writer" + writer;
+      CompletableFuture<Void> done = new CompletableFuture<>();
+      writers.add(done);
+      new Thread(
+              () -> {
+                try {
+                  write(store, space, name, 1);
+                  done.complete(null);
+                } catch (RuntimeException e) {
+                  done.completeExceptionally(e);
+                }
+              })
+          .start();
+    }
+    for (CompletableFuture<Void> writer : writers) {
+      assertThatThrownBy(writer::get).hasCauseInstanceOf(InternalServerErrorException.class);
+    }
+    store.close();
   }
 }

@@ -31,6 +31,21 @@ class LocalDiskTest {
   }
 
   @Test
+  void writesGoWhereTheyAreSentInAnyOrder() throws IOException {
+    Path path = directory.resolve("file");
+    try (Disk.File file = new LocalDisk().open(path)) {
+      file.write(ByteBuffer.wrap(new byte[] {1, 2}), 0);
+      file.write(ByteBuffer.wrap(new byte[] {3, 4}), 2);
+      file.write(ByteBuffer.wrap(new byte[] {9}), 0);
+      file.write(ByteBuffer.wrap(new byte[] {5, 6}), 4);
+      file.truncate(5);
+      file.write(ByteBuffer.wrap(new byte[] {7}), 6);
+      file.write(ByteBuffer.wrap(new byte[] {8}), 7);
+    }
+    assertThat(Files.readAllBytes(path)).containsExactly(9, 2, 3, 4, 5, 0, 7, 8);
+  }
+
+  @Test
   void whoeverIsReadingWhenAFileIsClosedLeavesNoHandleBehind() throws Exception {
     assumeTrue(Files.isDirectory(HANDLES), "handles can be counted here");
     Path path = directory.toRealPath().resolve("file");

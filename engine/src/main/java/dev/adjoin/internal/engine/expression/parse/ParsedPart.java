@@ -6,7 +6,7 @@ import dev.adjoin.internal.engine.expression.tree.Predicate;
 import java.util.List;
 
 /**
- * A parsed part of a condition. What follows it decides whether a function call stands for a
+ * A parsed part of a condition. The text after it decides whether a function call stands for a
  * predicate or for an operand.
  */
 sealed interface ParsedPart {

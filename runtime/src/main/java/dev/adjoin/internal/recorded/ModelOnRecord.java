@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.recorded;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.evolution.DesignComparison;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.PartialModel;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.recorded.DesignGuard.Settings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles the model of a program on a recorded design and compares the two. The settings of the
+ * program say what the model may lack. Sends no requests.
+ *
+ * @param compiler compiles the model on a base; null stands for the base that the model itself
+ *     names
+ * @param <M> the compiled model as the caller holds it
+ */
+record ModelOnRecord<M>(
+    Settings settings,
+    Function<@Nullable RecordedDesign, M> compiler,
+    Function<M, Compiled> compiled) {
+
+  M compile(@Nullable RecordedDesign base) {
+    return compiler.apply(base);
+  }
+
+  boolean ownsTable(M model) {
+    return compiled.apply(model).design().table().owned();
+  }
+
+  RecordedDesign designOf(M model) {
+    Compiled design = compiled.apply(model);
+    return RecordedDesign.of(new Schema(design.model()), design.design());
+  }
+
+  /** The design that the model has on a base. */
+  RecordedDesign designOn(@Nullable RecordedDesign base) {
+    return designOf(compile(base));
+  }
+
+  List<DesignDifference> differences(DesignRecord record, RecordedDesign declared) {
+    return differences(record.design(), declared, record.written()::contains);
+  }
+
+  private List<DesignDifference> differences(
+      RecordedDesign recorded, RecordedDesign declared, Predicate<String> hasItems) {
+    return DesignComparison.between(recorded, declared, hasItems, settings.gone());
+  }
+
+  /** The differences that keep the model from being opened on a record. */
+  List<DesignDifference> refusing(DesignRecord record, RecordedDesign declared) {
+    boolean mayLack = settings.isPartial() || record.accepted().contains(declared.fingerprint());
+    return refusing(differences(record, declared), mayLack);
+  }
+
+  /** The differences that keep the model from being opened on its lock file. */
+  List<DesignDifference> refusing(RecordedDesign lock, RecordedDesign declared) {
+    // A lock file does not say which types were written: each of them may have items.
+    return refusing(differences(lock, declared, type -> true), settings.isPartial());
+  }
+
+  private static List<DesignDifference> refusing(List<DesignDifference> all, boolean mayLack) {
+    return all.stream()
+        .filter(d -> d.kind().refuses())
+        .filter(d -> !(mayLack && d.kind() == DesignDifference.Kind.MISSING))
+        .toList();
+  }
+
+  /** The types that the program must not write, each with the reason. */
+  Map<String, String> unwritable(DesignRecord record, RecordedDesign declared) {
+    boolean isOlder = record.accepted().contains(declared.fingerprint());
+    Map<String, String> reasons = new HashMap<>();
+    PartialModel.unwritable(
+            record.design(), declared, settings.gone(), isOlder && !settings.isPartial())
+        .forEach(
+            (type, missing) ->
+                reasons.put(
+                    type,
+                    "the model does not declare %s, which every write of %s has to consider"
+                        .formatted(missing, type)));
+    return reasons;
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.recorded;
+
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.evolution.Renaming;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A table as the program last found it, with what the program may write because of it. */
+sealed interface TableState {
+
+  /** There was no table, so that its record is read when the table is created or first written. */
+  record Missing() implements TableState {}
+
+  /**
+   * The table has no record: there is nothing to compare with, and no lease.
+   *
+   * @param readOnly why nothing can be written; null if everything can
+   */
+  record Unrecorded(@Nullable String readOnly) implements TableState {}
+
+  /**
+   * The table has a record.
+   *
+   * @param record the record as it was read
+   * @param inUse the design that the program was opened with
+   * @param covered the types whose whole design in use is recorded
+   * @param ready the types that can be written until the lease ends
+   * @param refused the types that cannot be written, each with the reason
+   * @param mayRecord whether the program has not been denied to change the record
+   * @param leaseEnd in nanoseconds of the environment
+   */
+  record Recorded(
+      DesignRecord record,
+      RecordedDesign inUse,
+      Set<String> covered,
+      Set<String> ready,
+      Map<String, String> refused,
+      boolean mayRecord,
+      long leaseEnd)
+      implements TableState {
+
+    public Recorded {
+      covered = Set.copyOf(covered);
+      ready = Set.copyOf(ready);
+      refused = Map.copyOf(refused);
+    }
+
+    static Recorded of(
+        DesignRecord record,
+        RecordedDesign inUse,
+        Map<String, String> refused,
+        boolean mayRecord,
+        long leaseEnd) {
+      RecordedDesign recorded = Renaming.of(record.design(), inUse);
+      boolean isAccepted = record.accepted().contains(inUse.fingerprint());
+      Set<String> covered = new HashSet<>();
+      Set<String> ready = new HashSet<>();
+      for (RecordedType type : inUse.types()) {
+        String name = type.name();
+        if (recorded.type(name).filter(type::isCoveredBy).isPresent()) {
+          covered.add(name);
+          boolean isWritten = record.written().contains(type.stored());
+          if (isWritten && (isAccepted || !mayRecord) && !refused.containsKey(name)) {
+            ready.add(name);
+          }
+        }
+      }
+      return new Recorded(record, inUse, covered, ready, refused, mayRecord, leaseEnd);
+    }
+
+    boolean isLeased(long now) {
+      return now - leaseEnd < 0;
+    }
+  }
+}

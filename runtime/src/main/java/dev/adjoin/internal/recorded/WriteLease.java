@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.recorded;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.FailureBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * The right of a program to write the types of its model.
+ *
+ * <h2>The lease</h2>
+ *
+ * A program may write as long as it has read the record within the last two minutes. A write after
+ * that reads it again, at the cost of one GetItem. So two minutes after a change of the record
+ * every program that writes knows of it.
+ *
+ * <h2>Which types have items</h2>
+ *
+ * Whether a difference needs a change of stored data depends on whether the type has items. The
+ * record lists the types that were ever written: the first write of a type adds it, on the
+ * condition that the revision is the one that the program knows. So a program that adds a view to a
+ * type without items and a program that writes the first item of that type cannot miss each other:
+ * one of them finds the other's change.
+ *
+ * <p>The state is an immutable value that any thread can read. Methods that change it are called
+ * under the lock of {@link DesignGuard}.
+ */
+final class WriteLease {
+  private static final Duration DURATION = Duration.ofMinutes(2);
+
+  private final DesignItems items;
+  private final Environment environment;
+  private final ModelOnRecord<?> model;
+  private volatile TableState state = new TableState.Missing();
+
+  WriteLease(DesignItems items, Environment environment, ModelOnRecord<?> model) {
+    this.items = items;
+    this.environment = environment;
+    this.model = model;
+  }
+
+  TableState state() {
+    return state;
+  }
+
+  /** Begins a lease on a record that was just read or written. */
+  void begin(DesignRecord record, RecordedDesign inUse, Map<String, String> refused) {
+    begin(record, inUse, refused, true);
+  }
+
+  private void begin(
+      DesignRecord record, RecordedDesign inUse, Map<String, String> refused, boolean mayRecord) {
+    long end = environment.nanos() + DURATION.toNanos();
+    state = TableState.Recorded.of(record, inUse, refused, mayRecord, end);
+  }
+
+  /**
+   * Writes go without a lease, because the table has no record.
+   *
+   * @param readOnly why nothing can be written; null if everything can
+   */
+  void withoutRecord(@Nullable String readOnly) {
+    state = new TableState.Unrecorded(readOnly);
+  }
+
+  /** Forgets the table: the next write has to find and compare it again. */
+  void end() {
+    state = new TableState.Missing();
+  }
+
+  /** Whether a type can be written at once, without a request and without a lock. */
+  boolean allows(String type) {
+    TableState known = state;
+    return known instanceof TableState.Recorded recorded
+        ? recorded.ready().contains(type) && recorded.isLeased(environment.nanos())
+        : known instanceof TableState.Unrecorded unrecorded && unrecorded.readOnly() == null;
+  }
+
+  /**
+   * Makes a type ready to be written; each pass of the loop removes one obstacle.
+   *
+   * @throws AdjoinException if this program must not write the type
+   */
+  void obtain(String type, String operation) {
+    while (!allows(type)) {
+      TableState known = state;
+      if (known instanceof TableState.Unrecorded unrecorded) {
+        throw refused(operation, unrecorded.readOnly());
+      }
+      if (!(known instanceof TableState.Recorded recorded)) {
+        // There is no table: the write itself fails, and says so.
+        return;
+      }
+      if (!recorded.isLeased(environment.nanos())) {
+        renew(recorded, operation);
+      } else if (recorded.refused().containsKey(type)) {
+        throw refused(operation, recorded.refused().get(type));
+      } else {
+        record(recorded, type, operation);
+      }
+    }
+  }
+
+  private void renew(TableState.Recorded known, String operation) {
+    DesignRecord now = items.read().orElseThrow(() -> changed(operation));
+    RecordedDesign inUse = known.inUse();
+    if (now.equals(known.record())) {
+      begin(now, inUse, known.refused(), known.mayRecord());
+      return;
+    }
+    RecordedDesign again = model.designOn(now.design());
+    List<DesignDifference> refusing = model.refusing(now, again);
+    if (!refusing.isEmpty()) {
+      throw DesignGuard.differs(operation, refusing);
+    }
+    Map<String, String> refused = model.unwritable(now, again);
+    for (RecordedType type : inUse.types()) {
+      if (again.type(type.name()).filter(type::isWrittenLike).isEmpty()) {
+        refused.putIfAbsent(
+            type.name(), "its design has changed since this program opened it; open it again");
+      }
+    }
+    begin(now, inUse, refused, known.mayRecord());
+  }
+
+  /** Records the model, if the record does not know it, and that the type is written. */
+  private void record(TableState.Recorded known, String type, String operation) {
+    DesignRecord before = known.record();
+    RecordedDesign inUse = known.inUse();
+    String stored = inUse.type(type).map(RecordedType::stored).orElse(type);
+    String fingerprint = inUse.fingerprint();
+    boolean isCovered = known.covered().contains(type);
+    boolean isNewModel = !before.accepted().contains(fingerprint) && known.mayRecord();
+    try {
+      boolean isDone;
+      DesignRecord after;
+      if (isCovered && !isNewModel) {
+        after = before.withWritten(stored);
+        isDone = items.markWritten(before, stored);
+      } else {
+        // Other programs may have added entries since this one was opened: they stay recorded.
+        RecordedDesign now = model.designOn(before.design());
+        RecordedDesign kept = now.keeping(before.design(), model.settings().gone());
+        after = before.next(kept, fingerprint).withWritten(stored);
+        isDone = items.write(before, after);
+      }
+      if (isDone) {
+        begin(after, inUse, known.refused(), known.mayRecord());
+      } else {
+        renew(known, operation);
+      }
+    } catch (DynamoDbException e) {
+      if (!isDenied(e)) {
+        throw e;
+      }
+      if (!known.mayRecord() || !isCovered || !before.written().contains(stored)) {
+        throw FailureBuilder.of(Reason.REFUSED, operation)
+            .cause(e)
+            .because(
+                "%s is new in this table, and this program may not write the recorded design"
+                    .formatted(type));
+      }
+      begin(before, inUse, known.refused(), false);
+    }
+  }
+
+  /** Whether DynamoDB refused a request because the program's user may not make it. */
+  static boolean isDenied(DynamoDbException e) {
+    return e.awsErrorDetails() != null
+        && "AccessDeniedException".equals(e.awsErrorDetails().errorCode());
+  }
+
+  private static AdjoinException refused(String operation, @Nullable String reason) {
+    return FailureBuilder.of(Reason.REFUSED, operation).because("was refused: " + reason);
+  }
+
+  static AdjoinException changed(String operation) {
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+        .because(
+            "the recorded design of the table has changed since this program opened it; nothing was"
+                + " written; open it again");
+  }
+}
