@@ -18,7 +18,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  * @param replicaLag how long a change takes to reach the other replicas of a table; the first
  *     replica is the leader
  * @param replicas the number of replicas; an eventually consistent read uses one of them
- * @param limits the capacity of a partition; null for no limit
+ * @param limits the capacity of a partition, and whether it splits; null for no limit
  * @param conflicts the probability that an item belongs to a transaction of another process; null
  *     if transactions never conflict
  * @param unprocessed the probability that an item of a batch is returned as unprocessed
@@ -68,10 +68,22 @@ public record Cloud(
     }
   }
 
-  /** The capacity of one partition, in units per second. */
-  public record PartitionLimits(long readUnits, long writeUnits) {
-    /** The limits of DynamoDB. */
+  /**
+   * The capacity of one partition, in units per second.
+   *
+   * @param splitsAfter how long a partition must be hot until it is split into two with these
+   *     limits each, as on-demand tables split theirs; null if partitions never split. A partition
+   *     is hot while it throttles requests or serves 90 % of a limit. It is split at the hash of a
+   *     partition key that halves its recent traffic; one partition key is never in two partitions.
+   */
+  public record PartitionLimits(long readUnits, long writeUnits, @Nullable Duration splitsAfter) {
+    /** The limits of DynamoDB, for partitions that never split. */
     public static final PartitionLimits STANDARD = new PartitionLimits(3000, 1000);
+
+    /** Limits of partitions that never split. */
+    public PartitionLimits(long readUnits, long writeUnits) {
+      this(readUnits, writeUnits, null);
+    }
 
     public PartitionLimits {
       if (readUnits < 1 || writeUnits < 1) {
@@ -79,6 +91,16 @@ public record Cloud(
             "A partition must serve at least 1 unit a second, not "
                 + Math.min(readUnits, writeUnits));
       }
+      if (splitsAfter != null && splitsAfter.compareTo(Duration.ofSeconds(1)) < 0) {
+        throw new IllegalArgumentException(
+            "A partition must be hot for at least a second before it splits, but was "
+                + splitsAfter);
+      }
+    }
+
+    /** The same limits, for partitions that split when they were hot for this long. */
+    public PartitionLimits withSplitsAfter(Duration hot) {
+      return new PartitionLimits(readUnits, writeUnits, hot);
     }
   }
 

@@ -48,5 +48,8 @@ class CloudTest {
         .hasMessage("A table cannot be created in PT-1S");
     assertThatThrownBy(() -> new Cloud.PartitionLimits(0, 5))
         .hasMessage("A partition must serve at least 1 unit a second, not 0");
+    assertThatThrownBy(() -> Cloud.PartitionLimits.STANDARD.withSplitsAfter(Duration.ofMillis(999)))
+        .hasMessage(
+            "A partition must be hot for at least a second before it splits, but was PT0.999S");
   }
 }

@@ -118,7 +118,8 @@ final class WriteQueue<W> {
    * @param mostSingle the most writes that are single requests
    */
   List<QueuedWrite<W>> take(int mostItems, int mostSingle) {
-    if (isBlocked) {
+    if (isBlocked || isEveryWriteBlocked()) {
+      isBlocked = true;
       return List.of();
     }
     for (QueuedWrite<W> first : waiting.values()) {
@@ -130,6 +131,22 @@ final class WriteQueue<W> {
     }
     isBlocked = !waiting.isEmpty();
     return List.of();
+  }
+
+  /**
+   * Whether all waiting writes share one item with one in flight, for example the gate of a group
+   * whose edges are removed. Looks at the first of them only: what all share, the first one shares.
+   */
+  private boolean isEveryWriteBlocked() {
+    if (busy.isEmpty() || waiting.isEmpty()) {
+      return false;
+    }
+    for (String key : waiting.values().iterator().next().footprint().shared()) {
+      if (busy.contains(key) && byShared.get(key).size() == waiting.size()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isFree(QueuedWrite<W> entry) {

@@ -8,12 +8,15 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.cascade.Resumption;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -291,11 +295,22 @@ class DeletionTest {
           .hasMessage(
               "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} /"
                   + " CLUB#{clubId}]");
+      clubs.interference.next(
+          new Fate.After(() -> {}), new Fate.After(() -> linkExists(clubs, "p", "c")));
       assertThat(clubs.delete("Person", "p")).isTrue();
       assertThat(clubs.shown("CLUB#c", "CLUB#c")).contains("people={}");
       assertThat(clubs.delete("Club", "c")).isTrue();
       assertThat(clubs.all()).isEmpty();
     }
+  }
+
+  /** The edge is there although its person is marked. */
+  private static void linkExists(Database clubs, String person, String club) {
+    Item edge = Item.of("personId", person, "clubId", club, "role", "y");
+    assertThat(clubs.shown("PERSON#" + person, "PERSON#" + person)).contains("_deleting=marked");
+    assertThat(clubs.edges("Member").link(edge)).isInstanceOf(AlreadyLinked.class);
+    BulkWriter<Item> bulk = new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
+    assertThat(bulk.whole(Verb.LINK, Stream.of(edge)).run().unchanged()).isEqualTo(1);
   }
 
   private static final String SHOP =
@@ -405,6 +420,31 @@ class DeletionTest {
       shop.delete("Note", "c", "n");
       assertThat(shop.resume()).isEqualTo(new ResumeReport(1, List.of()));
       assertThat(shop.all().keySet()).containsExactly("SHOP#s / SHOP#s");
+    }
+  }
+
+  /** The other process takes the mark back just before the first edge would be removed. */
+  @Test
+  void nothingIsRemovedAfterAnotherProcessTookTheMarkBack() {
+    try (Database shop = shop()) {
+      shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () -> {
+                shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
+                assertThat(shop.resume().unfinished()).hasSize(1);
+              }));
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessage(
+              "Customer.delete: 1 Note child of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+      assertThat(shop.all().keySet())
+          .containsExactlyInAnyOrder(
+              "CUSTOMER#c / CUSTOMER#c",
+              "CUSTOMER#c / NOTE#n",
+              "CUSTOMER#c / SHOP#s",
+              "SHOP#s / SHOP#s");
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -21,38 +22,35 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * Limits reads and writes to the capacity of partitions, tables and global indexes. Local indexes
  * use the table's capacity.
  *
- * <p>When the capacity of a table or index changes, its units are reset.
+ * <p>When the capacity of a table or index changes, its units and partitions are reset.
  */
 final class CapacityLimiter implements Admission {
   private final Cloud.PartitionLimits partitionLimits;
   private final InstantSource clock;
 
-  /** The units of each table; weak keys, so that deleted tables are released. */
-  private final Map<Table, Map<Owner, Granted>> units = new WeakHashMap<>();
+  /**
+   * The units of each table, and below it of each global index by name, with an empty name for the
+   * table's own; weak keys, so that deleted tables are released.
+   */
+  private final Map<Table, Map<String, CapacityUnits>> units = new WeakHashMap<>();
 
   CapacityLimiter(Cloud.PartitionLimits partitionLimits, InstantSource clock) {
     this.partitionLimits = partitionLimits;
     this.clock = clock;
   }
 
-  /** The owner of units: a table, or one of its indexes. */
-  private record Owner(@Nullable String index, Charge.Kind kind) {}
-
-  /** The units of an owner and the capacity settings they were created from. */
-  private record Granted(Capacity capacity, CapacityUnits units) {}
-
   @Override
   public synchronized Map<Charge, DynamoDbException> admit(List<Charge> charges) {
     Instant now = clock.instant();
     Map<Charge, DynamoDbException> refused = new LinkedHashMap<>();
     for (Charge charge : charges) {
-      ThrottlingErrors.Limit limit = unitsOf(charge, now).exhausted(charge.partition(), now);
+      ThrottlingErrors.Limit limit = unitsOf(charge, now).exhausted(charge, now);
       if (limit != null) {
         refused.put(charge, ThrottlingErrors.of(charge, globalIndex(charge), limit));
       }
     }
     if (refused.isEmpty()) {
-      charges.forEach(charge -> unitsOf(charge, now).take(charge.partition(), charge.units()));
+      charges.forEach(charge -> unitsOf(charge, now).take(charge, now));
     }
     return refused;
   }
@@ -61,28 +59,29 @@ final class CapacityLimiter implements Admission {
     Index index = globalIndex(charge);
     Capacity capacity =
         index == null ? charge.table().definition().capacity() : index.definition().capacity();
-    Owner owner = new Owner(index == null ? null : index.name(), charge.kind());
     return units
         .computeIfAbsent(charge.table(), table -> new HashMap<>())
         .compute(
-            owner,
-            (same, granted) ->
-                granted == null || !granted.capacity().equals(capacity)
-                    ? grant(owner.kind(), capacity, now)
-                    : granted)
-        .units();
-  }
-
-  private Granted grant(Charge.Kind kind, Capacity capacity, Instant now) {
-    return new Granted(
-        capacity,
-        kind == Charge.Kind.READ
-            ? CapacityUnits.toRead(capacity, partitionLimits, now)
-            : CapacityUnits.toWrite(capacity, partitionLimits, now));
+            index == null ? "" : index.name(),
+            (name, known) ->
+                known == null || !known.capacity().equals(capacity)
+                    ? new CapacityUnits(capacity, partitionLimits, now)
+                    : known);
   }
 
   private static @Nullable Index globalIndex(Charge charge) {
     Index index = charge.index();
     return index == null || index.definition().local() ? null : index;
+  }
+
+  /** The first hash of each partition of a table, in order; empty if the table was never used. */
+  synchronized List<Long> partitionsOf(String table) {
+    return units.entrySet().stream()
+        .filter(each -> each.getKey().definition().name().equals(table))
+        .map(each -> each.getValue().get(""))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(CapacityUnits::firstHashes)
+        .orElse(List.of());
   }
 }

@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.exception.AbortedException;
 
 /**
- * Makes a caller wait: by sleeping on a real clock, or by advancing a virtual one.
+ * Makes a caller wait: by sleeping on a real clock, by advancing a virtual one, or by
+ * waiting on a shared one.
  *
  * <p>The caller must not hold an item lock, because advancing a virtual clock removes expired
  * items.
@@ -22,6 +23,10 @@ final class Pause {
     }
     if (clock instanceof VirtualClock virtual) {
       virtual.advance(duration);
+      return;
+    }
+    if (clock instanceof SharedClock shared) {
+      shared.await(duration);
       return;
     }
     try {

@@ -23,12 +23,15 @@ public final class Simulation {
   private final boolean isOn;
   private final InstantSource clock;
   private final Chance chance;
+  private final @Nullable CapacityLimiter limiter;
 
   public Simulation(@Nullable Cloud cloud, InstantSource clock) {
     this.cloud = cloud == null ? Cloud.builder(0).build() : cloud;
     this.isOn = cloud != null;
     this.clock = clock;
     this.chance = new Chance(this.cloud.seed());
+    this.limiter =
+        this.cloud.limits() == null ? null : new CapacityLimiter(this.cloud.limits(), clock);
   }
 
   /** The store, with lagging replicas if configured. */
@@ -42,11 +45,18 @@ public final class Simulation {
 
   /** The capacity limits. */
   public Admission admission() {
-    Admission limits =
-        cloud.limits() == null ? Admission.UNLIMITED : new CapacityLimiter(cloud.limits(), clock);
+    Admission limits = limiter == null ? Admission.UNLIMITED : limiter;
     return cloud.unprocessed() == 0
         ? limits
         : new RandomlyUnprocessed(limits, cloud.unprocessed(), chance);
+  }
+
+  /**
+   * The first hash of each partition of a table, in order; empty without limits, or if the table
+   * was never used.
+   */
+  public List<Long> partitionsOf(String table) {
+    return limiter == null ? List.of() : limiter.partitionsOf(table);
   }
 
   /** The conflicts between transactions. */

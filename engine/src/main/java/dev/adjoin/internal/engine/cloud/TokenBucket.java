@@ -26,6 +26,18 @@ final class TokenBucket {
     this.filled = now;
   }
 
+  private TokenBucket(TokenBucket other) {
+    this.perSecond = other.perSecond;
+    this.most = other.most;
+    this.units = other.units;
+    this.filled = other.filled;
+  }
+
+  /** Another bucket with the same rate and as many units. */
+  TokenBucket copy() {
+    return new TokenBucket(this);
+  }
+
   boolean hasAny(Instant now) {
     if (now.isAfter(filled)) {
       double seconds = Duration.between(filled, now).toNanos() / NANOS;

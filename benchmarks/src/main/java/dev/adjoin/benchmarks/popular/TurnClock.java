@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.popular;
+
+import dev.adjoin.internal.engine.cloud.SharedClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A virtual clock for many clients at the same time. Each client is a thread; one of them runs at a
+ * time, until it waits. Then the clock moves to the earliest time at which a client wants to go on,
+ * and that client continues. Runs with the same clients are equal.
+ */
+final class TurnClock implements SharedClock {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final PriorityQueue<Turn> waiting = new PriorityQueue<>();
+  private final ThreadLocal<Semaphore> own = ThreadLocal.withInitial(() -> new Semaphore(0));
+  private final Semaphore finished = new Semaphore(0);
+  private volatile long nanos;
+  private volatile @Nullable Throwable failure;
+  private long turns;
+
+  /** A client that continues at a time; among equal times, the one that waits longest. */
+  private record Turn(long nanos, long number, Semaphore client) implements Comparable<Turn> {
+    @Override
+    public int compareTo(Turn other) {
+      int byTime = Long.compare(nanos, other.nanos);
+      return byTime != 0 ? byTime : Long.compare(number, other.number);
+    }
+  }
+
+  @Override
+  public Instant instant() {
+    return START.plusNanos(nanos);
+  }
+
+  /** The time since the clock was made. */
+  long nanos() {
+    return nanos;
+  }
+
+  /** Lets the clients run, and returns when all are done. Outside of it, waiting moves the clock. */
+  void run(List<Runnable> clients) {
+    List<Thread> threads = new ArrayList<>();
+    for (Runnable client : clients) {
+      Semaphore turn = new Semaphore(0);
+      waiting.add(new Turn(nanos, turns++, turn));
+      threads.add(new Thread(null, () -> take(turn, client), "client", 1 << 18));
+    }
+    threads.forEach(Thread::start);
+    next();
+    finished.acquireUninterruptibly();
+    if (failure != null) {
+      throw new IllegalStateException("A client failed", failure);
+    }
+  }
+
+  private void take(Semaphore turn, Runnable client) {
+    own.set(turn);
+    turn.acquireUninterruptibly();
+    try {
+      client.run();
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    } finally {
+      next();
+    }
+  }
+
+  /** Passes the turn on. Only the thread whose turn it is gets here, so nothing is locked. */
+  private void next() {
+    Turn next = waiting.poll();
+    if (next == null) {
+      finished.release();
+    } else {
+      nanos = next.nanos;
+      next.client.release();
+    }
+  }
+
+  @Override
+  public void await(Duration duration) {
+    long until = nanos + duration.toNanos();
+    Turn first = waiting.peek();
+    if (first == null || first.nanos > until) {
+      nanos = until;
+      return;
+    }
+    Semaphore client = own.get();
+    waiting.add(new Turn(until, turns++, client));
+    next();
+    client.acquireUninterruptibly();
+  }
+}
