@@ -199,9 +199,7 @@ public record CheckReport(
   public String toString() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Table %s: %,d items, %s%n"
-            .formatted(
-                table, items, isSound() ? "nothing is wrong" : "%,d errors".formatted(errors())));
+        "Table %s: %,d %s, %s%n".formatted(table, items, items == 1 ? "item" : "items", summary()));
     for (FindingGroup group : findings) {
       text.append(
           "%s: %s, %,d%s%n"
@@ -216,5 +214,12 @@ public record CheckReport(
       }
     }
     return text.toString().replace(System.lineSeparator(), "\n");
+  }
+
+  private String summary() {
+    long errors = errors();
+    return errors == 0
+        ? "nothing is wrong"
+        : "%,d %s".formatted(errors, errors == 1 ? "error" : "errors");
   }
 }

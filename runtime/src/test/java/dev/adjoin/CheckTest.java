@@ -325,6 +325,49 @@ class CheckTest {
   }
 
   @Test
+  void saysWhetherSomethingIsMissingOrDifferentAndWhoElseHasAValue() {
+    delete("CLUB#c", "SI#p");
+    set("CLUB#d", "SI#p", "row", number(2));
+    delete("PERSON.email#p@x.org", "PERSON.email#p@x.org");
+    db.entity("Person").create(Item.of("person", "r", "email", "p@x.org", "name", "r"));
+    delete(shardOf("c", "p"), "_GATE#Fan#to");
+    member(shardOf("d", "p"), "_GATE#Fan#to", "_to_Fan", m -> m.put("state", text("closed")));
+
+    assertThat(db.check().run().toString())
+        .contains(
+            "CLUB#c / CLUB#c: a shard of its gate of Fan.to does not exist",
+            "CLUB#d / CLUB#d: a shard of its gate of Fan.to is closed, though it is not being"
+                + " deleted",
+            "PERSON#p / PERSON#p: its unique email is also that of another Person, PERSON#r /"
+                + " PERSON#r",
+            "PERSON#p / S#c: its mirror on the to side does not exist",
+            "PERSON#p / S#d: its mirror on the to side has other attributes");
+  }
+
+  @Test
+  void countsAnItemOnceHoweverMuchOfItCannotBeRead() {
+    set("CLUB#d", "CLUB#d", "town", number(1));
+    assertThat(db.check().run().toString())
+        .contains(", 1 error\nerror: unreadable, 1\n    CLUB#d / CLUB#d: Club.town must be stored");
+  }
+
+  /** Its items stay in the table and the record of the design forgets it at the next write. */
+  @Test
+  void anItemOfATypeThatIsGoneIsANote() {
+    String without = MODEL.replaceFirst("  Locker: .*\n", "") + "gone: [Locker]\n";
+    try (Adjoin later = open(without)) {
+      later.entity("Person").create(Item.of("person", "z", "name", "z"));
+      CheckReport report = later.check().deleteUnknown().run();
+      assertThat(report.errors()).isZero();
+      assertThat(report.findings().get(0).severity()).isEqualTo(Severity.NOTE);
+      assertThat(report.findings().get(0).examples())
+          .extracting(Finding::toString)
+          .containsExactly("CLUB#c / LOCKER#l: is of Locker, which is gone");
+    }
+    assertThat(get("CLUB#c", "LOCKER#l")).isNotEmpty();
+  }
+
+  @Test
   void leavesAloneWhatTheModelCannotExplain() {
     set("NOBODY#x", "x", "a", text("b"));
     set("PERSON#x", "QQ#1#2#3", "a", text("b"));

@@ -158,7 +158,10 @@ final class Confirmation {
 
   private static Confirmed confirmed(
       ExaminedItem.Claim claim, Kind kind, Place place, ExaminedItem item, ExaminedItem other) {
-    return new Confirmed(
-        kind, claim.rule().severity(), claim.rule().message(), -1, place, item, claim, other);
+    String message = claim.rule().message(kind);
+    if (kind == Kind.DUPLICATE_VALUE) {
+      message += other.claimed().map(owner -> ", " + owner).orElse("");
+    }
+    return new Confirmed(kind, claim.rule().severity(), message, -1, place, item, claim, other);
   }
 }

@@ -59,6 +59,11 @@ final class ExaminedItem implements Facts {
     return claims.stream().filter(c -> c.rule().id() == rule && c.slot() == slot).toList();
   }
 
+  /** The item that the first claim is about: of a guard, the owner of its value. */
+  Optional<Place> claimed() {
+    return claims.stream().map(Claim::other).findFirst();
+  }
+
   boolean offers(long slot) {
     return offers.containsKey(slot);
   }

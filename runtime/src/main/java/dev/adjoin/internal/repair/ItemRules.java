@@ -151,8 +151,29 @@ final class ItemRules {
       String relationship,
       @Nullable Side side,
       String subject) {
+    return rule(missing, different, severity, message, message, relationship, side, subject);
+  }
+
+  private Rule rule(
+      @Nullable Kind missing,
+      @Nullable Kind different,
+      Severity severity,
+      String message,
+      String messageIfDifferent,
+      String relationship,
+      @Nullable Side side,
+      String subject) {
     Rule rule =
-        new Rule(rules.size(), missing, different, severity, message, relationship, side, subject);
+        new Rule(
+            rules.size(),
+            missing,
+            different,
+            severity,
+            message,
+            messageIfDifferent,
+            relationship,
+            side,
+            subject);
     rules.add(rule);
     return rule;
   }
@@ -231,7 +252,8 @@ final class ItemRules {
                         Kind.MISSING_MIRROR,
                         Kind.DIFFERENT_MIRROR,
                         Severity.ERROR,
-                        "its mirror on the to side is missing or different",
+                        "its mirror on the to side does not exist",
+                        "its mirror on the to side has other attributes",
                         name,
                         null,
                         "");
@@ -269,14 +291,15 @@ final class ItemRules {
     }
     for (ItemType guard : table.design().items()) {
       if (guard.kind() == ItemType.Kind.GUARD && guard.type().equals(entity.name())) {
+        String unique = String.join(", ", guard.key().partition().attributes());
         own.guards.add(
             new GuardRule(
                 rule(
                     Kind.MISSING_GUARD,
                     Kind.DUPLICATE_VALUE,
                     Severity.ERROR,
-                    "its unique %s is not guarded for it"
-                        .formatted(String.join(", ", guard.key().partition().attributes())),
+                    "its unique %s is not guarded".formatted(unique),
+                    "its unique %s is also that of another %s".formatted(unique, entity.name()),
                     "",
                     null,
                     guard.label()),
@@ -288,14 +311,16 @@ final class ItemRules {
       Gate gate = table.design().gates().get(i);
       if (gate.entity().equals(entity.name())) {
         Relationship relationship = relationship(gate.relationship());
+        String side = gate.relationship() + "." + gate.side().word();
         own.entityGates.add(
             new GateRule(
                 rule(
                     Kind.MISSING_GATE,
                     Kind.CLOSED_GATE,
                     Severity.ERROR,
-                    "a shard of its gate %s.%s is missing or closed"
-                        .formatted(gate.relationship(), gate.side().word()),
+                    "a shard of its gate of %s does not exist".formatted(side),
+                    "a shard of its gate of %s is closed, though it is not being deleted"
+                        .formatted(side),
                     gate.relationship(),
                     gate.side(),
                     entity.name()),
@@ -492,7 +517,11 @@ final class ItemRules {
     AttributeValue named = item.get(String.valueOf(table.design().table().type()));
     String partition = table.keys().partition(item);
     int end = partition.indexOf('#');
-    if (named != null && named.s() != null && labels.contains(named.s())) {
+    String ofGone = named == null || named.s() == null ? null : goneType(named.s());
+    if (ofGone != null) {
+      facts.suspect(
+          Kind.UNKNOWN_TYPE, Severity.NOTE, -1, "is of %s, which is gone".formatted(ofGone));
+    } else if (named != null && named.s() != null && labels.contains(named.s())) {
       facts.suspect(
           Kind.OTHER_DESIGN,
           Severity.ERROR,
@@ -504,6 +533,13 @@ final class ItemRules {
     } else {
       facts.suspect(Kind.UNKNOWN_TYPE, Severity.ERROR, -1, "is of no type of the model");
     }
+  }
+
+  /** The type, dropped on purpose, that a label is of: {@code Note} or {@code Note guard text}. */
+  private @Nullable String goneType(String label) {
+    int end = label.indexOf(' ');
+    String type = end < 0 ? label : label.substring(0, end);
+    return table.schema().model().gone().contains(type) ? type : null;
   }
 
   /** The slot under which an existing item can be claimed. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     another rule reports that
  * @param different the finding if it exists and is different; null if it cannot differ
  * @param message what is wrong, as people read it
+ * @param messageIfDifferent the same for an item that exists and is different
  * @param relationship the relationship concerned; empty if none is
  * @param side the side of it that the other item is on
  * @param subject the entity, guard or copy concerned, for the repair; empty if it needs none
@@ -24,6 +25,7 @@ record Rule(
     @Nullable Kind different,
     Severity severity,
     String message,
+    String messageIfDifferent,
     String relationship,
     @Nullable Side side,
     String subject) {
@@ -32,5 +34,14 @@ record Rule(
     if (missing == null && different == null) {
       throw new IllegalArgumentException("A rule must have a finding");
     }
+  }
+
+  String message(Kind found) {
+    return found == missing ? message : messageIfDifferent;
+  }
+
+  /** What is wrong if it is not known whether the other item exists. */
+  String anyMessage() {
+    return message.equals(messageIfDifferent) ? message : message + ", or " + messageIfDifferent;
   }
 }

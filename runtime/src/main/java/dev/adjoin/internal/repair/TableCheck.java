@@ -35,9 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A {@link Check} of one table: reading, joining, confirming, repairing, reporting. */
 public final class TableCheck implements Check {
-  /** The time that an index may lag behind, if nothing else is known of the table. */
   private static final int CHUNK = 100;
-
   private static final int REPAIRS = 3;
   private static final int SEGMENTS = 8;
   private static final int MOST_SEGMENTS = 1000;
@@ -220,6 +218,7 @@ public final class TableCheck implements Check {
     private final class Segment implements Consumer<List<Map<String, AttributeValue>>>, Facts {
       final Statistics statistics = new Statistics();
       private Place at = new Place("", "");
+      private @Nullable Place unreadable;
 
       @Override
       public void accept(List<Map<String, AttributeValue>> page) {
@@ -241,6 +240,11 @@ public final class TableCheck implements Check {
 
       @Override
       public void suspect(Kind kind, Severity severity, int part, String message) {
+        // One finding, however many attributes of the item cannot be read.
+        if (kind == Kind.UNREADABLE && at.equals(unreadable)) {
+          return;
+        }
+        unreadable = kind == Kind.UNREADABLE ? at : unreadable;
         candidates.accept(new Candidate.Suspicion(at, kind, part));
       }
 
@@ -351,7 +355,7 @@ public final class TableCheck implements Check {
         Rule rule = rules.rule(claim.rule());
         Kind kind = rule.missing() == null ? rule.different() : rule.missing();
         if (kind != null) {
-          add(new Finding(kind, rule.severity(), type, key, rule.message(), State.CANDIDATE));
+          add(new Finding(kind, rule.severity(), type, key, rule.anyMessage(), State.CANDIDATE));
         }
       } else if (candidate instanceof Candidate.Count count) {
         Gate gate = table.design().gates().get(count.gate());
@@ -413,6 +417,7 @@ public final class TableCheck implements Check {
       }
       List<String> unverified =
           found.stream()
+              .filter(group -> group.severity() == Severity.ERROR)
               .filter(
                   group -> UNVERIFIED.contains(group.kind()) && group.found() > group.repaired())
               .map(group -> group.found() + " " + group.kind().words())

@@ -84,6 +84,10 @@ public final class CheckCommand implements Callable<Integer> {
     if (deleteUnknown && !repair) {
       throw Failure.mistake("--delete-unknown needs --repair", "Give both, or none");
     }
+    if (examples != null && examples < 0) {
+      throw Failure.mistake(
+          "--examples must not be negative, but was " + examples, "Give a number, or leave it out");
+    }
     if (record && export != null) {
       throw Failure.mistake(
           "--record cannot use an export, which does not have what was written since",
@@ -134,7 +138,9 @@ public final class CheckCommand implements Callable<Integer> {
       console.note("The design was not recorded: the table has a record already");
       return true;
     }
-    console.note("The design was not recorded, because not every item could be verified");
+    console.note(
+        "The design was not recorded: the table has a record already, or not every item could be"
+            + " verified");
     return false;
   }
 

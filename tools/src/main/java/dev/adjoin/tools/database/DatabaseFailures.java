@@ -128,7 +128,8 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
       case CONDITION_FAILED -> "Show the item with get";
       case STALE -> "Give the version that get shows, or use change";
       case RESTRICTED -> "Unlink or delete what is attached to it; delete --dry-run shows that";
-      case BEING_DELETED -> "Wait until it is deleted";
+      case BEING_DELETED ->
+          "Wait until it is deleted; resume finishes a delete that was interrupted";
       case CONFLICT -> "Run the command again";
       case UNREADABLE -> "Fix the item, or change the model";
       case INVALID_CURSOR -> "Use a cursor that the same list printed";

@@ -20,10 +20,10 @@ import picocli.CommandLine.Parameters;
 /** The {@code diff} command. */
 @Command(
     name = "diff",
-    description = {
-      "Compare a model with its live table and the recorded design of its data, with a later",
-      "version of the model, or with its lock file; exit code 1 if stored data does not fit."
-    },
+    description =
+        "Compare a model with its live table and the recorded design of its data, with a later"
+            + " version of the model, or with its lock file; exit code 1 if stored data does not"
+            + " fit.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -82,8 +82,8 @@ public final class GetCommand implements Callable<Integer> {
         .ifPresent(
             delete ->
                 console.note(
-                    "%s is being deleted since %s; adjoin resume continues it"
-                        .formatted(reference, delete.since())));
+                    "The delete of %s began at %s; adjoin resume continues it"
+                        .formatted(reference, PendingCommand.since(delete))));
   }
 
   private Item byKey(Database database, TypeDesign design) {

@@ -9,6 +9,7 @@ import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
 import dev.adjoin.tools.text.TextTable.Column;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -68,11 +69,14 @@ public final class PendingCommand implements Callable<Integer> {
             Column.of("since", Style.PLAIN),
             Column.number("removed"));
     pending.forEach(
-        work ->
-            table.row(
-                work.kind(), name(work), work.since().toString(), Long.toString(work.progress())));
+        work -> table.row(work.kind(), name(work), since(work), Long.toString(work.progress())));
     table.printTo(page);
     return page.toString();
+  }
+
+  /** The time when the work began, to the second. */
+  static String since(PendingWork work) {
+    return work.since().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** The type and the key: {@code Student a91}. */

@@ -71,6 +71,10 @@ public final class PlanCommand implements Callable<Integer> {
           "--json and --explain do not go together",
           "Leave --explain out: the JSON document explains every read and write");
     }
+    if (accept && lock == null) {
+      throw Failure.mistake(
+          "--accept needs --lock", "Name the lock file to write, or leave it out");
+    }
     Declaration declaration = model.read();
     Path base = ModelVersions.lockOf(declaration, model.folder(), lock);
     ModelVersions versions = ModelVersions.onLock(declaration, base);

@@ -90,6 +90,17 @@ class PlanCommandTest {
   }
 
   @Test
+  void refusesToAcceptWithoutALockFile() {
+    assertMistaken(
+        """
+        adjoin: --accept needs --lock
+            Name the lock file to write, or leave it out
+        """,
+        CAMPUS,
+        "--accept");
+  }
+
+  @Test
   void refusesTwoFormsAtOnce() {
     assertMistaken(
         """
