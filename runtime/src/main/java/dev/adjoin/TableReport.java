@@ -15,7 +15,7 @@ public record TableReport(String table, List<Difference> differences) {
   /** The kinds of difference, by what has to be done. */
   public enum Kind {
     /** The model can be opened; a change of the design is recorded before the first write. */
-    NOTHING_TO_DO("nothing to do"),
+    NOTHING_TO_DO("needs nothing"),
     /** A setting of the table is missing, such as time to live. */
     NEEDS_SETTING("needs a setting"),
     /** An index is missing, or has too few attributes. */
@@ -27,7 +27,7 @@ public record TableReport(String table, List<Difference> differences) {
     /** DynamoDB allows it only when a table is created. */
     NEEDS_TABLE("needs another table"),
     /** The model lacks a recorded type or attribute. */
-    MISSING("something is missing");
+    MISSING("is missing or incomplete");
 
     private final String words;
 

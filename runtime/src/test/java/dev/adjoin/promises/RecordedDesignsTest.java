@@ -176,7 +176,7 @@ class RecordedDesignsTest {
     refusedToOpen(
         edited(FAIR, "    views: {byTier", "    unique: [name]\n    views: {byTier"),
         "Visitor guard name needs a backfill");
-    refusedToOpen(edited(FAIR, ", hall: string", ""), "Booth.hall something is missing");
+    refusedToOpen(edited(FAIR, ", hall: string", ""), "Booth.hall is missing or incomplete");
   }
 
   @Test
@@ -187,8 +187,8 @@ class RecordedDesignsTest {
         .hasMessage(
             """
             open: the model is not the one that the data was stored under
-              Booth.hall something is missing: recorded is string, declared is not declared
-                Declare it again; say was: hall where it was renamed, or gone: [Booth.hall] if it was dropped
+              Booth.hall is missing or incomplete: recorded is string, declared is nothing
+                Declare it again; say {type: "string", was: hall} where it was renamed, or gone: [Booth.hall] if it was dropped
               Booth.hole needs a backfill: recorded is none, declared is string
               The gate of Visit.to needs a backfill: recorded is none, declared is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visits
                 Bring the data to the new design: dump it with the recorded design, and load it into a new table""");
@@ -210,7 +210,7 @@ class RecordedDesignsTest {
       assertThat(db.entity("Booth").get("b2").orElseThrow().integer("area")).isEqualTo(12);
     }
     refusedToOpen(
-        edited(FAIR, ", title: string", ", title: string?"), "Prize something is missing");
+        edited(FAIR, ", title: string", ", title: string?"), "Prize is missing or incomplete");
   }
 
   @Test
@@ -327,7 +327,7 @@ class RecordedDesignsTest {
           .hasMessage(
               """
               Note.create: the model is not the one that the data was stored under
-                Prize something is missing: recorded is an entity, declared is not declared
+                Prize is missing or incomplete: recorded is an entity, declared is nothing
                   Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""")
           .asInstanceOf(type(AdjoinException.class))
           .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN));
@@ -348,7 +348,7 @@ class RecordedDesignsTest {
             attributes: {boothId: string, title: string, hall: string}
           Note: {id: noteId, attributes: {noteId: string}}
         """;
-    refusedToOpen(booth, "Visitor something is missing", "Visit something is missing");
+    refusedToOpen(booth, "Visitor is missing or incomplete", "Visit is missing or incomplete");
     try (Adjoin db = model(booth).partial().connect(client)) {
       assertThat(db.entity("Booth").get("b 1")).isPresent();
       db.entity("Note").create(Item.of("noteId", "n"));

@@ -238,7 +238,7 @@ public final class DesignComparison {
             Kind.MISSING,
             was.name(),
             was.isEntity() ? "an entity" : "a relationship",
-            "not declared",
+            "nothing",
             List.of(was.name()),
             "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
                 .formatted(was.name(), was.name()));
@@ -383,7 +383,7 @@ public final class DesignComparison {
       add(backfill(type), subject, before, is == null ? NONE : shown(is), List.of(label));
     } else if (!is.isDeclared()) {
       String advice = "Nothing: programs go on writing it, so that others can read it";
-      add(Kind.NOTHING_TO_DO, subject, shown(was), "not declared", List.of(label), advice);
+      add(Kind.NOTHING_TO_DO, subject, shown(was), "nothing", List.of(label), advice);
     } else if (was.key().partition().shards() != is.key().partition().shards()) {
       Kind kind = hasItems.test(type) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
       addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label);
@@ -486,10 +486,11 @@ public final class DesignComparison {
               Kind.MISSING,
               subject,
               before.text(),
-              "not declared",
+              "nothing",
               types,
-              "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
-                  .formatted(name, subject));
+              ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s] if"
+                      + " it was dropped")
+                  .formatted(before.text(), name, subject));
         }
       } else if (before == null && after != null) {
         boolean canBeAbsent = after.optional() || after.preset() != null;

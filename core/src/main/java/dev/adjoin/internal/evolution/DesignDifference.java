@@ -22,12 +22,12 @@ public record DesignDifference(
 
   /** The kinds of difference, by what has to be done with stored data. */
   public enum Kind {
-    NOTHING_TO_DO("nothing to do"),
+    NOTHING_TO_DO("needs nothing"),
     NEEDS_INDEX("needs an index"),
     NEEDS_BACKFILL("needs a backfill"),
     MOVES_ITEMS("moves items"),
     NEEDS_TABLE("needs another table"),
-    MISSING("something is missing");
+    MISSING("is missing or incomplete");
 
     private final String words;
 

@@ -207,7 +207,7 @@ class TableSetupTest {
                 Drop the index and add it again as designed
             GSI1 projection needs an index: the model has keys and title, the table keys only
                 Drop the index and add it again as designed
-            Other nothing to do: the model has no such index, the table GSI1PK, SK
+            Other needs nothing: the model has no such index, the table GSI1PK, SK
                 Nothing reads it: drop it, unless something else does
             Time to live needs a setting: the model has items that expire by _expires, the table none that expire
                 Enable time to live on _expires""");
