@@ -33,7 +33,7 @@ public record DeleteEstimate(
    * The edges of one side, or the descendants of one type.
    *
    * @param side the side of the edges: {@code from} or {@code to}; empty for descendants
-   * @param number how many there are; of edges that are kept, those that are counted
+   * @param number how many there are
    */
   public record Attached(String type, String side, long number, OnDelete onDelete) {}
 

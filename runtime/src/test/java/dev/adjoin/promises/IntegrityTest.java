@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
+import dev.adjoin.LinkOutcome;
 import dev.adjoin.Suite;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +30,10 @@ class IntegrityTest extends Suite {
           integrity: checked
           attributes: {orderId: string}
         Shop: {id: shopId, attributes: {shopId: string}}
+        Book: {id: bookId, attributes: {bookId: string, title: string}}
       relationships:
         Visit: {from: Customer, to: Shop, count: {to: visits}}
+        Wish: {from: Customer, to: Book, copy: {to: [title]}}
       """;
 
   private Adjoin db;
@@ -73,5 +77,19 @@ class IntegrityTest extends Suite {
     assertThat(reason(() -> db.entity("Shop").delete("books"))).isEqualTo(RESTRICTED);
     db.relationship("Visit").unlink("ada", "books");
     assertThat(db.entity("Shop").delete("books")).isTrue();
+  }
+
+  @Test
+  void anEdgeIsFoundAfterTheEntityThatItCopiesFromIsDeleted() {
+    db.entity("Book").create(Item.of("bookId", "b1", "title", "Notes"));
+    Item wish = Item.of("customerId", "ada", "bookId", "b1");
+    assertThat(db.relationship("Wish").link(wish).isNew()).isTrue();
+    db.entity("Book").delete("b1");
+    LinkOutcome<Item> again = db.relationship("Wish").link(wish);
+    assertThat(again.isNew()).isFalse();
+    assertThat(again.edge().string("title")).isEqualTo("Notes");
+    assertThat(db.relationship("Wish").linkAll(List.of(wish)).run().unchanged()).isEqualTo(1);
+    Item other = Item.of("customerId", "bob", "bookId", "b1");
+    assertThat(reason(() -> db.relationship("Wish").link(other))).isEqualTo(END_NOT_FOUND);
   }
 }

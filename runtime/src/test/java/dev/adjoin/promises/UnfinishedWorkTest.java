@@ -115,4 +115,35 @@ class UnfinishedWorkTest {
       assertThat(db.entity("Order").of("c").list()).isEmpty();
     }
   }
+
+  /** The delete of a customer begins those of its orders, which must settle by themselves. */
+  @Test
+  void oneCallAlsoFinishesWhatItBegins() {
+    ModelFile deeper =
+        ModelFile.parse(
+            "shop.yaml",
+            """
+            model: shop
+            table: Shop
+            entities:
+              Customer: {id: customerId, attributes: {customerId: string}}
+              Order: {parent: Customer, id: orderId, attributes: {orderId: string}}
+              Line: {parent: Order, id: lineId, attributes: {lineId: string}}
+            """);
+    AtomicInteger requests = new AtomicInteger(Integer.MAX_VALUE);
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory);
+        Adjoin db = Adjoin.builder(deeper).connect(dying(engine, requests));
+        Adjoin other =
+            Adjoin.builder(deeper).settle(Duration.ofMillis(1)).connect(engine.client())) {
+      db.createTable();
+      db.entity("Customer").create(Item.of("customerId", "c"));
+      db.entity("Order").create(Item.of("customerId", "c", "orderId", "o"));
+      db.entity("Line").create(Item.of("customerId", "c", "orderId", "o", "lineId", "l"));
+      requests.set(6);
+      assertThatThrownBy(() -> db.entity("Customer").delete("c")).hasMessage("The process ended");
+      assertThat(other.pending()).extracting(PendingWork::type).containsExactly("Customer");
+      assertThat(other.resume()).isEqualTo(new ResumeReport(2, List.of()));
+      assertThat(other.pending()).isEmpty();
+    }
+  }
 }

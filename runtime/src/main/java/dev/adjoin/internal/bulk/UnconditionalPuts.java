@@ -9,6 +9,7 @@ import dev.adjoin.internal.write.BulkItem;
 import dev.adjoin.internal.write.BulkOperation;
 import dev.adjoin.internal.write.BulkOutcome;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +29,14 @@ final class UnconditionalPuts {
   }
 
   List<BulkOutcome> write(List<BulkItem> batch) {
-    table.requireWritable(operation.type(), operation.name());
+    try {
+      table.requireWritable(operation.type(), operation.name());
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.INTERRUPTED) {
+        throw e;
+      }
+      return Collections.nCopies(batch.size(), new BulkOutcome.Failed(e));
+    }
     String token = table.environment().newName();
     Map<BulkItem, BulkOutcome> outcomes = new IdentityHashMap<>();
     Map<BulkItem, Map<String, AttributeValue>> items = new LinkedHashMap<>();

@@ -55,14 +55,16 @@ final class Dependants {
     return entity;
   }
 
-  /** The edges that follow this rule. */
+  /** The edges that follow this rule and can be listed or are counted by a gate. */
   List<Edges> edges(OnDelete rule) {
     List<Edges> edges = new ArrayList<>();
     for (var end : table.schema().endsAt(entity)) {
       Relationship relationship = end.relationship();
-      boolean isListed = table.plans().read(name(relationship, end.side())).isPresent();
-      if (relationship.onDelete().get(end.side()) == rule && isListed) {
-        edges.add(new Edges(relationship, end.side(), rule, gate(relationship, end.side())));
+      Gate gate = gate(relationship, end.side());
+      boolean isKnown =
+          gate != null || table.plans().read(name(relationship, end.side())).isPresent();
+      if (relationship.onDelete().get(end.side()) == rule && isKnown) {
+        edges.add(new Edges(relationship, end.side(), rule, gate));
       }
     }
     return edges;

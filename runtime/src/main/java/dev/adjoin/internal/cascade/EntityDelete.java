@@ -84,6 +84,15 @@ final class EntityDelete {
     LOST
   }
 
+  /** Thrown before the first removal if the mark is no longer there. */
+  private static final class MarkLost extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    MarkLost() {
+      super("The mark is no longer there", null, false, false);
+    }
+  }
+
   EntityDelete(Cascade cascade, String type, SteppedDelete delete, Object... key) {
     this.cascade = cascade;
     this.table = cascade.table();
@@ -172,7 +181,11 @@ final class EntityDelete {
       return stopped(mark, blocking.get());
     }
     for (int attempts = 1; ; attempts++) {
-      clear(mark);
+      try {
+        clear(mark);
+      } catch (MarkLost e) {
+        return Outcome.LOST;
+      }
       Optional<String> late = cascade.restrictions().ofChildren(type(), key);
       if (late.isPresent()) {
         return stopped(mark, late.get());
@@ -420,10 +433,15 @@ final class EntityDelete {
     return table.mappings().untyped(member.name());
   }
 
-  /** Notes in the journal that something will be removed: from now on the mark stays. */
+  /**
+   * Notes in the journal that something will be removed: from now on the mark stays. Another
+   * process can have taken it back until then.
+   */
   private void begin(String mark) {
     if (!isBegun) {
-      cascade.journal().progress(delete.journalKey(), mark, 0);
+      if (!cascade.journal().progress(delete.journalKey(), mark, 0)) {
+        throw new MarkLost();
+      }
       isBegun = true;
     }
   }

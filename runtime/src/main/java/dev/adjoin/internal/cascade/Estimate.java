@@ -17,6 +17,7 @@ import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import dev.adjoin.internal.write.SteppedDelete;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,13 +79,17 @@ final class Estimate {
     count(child.name(), "", 1, children.rule());
     if (children.rule() == OnDelete.CASCADE) {
       Object[] own = dependants.key(child, found).parts().toArray();
-      boolean hasEdges = !cascade.dependants(child.name()).edges(OnDelete.CASCADE).isEmpty();
       Map<String, AttributeValue> stored =
-          hasEdges
+          hasEdges(child)
               ? SteppedDelete.read(table, child.name(), identity(child.name(), own))
               : Map.of();
       add(child.name(), stored, own);
     }
+  }
+
+  private boolean hasEdges(Entity entity) {
+    Dependants dependants = cascade.dependants(entity.name());
+    return Arrays.stream(OnDelete.values()).anyMatch(rule -> !dependants.edges(rule).isEmpty());
   }
 
   private Map<String, AttributeValue> identity(String type, Object... key) {
@@ -111,7 +116,7 @@ final class Estimate {
     if (!(delete instanceof WritePlan.Steps steps)) {
       requests += 1;
       writeUnits += delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
-    } else if (removed <= SteppedDelete.mostTogether(steps)) {
+    } else if (steps.together() != null && removed <= SteppedDelete.mostTogether(steps)) {
       requests += 1 + dependants.edges(OnDelete.CASCADE).size();
       writeUnits += TRANSACTION * steps.together().items();
     } else {
@@ -137,7 +142,7 @@ final class Estimate {
     if (edges.gate() != null) {
       return new GateNumbers(table).number(edges.gate(), stored, identity(type, key));
     }
-    return edges.rule() == OnDelete.KEEP ? 0 : dependants.list(edges, key).stream().count();
+    return dependants.list(edges, key).count();
   }
 
   private void unlinks(Edges edges, long number) {

@@ -20,9 +20,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -73,22 +75,35 @@ public final class Resumption {
     return parts.toArray();
   }
 
-  /** Finishes all of it, the oldest first; waits for what must settle. */
+  /**
+   * Finishes all of it, the oldest first; waits for what must settle. The delete of a parent can
+   * add deletes of its children, which are finished too.
+   */
   public ResumeReport run() {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
-    for (JournalEntry entry : entries()) {
-      try {
-        finish(entry);
-        finished++;
-      } catch (AdjoinException e) {
-        if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
-          throw e;
+    Set<String> tried = new HashSet<>();
+    List<JournalEntry> next = entries();
+    while (!next.isEmpty()) {
+      for (JournalEntry entry : next) {
+        tried.add(identity(entry));
+        try {
+          finish(entry);
+          finished++;
+        } catch (AdjoinException e) {
+          if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
+            throw e;
+          }
+          left.add(new Unfinished(pending(entry), e));
         }
-        left.add(new Unfinished(pending(entry), e));
       }
+      next = entries().stream().filter(entry -> !tried.contains(identity(entry))).toList();
     }
     return new ResumeReport(finished, left);
+  }
+
+  private String identity(JournalEntry entry) {
+    return table.keys().name(entry.key()) + " " + entry.since();
   }
 
   private void finish(JournalEntry entry) {

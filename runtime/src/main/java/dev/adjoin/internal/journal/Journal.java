@@ -164,17 +164,17 @@ public final class Journal {
     }
   }
 
-  /** Writes to an entry, unless others finished the work or the entry belongs to a new mark. */
-  private void write(Map<String, AttributeValue> key, Runnable write) {
+  /** Writes to an entry; false if others finished the work or the entry belongs to a new mark. */
+  private boolean write(Map<String, AttributeValue> key, Runnable write) {
     try {
-      send(
+      return send(
           table.keys().shown(key),
           () -> {
             write.run();
             return true;
           });
     } catch (ConditionalCheckFailedException e) {
-      // The entry is no longer of this mark.
+      return false;
     }
   }
 
@@ -192,8 +192,10 @@ public final class Journal {
   /**
    * Notes how many edges or children were removed; 0 before the first one is. The number is for
    * people: it may be too low after a crash, and too high after a lost response.
+   *
+   * @return false if the entry is no longer of this mark
    */
-  public void progress(Map<String, AttributeValue> key, String mark, long removed) {
+  public boolean progress(Map<String, AttributeValue> key, String mark, long removed) {
     UpdateItemRequest.Builder request =
         UpdateItemRequest.builder()
             .key(key)
@@ -203,6 +205,6 @@ public final class Journal {
             .expressionAttributeValues(
                 Map.of(
                     ":removed", StoredValues.number(removed), ":mark", AttributeValue.fromS(mark)));
-    write(key, () -> table.calls().update(Purpose.of(NAME), request));
+    return write(key, () -> table.calls().update(Purpose.of(NAME), request));
   }
 }

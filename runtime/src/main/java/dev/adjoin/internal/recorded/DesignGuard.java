@@ -98,6 +98,8 @@ public final class DesignGuard<M> implements WritePermission {
       found = items.read();
     } catch (ResourceNotFoundException e) {
       return models.compile(null);
+    } catch (DynamoDbException e) {
+      throw isInvalid(e) ? otherKeys(e) : e;
     }
     return found.isPresent() ? openRecorded(found.get()) : openUnrecorded();
   }
@@ -307,6 +309,20 @@ public final class DesignGuard<M> implements WritePermission {
       lease.end();
       throw WriteLease.changed(operation);
     }
+  }
+
+  /** A read by a full key is invalid only if the table has other keys. */
+  private static boolean isInvalid(DynamoDbException e) {
+    return e.awsErrorDetails() != null
+        && "ValidationException".equals(e.awsErrorDetails().errorCode());
+  }
+
+  private static AdjoinException otherKeys(DynamoDbException cause) {
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, OPEN)
+        .cause(cause)
+        .because(
+            "the keys of the table have other names or types than the model says; they cannot"
+                + " change: dump the data with the old model, and load it into a new table");
   }
 
   private static <R> R attempt(String operation, Supplier<R> work) {

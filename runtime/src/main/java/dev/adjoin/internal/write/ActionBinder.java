@@ -81,13 +81,14 @@ final class ActionBinder {
   }
 
   /**
-   * Fails if an item that was read is known to be missing, before other values are computed from
-   * it.
+   * Fails if an item that was read does not fulfil a requirement, for example that it exists,
+   * before other values are computed from it.
    *
-   * @throws FailedRequirement.Unsent if the item is missing
+   * @param failure the failure of the requirements to check
+   * @throws FailedRequirement.Unsent if a requirement is not fulfilled
    */
-  static void requireSeen(Binding binding, PreparedAction action) {
-    if (action.action().times() > 1 || !action.requires(Failure.NOT_FOUND)) {
+  static void requireSeen(Binding binding, PreparedAction action, Failure failure) {
+    if (action.action().times() > 1 || !action.requires(failure)) {
       return;
     }
     Map<String, AttributeValue> key =
@@ -95,8 +96,7 @@ final class ActionBinder {
     ActionBinder binder = new ActionBinder(binding, action, key);
     if (binder.seen != null) {
       for (Requirement requirement : action.action().requirements()) {
-        BoundCondition failed =
-            requirement.failure() == Failure.NOT_FOUND ? binder.fails(requirement) : null;
+        BoundCondition failed = requirement.failure() == failure ? binder.fails(requirement) : null;
         if (failed != null) {
           throw new FailedRequirement.Unsent(binder.bound(requirement, failed), key, binder.seen);
         }

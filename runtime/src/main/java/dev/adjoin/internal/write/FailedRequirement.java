@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,6 +19,15 @@ record FailedRequirement(
 
   WriteRequest request() {
     return requirement.request();
+  }
+
+  /**
+   * Whether the entity that was to be written is being deleted, or its delete has not settled. An
+   * edge in the summary of such an entity is none.
+   */
+  boolean isBeingDeleted() {
+    return request().codec().member() instanceof Entity
+        && (StoredValues.isMarked(stored) || StoredValues.isSettling(stored));
   }
 
   /** Thrown if a requirement fails on an item that was read, before a request is sent. */

@@ -56,7 +56,7 @@ final class FailureMessages {
       return new Message(Reason.CONFLICT, subject + " was changed by others each time");
     }
     if (requirement.isAlreadyThere()) {
-      return isBeingDeleted(failed)
+      return failed.isBeingDeleted()
           ? beingDeleted(failed, subject)
           : new Message(Reason.ALREADY_EXISTS, subject + " already exists");
     }
@@ -123,10 +123,6 @@ final class FailureMessages {
           new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
       default -> missing(other);
     };
-  }
-
-  private static boolean isBeingDeleted(FailedRequirement failed) {
-    return StoredValues.isMarked(failed.stored()) || StoredValues.isSettling(failed.stored());
   }
 
   private static Message beingDeleted(FailedRequirement failed, String subject) {

@@ -13,6 +13,7 @@ import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
+import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -92,7 +93,8 @@ final class FollowUpSteps {
   private WriteSender.Outcome send(List<ItemWrite> part) {
     String requestToken = table.environment().newName();
     String name = binding.request().name();
-    return new WriteSender(table, name, part, binding.token(), requestToken, false, deadline)
+    return new WriteSender(
+            table, name, part, binding.token(), requestToken, Recognition.CHEAPEST, deadline)
         .send();
   }
 

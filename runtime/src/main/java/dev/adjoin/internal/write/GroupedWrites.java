@@ -7,7 +7,6 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -112,7 +111,7 @@ final class GroupedWrites {
   private BulkOutcome outcome(FailedRequirement failure, int attempts) {
     boolean isUnchanged =
         failure.request().given() != null
-            ? failure.requirement().isAlreadyThere() && !StoredValues.isMarked(failure.stored())
+            ? failure.requirement().isAlreadyThere() && !failure.isBeingDeleted()
             : failure.requirement().isNotThere();
     return isUnchanged
         ? new BulkOutcome.Unchanged()

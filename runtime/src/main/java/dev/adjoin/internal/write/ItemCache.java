@@ -82,9 +82,11 @@ final class ItemCache {
   /** The item with this key; sends a GetItem unless it was seen. */
   Map<String, AttributeValue> read(String pattern, Map<String, AttributeValue> key) {
     Map<String, AttributeValue> known = seen(key);
-    if (known != null) {
-      return known;
-    }
+    return known != null ? known : readAgain(pattern, key);
+  }
+
+  /** The item with this key, by a GetItem. */
+  Map<String, AttributeValue> readAgain(String pattern, Map<String, AttributeValue> key) {
     Map<String, AttributeValue> found = get(pattern, key);
     add(key, found);
     return found;

@@ -7,8 +7,10 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,6 +38,7 @@ final class WriteRunner {
   private final List<WriteRequest> requests;
   private final Deadline deadline;
   private final ItemCache items;
+  private boolean isTransaction;
   private int attempts;
   private List<Binding> bindings = new ArrayList<>();
   private List<Branch> branches = new ArrayList<>();
@@ -112,6 +115,12 @@ final class WriteRunner {
     return new WriteRunner(table, request.name(), List.of(request), table.calls().deadline());
   }
 
+  /** Sends a transaction even if a single request would be exact. */
+  WriteRunner asTransaction() {
+    isTransaction = true;
+    return this;
+  }
+
   /** Runs one request, and throws if it fails. */
   static Result require(OpenTable table, WriteRequest request) {
     return of(table, request).require();
@@ -180,13 +189,47 @@ final class WriteRunner {
     bindings.add(binding);
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
-    if (items.version() > 0) {
-      branch.actions().forEach(action -> ActionBinder.requireSeen(binding, action));
+    if (items.version() > 0 && !hasSources(binding, branch)) {
+      bindings.remove(bindings.size() - 1);
+      branches.remove(branches.size() - 1);
+      return bind(request);
     }
     for (PreparedAction action : branch.actions()) {
       ActionBinder.bind(binding, action, writes);
     }
     return writes;
+  }
+
+  /**
+   * Fails if an item to copy from is missing. An edge or entity that exists already needs none,
+   * since it stays when the other item is deleted; so that is found out first.
+   *
+   * @return false if the edge or entity exists since a moment ago, so that it must be bound again
+   */
+  private boolean hasSources(Binding binding, Branch branch) {
+    try {
+      branch
+          .actions()
+          .forEach(action -> ActionBinder.requireSeen(binding, action, Failure.NOT_FOUND));
+      return true;
+    } catch (FailedRequirement.Unsent e) {
+      if (hasAppeared(binding)) {
+        return false;
+      }
+      branch.actions().stream()
+          .filter(PreparedAction::isOwn)
+          .forEach(own -> ActionBinder.requireSeen(binding, own, Failure.ALREADY_EXISTS));
+      throw e;
+    }
+  }
+
+  private boolean hasAppeared(Binding binding) {
+    WriteRequest request = binding.request();
+    if (request.given() == null || request.prepared().item() == null) {
+      return false;
+    }
+    Map<String, AttributeValue> seen = items.seen(binding.ownKey());
+    return (seen == null || seen.isEmpty()) && !items.readAgain(name, binding.ownKey()).isEmpty();
   }
 
   /**
@@ -220,8 +263,17 @@ final class WriteRunner {
   private Result send(List<ItemWrite> writes) {
     written = writes;
     boolean atLeastOnce = requests.stream().allMatch(r -> r.options().atLeastOnce());
+    Recognition usual = atLeastOnce ? Recognition.NONE : Recognition.CHEAPEST;
     WriteSender.Outcome outcome =
-        new WriteSender(table, name, writes, token, token, atLeastOnce, deadline).send();
+        new WriteSender(
+                table,
+                name,
+                writes,
+                token,
+                token,
+                isTransaction ? Recognition.BY_TOKEN : usual,
+                deadline)
+            .send();
     if (outcome instanceof WriteSender.Rejected rejected) {
       rejections = rejected.rejections();
       return result(rejected.failures());

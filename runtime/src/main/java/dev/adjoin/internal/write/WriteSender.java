@@ -80,6 +80,16 @@ final class WriteSender {
   private int attempts;
   private boolean isAmbiguous;
 
+  /** How a repeated request is recognised. */
+  enum Recognition {
+    /** By a client request token where that is needed, else by what is stored. */
+    CHEAPEST,
+    /** By a client request token in any case. */
+    BY_TOKEN,
+    /** Not at all, if the request is a single put or update, which may then happen twice. */
+    NONE
+  }
+
   /** The outcome of the writes. */
   sealed interface Outcome {}
 
@@ -148,21 +158,27 @@ final class WriteSender {
       List<ItemWrite> writes,
       String token,
       String requestToken,
-      boolean atLeastOnce,
+      Recognition recognition,
       Deadline deadline) {
     this.table = table;
     this.operation = operation;
     this.writes = writes;
     this.token = token;
     this.deadline = deadline;
-    this.isTransaction = isTransaction(atLeastOnce);
+    this.isTransaction = isTransaction(recognition);
     this.request = request(requestToken);
   }
 
-  private boolean isTransaction(boolean atLeastOnce) {
+  private boolean isTransaction(Recognition recognition) {
     ItemWrite only = writes.get(0);
     boolean isPutOrUpdate = only.kind() == Kind.PUT || only.kind() == Kind.UPDATE;
-    return writes.size() > 1 || !only.canStandAlone() && !(atLeastOnce && isPutOrUpdate);
+    boolean isEnough =
+        switch (recognition) {
+          case CHEAPEST -> only.canStandAlone();
+          case BY_TOKEN -> false;
+          case NONE -> isPutOrUpdate || only.canStandAlone();
+        };
+    return writes.size() > 1 || !isEnough;
   }
 
   private Function<Purpose, Done> request(String requestToken) {
@@ -248,8 +264,7 @@ final class WriteSender {
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
     Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
-    boolean isRepeated = isAmbiguous || e.numAttempts() != null && e.numAttempts() > 1;
-    if (only.kind() == Kind.DELETE && stored.isEmpty() && isRepeated) {
+    if (only.kind() == Kind.DELETE && stored.isEmpty() && isAmbiguous) {
       throw FailureBuilder.of(Reason.UNKNOWN, operation)
           .template(template())
           .key(key())
@@ -262,7 +277,7 @@ final class WriteSender {
                   + " compare with what was read before");
     }
     Rejection rejection = new Rejection(only, stored);
-    if (isAmbiguous && only.kind() != Kind.DELETE && !isOurs(rejection)) {
+    if (isAmbiguous && !isOurs(rejection)) {
       throw unknown(
           e,
           "the response to an earlier attempt was lost, and the item is now as others left it: either"

@@ -145,7 +145,9 @@ public final class WriteTransaction implements Transaction {
     isCommitted = true;
     refuseRemovalWithAnotherWrite();
     if (!requests.isEmpty()) {
-      new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline()).require();
+      new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline())
+          .asTransaction()
+          .require();
     }
   }
 

@@ -8,12 +8,15 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.cascade.Resumption;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -291,11 +295,22 @@ class DeletionTest {
           .hasMessage(
               "Club.delete: 1 Member edge of Club must be removed first [CLUB#{clubId} /"
                   + " CLUB#{clubId}]");
+      clubs.interference.next(
+          new Fate.After(() -> {}), new Fate.After(() -> linkExists(clubs, "p", "c")));
       assertThat(clubs.delete("Person", "p")).isTrue();
       assertThat(clubs.shown("CLUB#c", "CLUB#c")).contains("people={}");
       assertThat(clubs.delete("Club", "c")).isTrue();
       assertThat(clubs.all()).isEmpty();
     }
+  }
+
+  /** The edge is there although its person is marked. */
+  private static void linkExists(Database clubs, String person, String club) {
+    Item edge = Item.of("personId", person, "clubId", club, "role", "y");
+    assertThat(clubs.shown("PERSON#" + person, "PERSON#" + person)).contains("_deleting=marked");
+    assertThat(clubs.edges("Member").link(edge)).isInstanceOf(AlreadyLinked.class);
+    BulkWriter<Item> bulk = new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
+    assertThat(bulk.whole(Verb.LINK, Stream.of(edge)).run().unchanged()).isEqualTo(1);
   }
 
   private static final String SHOP =
@@ -405,6 +420,31 @@ class DeletionTest {
       shop.delete("Note", "c", "n");
       assertThat(shop.resume()).isEqualTo(new ResumeReport(1, List.of()));
       assertThat(shop.all().keySet()).containsExactly("SHOP#s / SHOP#s");
+    }
+  }
+
+  /** The other process takes the mark back just before the first edge would be removed. */
+  @Test
+  void nothingIsRemovedAfterAnotherProcessTookTheMarkBack() {
+    try (Database shop = shop()) {
+      shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
+      shop.interference.next(
+          new Fate.After(() -> {}),
+          new Fate.After(
+              () -> {
+                shop.entity("Note").create(Item.of("customerId", "c", "noteId", "n"));
+                assertThat(shop.resume().unfinished()).hasSize(1);
+              }));
+      assertThatThrownBy(() -> shop.delete("Customer", "c"))
+          .hasMessage(
+              "Customer.delete: 1 Note child of Customer must be removed first"
+                  + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+      assertThat(shop.all().keySet())
+          .containsExactlyInAnyOrder(
+              "CUSTOMER#c / CUSTOMER#c",
+              "CUSTOMER#c / NOTE#n",
+              "CUSTOMER#c / SHOP#s",
+              "SHOP#s / SHOP#s");
     }
   }
 
@@ -652,6 +692,73 @@ class DeletionTest {
       forum.cascade(Duration.ZERO).heardBy(removed::addAndGet).delete("Org", "o");
       assertThat(removed).hasPositiveValue();
       assertThat(forum.cascade(Duration.ZERO).estimate("Org", "o")).isEmpty();
+    }
+  }
+
+  @Test
+  void anEstimateOfAnEntityThatHasNothingYetCountsTheEntityAlone() {
+    try (Database shop = shop()) {
+      DeleteEstimate estimate = shop.cascade(Duration.ZERO).estimate("Customer", "c").orElseThrow();
+      assertThat(estimate.items()).isEqualTo(1);
+      assertThat(estimate.attached())
+          .containsExactly(new DeleteEstimate.Attached("Likes", "from", 0, OnDelete.CASCADE));
+    }
+  }
+
+  private static final String CLUB =
+      """
+      model: club
+      table: Club
+      entities:
+        User: {id: userId, attributes: {userId: string}}
+        Org: {id: orgId, attributes: {orgId: string}}
+        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+      relationships:
+        Lead: {from: User, to: Team, inverse: none, onDelete: {to: restrict}}
+        Fan: {from: User, to: Org, integrity: trusted, onDelete: {to: keep}}
+        Guest: {from: User, to: Team, as: {from: GUEST, to: GUEST}, onDelete: {to: keep},
+                integrity: checked}
+      """;
+
+  private static Database club() {
+    Database club = Database.of(CLUB);
+    club.entity("Org").create(Item.of("orgId", "o"));
+    club.entity("User").create(Item.of("userId", "u"));
+    for (String team : List.of("a", "b")) {
+      club.entity("Team").create(Item.of("orgId", "o", "teamId", team));
+    }
+    return club;
+  }
+
+  /** The gate has the number; the edges themselves cannot be listed. */
+  @Test
+  void edgesThatCannotBeListedRestrictTheDeleteOfAnAncestorBeforeAnythingChanges() {
+    try (Database club = club()) {
+      club.edges("Lead").link(Item.of("userId", "u", "orgId", "o", "teamId", "b"));
+      Map<String, ?> before = club.all();
+      assertThat(club.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().refusedBecause())
+          .isEqualTo("1 Lead edge of Team must be removed first");
+      assertThatThrownBy(() -> club.delete("Org", "o"))
+          .hasMessage(
+              "Org.delete: 1 Lead edge of Team must be removed first [ORG#{orgId} / ORG#{orgId}]");
+      assertThat(club.all()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void anEstimateCountsEdgesThatAreKeptToo() {
+    try (Database club = club()) {
+      for (String team : List.of("a", "b")) {
+        club.edges("Guest").link(Item.of("userId", "u", "orgId", "o", "teamId", team));
+      }
+      club.edges("Fan").link(Item.of("userId", "u", "orgId", "o"));
+      club.edges("Fan").link(Item.of("userId", "v", "orgId", "o"));
+      assertThat(club.cascade(Duration.ZERO).estimate("Org", "o").orElseThrow().attached())
+          .containsExactly(
+              new DeleteEstimate.Attached("Fan", "to", 2, OnDelete.KEEP),
+              new DeleteEstimate.Attached("Team", "", 2, OnDelete.CASCADE),
+              new DeleteEstimate.Attached("Lead", "to", 0, OnDelete.RESTRICT),
+              new DeleteEstimate.Attached("Guest", "to", 2, OnDelete.KEEP));
     }
   }
 

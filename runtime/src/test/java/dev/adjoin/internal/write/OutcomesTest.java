@@ -4,10 +4,15 @@ package dev.adjoin.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome.Linked;
+import dev.adjoin.ModelFile;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
@@ -72,6 +77,22 @@ class OutcomesTest {
                 + " [STUDENT#{studentId} / COURSE#{semester}#{courseId}]")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
+  }
+
+  @Test
+  void anUnlinkThatWasOnlyThrottledBeforeIsKnown() {
+    Cloud cloud = Cloud.builder(7).throttled(0.5).retries().build();
+    try (EmbeddedDynamoDb engine =
+            EmbeddedDynamoDb.builder().clock(new VirtualClock()).cloud(cloud).build();
+        Adjoin open =
+            Adjoin.builder(ModelFile.parse("campus.yaml", Campus.MODEL))
+                .unrecorded()
+                .connect(engine.client())) {
+      open.createTable();
+      for (int i = 0; i < 50; i++) {
+        assertThat(open.relationship("Visit").unlink("ada", "r" + i).removed()).isEmpty();
+      }
+    }
   }
 
   @Test

@@ -1,0 +1,519 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import static dev.adjoin.simulation.RequestChanges.always;
+import static dev.adjoin.simulation.RequestChanges.amount;
+import static dev.adjoin.simulation.RequestChanges.deletes;
+import static dev.adjoin.simulation.RequestChanges.has;
+import static dev.adjoin.simulation.RequestChanges.isJournal;
+import static dev.adjoin.simulation.RequestChanges.misnamed;
+import static dev.adjoin.simulation.RequestChanges.puts;
+import static dev.adjoin.simulation.RequestChanges.sort;
+import static dev.adjoin.simulation.RequestChanges.success;
+import static dev.adjoin.simulation.RequestChanges.type;
+import static dev.adjoin.simulation.RequestChanges.updates;
+import static dev.adjoin.simulation.RequestChanges.value;
+import static dev.adjoin.simulation.RequestChanges.with;
+import static dev.adjoin.simulation.RequestChanges.without;
+import static dev.adjoin.simulation.RequestChanges.zero;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.Update;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * A mistake that the runtime could make, made for it between the runtime and its client: requests
+ * or responses are changed as if the runtime had built or understood them wrongly.
+ */
+enum BrokenVariant {
+  NEW_TOKEN_FOR_EACH_ATTEMPT {
+    private int tokens;
+
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return request instanceof TransactWriteItemsRequest transaction
+          ? send.apply(
+              transaction.toBuilder().clientRequestToken("token-" + ++tokens + hashCode()).build())
+          : send.apply(request);
+    }
+  },
+  CLAIMS_WHAT_OTHERS_WROTE {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (ConditionalCheckFailedException e) {
+        throw request instanceof PutItemRequest put && put.item().containsKey("_by") && e.hasItem()
+            ? e.toBuilder().item(with(e.item(), "_by", put.item().get("_by"))).build()
+            : e;
+      }
+    }
+  },
+  COUNTS_TWICE {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> amount(update, "1", "2")));
+    }
+  },
+  FORGETS_TO_COUNT_DOWN {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> amount(update, "-1", "0")));
+    }
+  },
+  IGNORES_THE_MAXIMUM {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, RequestChanges::unbounded));
+    }
+  },
+  CREATES_ENTITIES_BY_COUNTING {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          updates(
+              request,
+              update ->
+                  update.toBuilder()
+                      .conditionExpression(always(update.conditionExpression()))
+                      .build()));
+    }
+  },
+  FORGETS_THE_MIRROR {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          without(request, a -> a.put() != null && type(a.put().item()).endsWith(" mirror")));
+    }
+  },
+  FORGETS_TO_REMOVE_THE_MIRROR {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          without(
+              request, a -> a.delete() != null && sort(a.delete().key()).startsWith("HOLDER#")));
+    }
+  },
+  FORGETS_THE_GUARD {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          without(request, a -> a.put() != null && type(a.put().item()).contains(" guard ")));
+    }
+  },
+  FORGETS_TO_FREE_THE_GUARD {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          without(request, a -> a.delete() != null && sort(a.delete().key()).contains(".word#")));
+    }
+  },
+  FREES_THE_GUARD_WITHOUT_THE_ENTITY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof TransactWriteItemsRequest transaction) {
+        for (TransactWriteItem action : transaction.transactItems()) {
+          if (action.delete() != null && sort(action.delete().key()).contains(".word#")) {
+            send.apply(
+                DeleteItemRequest.builder()
+                    .tableName(action.delete().tableName())
+                    .key(action.delete().key())
+                    .build());
+          }
+        }
+      }
+      return send.apply(request);
+    }
+  },
+  FORGETS_HALF_OF_AN_INDEX_KEY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(puts(request, item -> without(item, "GSI1SK")));
+    }
+  },
+  FORGETS_AN_INDEX_KEY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK")));
+    }
+  },
+  KEEPS_AN_OUTDATED_INDEX_KEY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof UpdateItemRequest update) {
+        return send.apply(
+            update.toBuilder()
+                .expressionAttributeNames(misnamed(update.expressionAttributeNames()))
+                .build());
+      }
+      return send.apply(
+          updates(
+              request,
+              update ->
+                  update.toBuilder()
+                      .expressionAttributeNames(misnamed(update.expressionAttributeNames()))
+                      .build()));
+    }
+  },
+  DROPS_THE_LAST_WRITE_OF_A_TRANSACTION {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof TransactWriteItemsRequest t && t.transactItems().size() > 1
+              ? t.toBuilder()
+                  .transactItems(t.transactItems().subList(0, t.transactItems().size() - 1))
+                  .build()
+              : request);
+    }
+  },
+  DROPS_THE_LAST_ITEM_OF_A_BATCH {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof BatchWriteItemRequest batch) {
+        Map<String, List<WriteRequest>> fewer = new HashMap<>();
+        batch
+            .requestItems()
+            .forEach((table, all) -> fewer.put(table, all.subList(0, Math.max(1, all.size() - 1))));
+        return send.apply(batch.toBuilder().requestItems(fewer).build());
+      }
+      return send.apply(request);
+    }
+  },
+  IGNORES_UNPROCESSED_WRITES {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      Object response = send.apply(request);
+      return response instanceof BatchWriteItemResponse batch
+          ? batch.toBuilder().unprocessedItems(Map.of()).build()
+          : response;
+    }
+  },
+  IGNORES_UNPROCESSED_KEYS {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      Object response = send.apply(request);
+      return response instanceof BatchGetItemResponse batch
+          ? batch.toBuilder().unprocessedKeys(Map.of()).build()
+          : response;
+    }
+  },
+  TAKES_A_LOST_RESPONSE_FOR_SUCCESS {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (SdkClientException | InternalServerErrorException e) {
+        return success(request, e);
+      }
+    }
+  },
+  TAKES_A_LOST_RESPONSE_FOR_FAILURE {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (SdkClientException | InternalServerErrorException e) {
+        throw ProvisionedThroughputExceededException.builder()
+            .statusCode(400)
+            .awsErrorDetails(
+                AwsErrorDetails.builder()
+                    .errorCode("ProvisionedThroughputExceededException")
+                    .build())
+            .build();
+      }
+    }
+  },
+  TAKES_A_CONFLICT_FOR_SUCCESS {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (TransactionCanceledException e) {
+        if (e.cancellationReasons().stream()
+            .anyMatch(r -> "ConditionalCheckFailed".equals(r.code()))) {
+          throw e;
+        }
+        return success(request, e);
+      }
+    }
+  },
+  FORGETS_THAT_THE_SDK_RETRIED {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (ConditionalCheckFailedException e) {
+        throw e.toBuilder().numAttempts(1).build();
+      }
+    }
+  },
+  READS_FROM_ANY_REPLICA {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof GetItemRequest get) {
+        return send.apply(get.toBuilder().consistentRead(false).build());
+      }
+      if (request instanceof BatchGetItemRequest batch) {
+        Map<String, KeysAndAttributes> eventual = new HashMap<>();
+        batch
+            .requestItems()
+            .forEach((t, keys) -> eventual.put(t, keys.toBuilder().consistentRead(false).build()));
+        return send.apply(batch.toBuilder().requestItems(eventual).build());
+      }
+      return send.apply(request);
+    }
+  },
+  CREATES_WITHOUT_A_CONDITION {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof PutItemRequest put && put.conditionExpression() != null
+              ? put.toBuilder().conditionExpression(always(put.conditionExpression())).build()
+              : request);
+    }
+  },
+  DELETES_WITHOUT_A_CONDITION {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
+              ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
+              : request);
+    }
+  },
+  LEAVES_GATES_OPEN {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> value(update, "closed", "open")));
+    }
+  },
+  FORGETS_TO_CLOSE_THE_SHARDS {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.update() != null && isClosing(a.update())));
+    }
+
+    private boolean isClosing(Update update) {
+      return sort(update.key()).startsWith("_GATE#") && has(update, "closed");
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.CROWDS, SimulatedModel.SHARDS);
+    }
+  },
+  UNMARKS_WITHOUT_REOPENING {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, update -> value(update, "open", "closed")));
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.FAMILIES, SimulatedModel.SHARDS);
+    }
+  },
+  MARKS_WITHOUT_A_JOURNAL_ENTRY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.put() != null && isJournal(a.put().item())));
+    }
+  },
+  DROPS_THE_JOURNAL_ENTRY_EARLY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof UpdateItemRequest update && isJournal(update.key())) {
+        send.apply(
+            DeleteItemRequest.builder().tableName(update.tableName()).key(update.key()).build());
+        return UpdateItemResponse.builder().build();
+      }
+      return send.apply(request);
+    }
+  },
+  RESUMES_FROM_THE_WRONG_PLACE {
+    /** Takes what a resumed delete has to remove for removed already. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      Object response = send.apply(request);
+      if (!(response instanceof QueryResponse found)) {
+        return response;
+      }
+      if (found.items().stream().anyMatch(item -> item.containsKey("progress"))) {
+        seen.add("a delete that had begun");
+      }
+      boolean isOfJournal = found.items().stream().anyMatch(RequestChanges::isJournal);
+      return isOfJournal || seen.isEmpty()
+          ? response
+          : found.toBuilder().items(List.of()).count(0).build();
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
+    }
+  },
+  TRUSTS_AN_INDEX_FOR_ABSENCE {
+    /** Takes the number of a gate for 0 after one pass, and requires it no more. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      if (request instanceof BatchGetItemRequest batch && isOfGates(batch)) {
+        boolean isFirst = seen.add(batch.requestItems().toString());
+        return isFirst ? send.apply(request) : zero((BatchGetItemResponse) send.apply(request));
+      }
+      return send.apply(
+          deletes(
+              request,
+              delete ->
+                  sort(delete.key()).startsWith("_GATE#")
+                      ? delete.toBuilder()
+                          .conditionExpression(always(delete.conditionExpression()))
+                          .build()
+                      : delete));
+    }
+
+    private boolean isOfGates(BatchGetItemRequest batch) {
+      return batch.requestItems().values().stream()
+          .flatMap(keys -> keys.keys().stream())
+          .allMatch(key -> sort(key).startsWith("_GATE#"));
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.CROWDS);
+    }
+  },
+  DOES_NOT_WAIT_UNTIL_A_DELETE_HAS_SETTLED {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      Object response = send.apply(request);
+      return response instanceof QueryResponse found
+          ? found.toBuilder()
+              .items(
+                  found.items().stream()
+                      .map(
+                          item ->
+                              isJournal(item)
+                                  ? with(
+                                      item, "since", AttributeValue.fromS("2000-01-01T00:00:00Z"))
+                                  : item)
+                      .toList())
+              .build()
+          : response;
+    }
+
+    @Override
+    List<SimulatedModel> models() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  WRITES_TO_WHAT_IS_BEING_DELETED {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof UpdateItemRequest update
+                  && update.conditionExpression() != null
+                  && update.expressionAttributeNames().containsValue("_deleting")
+              ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
+              : request);
+    }
+  },
+  SPLITS_A_TRANSACTION {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (!(request instanceof TransactWriteItemsRequest transaction)) {
+        return send.apply(request);
+      }
+      Object response = TransactWriteItemsResponse.builder().build();
+      int number = 0;
+      for (TransactWriteItem action : transaction.transactItems()) {
+        // A token has at most 36 characters.
+        String token = number++ + transaction.clientRequestToken().substring(2);
+        response =
+            send.apply(
+                transaction.toBuilder().transactItems(action).clientRequestToken(token).build());
+      }
+      return response;
+    }
+  };
+
+  /** Sends a request, with the mistake. */
+  Object send(Object request, Function<Object, Object> send) {
+    return send.apply(request);
+  }
+
+  /**
+   * Sends a request, with a mistake that depends on what the client did before.
+   *
+   * @param seen anything to remember, for each client
+   */
+  Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+    return send(request, send);
+  }
+
+  /** The models whose histories show the mistake. */
+  List<SimulatedModel> models() {
+    return SimulatedModel.ALL;
+  }
+
+  /** A client that makes the mistake. */
+  DynamoDbClient around(DynamoDbClient client) {
+    Set<String> seen = new HashSet<>();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              Function<Object, Object> call =
+                  request -> {
+                    try {
+                      return method.getParameterTypes()[0].isInstance(request)
+                          ? method.invoke(client, request)
+                          : client.deleteItem((DeleteItemRequest) request);
+                    } catch (InvocationTargetException e) {
+                      throw unchecked(e.getCause());
+                    } catch (IllegalAccessException e) {
+                      throw new IllegalStateException(e);
+                    }
+                  };
+              return arguments != null && arguments.length == 1
+                  ? send(arguments[0], call, seen)
+                  : method.invoke(client, arguments);
+            });
+  }
+
+  private static RuntimeException unchecked(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) failure;
+  }
+}

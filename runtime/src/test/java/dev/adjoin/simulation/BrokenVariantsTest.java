@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.adjoin.simulation.Simulation.Result;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The simulator finds every mistake that {@link BrokenVariant} makes on purpose. */
+class BrokenVariantsTest {
+  private static final int MOST_HISTORIES = 250;
+
+  @ParameterizedTest
+  @EnumSource
+  void isFound(BrokenVariant variant) {
+    List<SimulatedModel> models = variant.models();
+    for (int seed = 1; seed <= MOST_HISTORIES; seed++) {
+      History history = History.of(seed, models.get(seed % models.size()));
+      if (!Simulation.run(history, variant::around).isRight()) {
+        return;
+      }
+    }
+    fail("%s must be found, but was not in %d histories", variant, MOST_HISTORIES);
+  }
+
+  @Test
+  void aFailingHistoryIsMadeSmaller() {
+    History history = History.of(1);
+    History smaller =
+        Shrinking.of(
+            history, h -> !Simulation.run(h, BrokenVariant.FORGETS_THE_MIRROR::around).isRight());
+    Result result = Simulation.run(smaller, BrokenVariant.FORGETS_THE_MIRROR::around);
+
+    assertThat(smaller.conditions()).isEmpty();
+    assertThat(smaller.stops()).isEmpty();
+    assertThat(smaller.size()).isLessThanOrEqualTo(4);
+    assertThat(result.toString()).contains("calls by begin and end", "problems:");
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.simulation.Operation.Kind;
+import dev.adjoin.simulation.SimulatedModel.EdgeRules;
+import dev.adjoin.simulation.SimulatedModel.EntityRules;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** Random calls on a few entities and edges of a model. */
+final class RandomOperations {
+  private static final List<String> WORDS = List.of("red", "green", "blue");
+  private static final int NUMBERS = 4;
+
+  private static final List<Kind> ENTITY_WRITES =
+      List.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.ADD, Kind.EDIT);
+  private static final List<Kind> EDGE_WRITES =
+      List.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.ADD, Kind.EDIT);
+  private static final List<Kind> BULK_OF_EDGES =
+      List.of(Kind.LINK, Kind.PUT, Kind.OVERWRITE, Kind.UNLINK);
+  private static final List<Kind> BULK_OF_ENTITIES = List.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE);
+
+  private final SimulatedModel model;
+  private final Random random;
+
+  RandomOperations(SimulatedModel model, Random random) {
+    this.model = model;
+    this.random = random;
+  }
+
+  private <T> T any(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** Creates most of the entities, so that the calls after it find some. */
+  List<Operation> first() {
+    List<Operation> first = new ArrayList<>();
+    for (EntityRules entity : model.entities()) {
+      for (int i = 0; entity.parent() == null && i < entity.ids(); i++) {
+        if (random.nextInt(5) > 0) {
+          first.add(entity(Kind.CREATE, entity, List.of(Reference.id(entity, i)), false));
+        }
+      }
+    }
+    return first;
+  }
+
+  /** A call of any kind. */
+  Operation next() {
+    int choice = random.nextInt(100);
+    if (choice < 35) {
+      return edge(choice < 22 ? Kind.LINK : Kind.UNLINK, any(model.edges()));
+    } else if (choice < 47) {
+      return edge(any(EDGE_WRITES), any(model.edges()));
+    } else if (choice < 65) {
+      return entity(any(ENTITY_WRITES), any(model.entities()), true);
+    } else if (choice < 76) {
+      return entity(Kind.DELETE, any(model.entities()), true);
+    } else if (choice < 84) {
+      return choice % 2 == 0
+          ? edge(Kind.GET, any(model.edges()))
+          : entity(Kind.GET, any(model.entities()), true);
+    } else if (choice < 90) {
+      return transaction();
+    } else if (choice < 95) {
+      return bulk();
+    }
+    return Operation.of(choice < 99 ? Kind.RESUME : Kind.REPAIR, "", List.of(), Map.of());
+  }
+
+  private List<String> key(String type) {
+    return model.identifying(type).stream()
+        .map(rules -> Reference.id(rules, random.nextInt(rules.ids())))
+        .toList();
+  }
+
+  Operation edge(Kind kind, EdgeRules rules) {
+    Map<String, Object> values = new HashMap<>();
+    if (kind != Kind.UNLINK && kind != Kind.GET) {
+      values.put("level", random.nextInt(NUMBERS));
+      if (kind != Kind.ADD && random.nextBoolean()) {
+        values.put("note", any(WORDS));
+      }
+    }
+    return Operation.of(kind, rules.name(), key(rules.name()), values);
+  }
+
+  private Operation entity(Kind kind, EntityRules rules, boolean hasWord) {
+    return entity(kind, rules, key(rules.name()), hasWord);
+  }
+
+  private Operation entity(Kind kind, EntityRules rules, List<String> key, boolean hasWord) {
+    Map<String, Object> values = new HashMap<>();
+    if (kind != Kind.DELETE && kind != Kind.GET) {
+      values.put("rank", random.nextInt(NUMBERS));
+      if (hasWord && kind != Kind.ADD && random.nextBoolean()) {
+        values.put("word", any(WORDS));
+      }
+      boolean isWhole = kind == Kind.CREATE || kind == Kind.PUT || kind == Kind.OVERWRITE;
+      if (rules.hasLabel() && isWhole) {
+        values.put("label", Reference.label(rules.name(), key.get(0)));
+      }
+    }
+    return Operation.of(kind, rules.name(), key, values);
+  }
+
+  /**
+   * Two to four writes of different items. Writes whose order would matter are left out: words,
+   * which are unique, and unlinks beside links or new entities.
+   */
+  private Operation transaction() {
+    List<Operation> parts = new ArrayList<>();
+    Set<String> targets = new HashSet<>();
+    Kind linking = random.nextInt(3) > 0 ? Kind.LINK : Kind.UNLINK;
+    for (int i = 2 + random.nextInt(3); i > 0; i--) {
+      Operation part =
+          switch (random.nextInt(4)) {
+            case 0 ->
+                entity(
+                    linking == Kind.LINK && random.nextBoolean() ? Kind.CREATE : Kind.PUT,
+                    any(model.entities()),
+                    false);
+            case 1 -> entity(any(List.of(Kind.CHANGE, Kind.ADD)), any(model.entities()), false);
+            default -> edge(linking, any(model.edges()));
+          };
+      if (targets.add(part.target())) {
+        parts.add(part);
+      }
+    }
+    return Operation.of(Kind.TRANSACTION, parts);
+  }
+
+  /** Up to four writes of the same kind. */
+  private Operation bulk() {
+    boolean ofEdges = random.nextInt(3) > 0;
+    EdgeRules edges = any(model.edges());
+    EntityRules entities = any(model.entities());
+    Kind kind = any(ofEdges ? BULK_OF_EDGES : BULK_OF_ENTITIES);
+    Map<String, Operation> parts = new HashMap<>();
+    for (int i = 0; i < 4; i++) {
+      Operation part = ofEdges ? edge(kind, edges) : entity(kind, entities, true);
+      parts.putIfAbsent(part.target(), part);
+    }
+    return Operation.of(
+        Kind.BULK,
+        parts.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(Map.Entry::getValue)
+            .toList());
+  }
+}

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.ModelFile;
+import dev.adjoin.TestDatabases;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small model with the rules that a reference needs to predict the outcome of its operations; the
+ * rules follow from what the model declares.
+ *
+ * <p>All models follow the same pattern, so that operations can be generated for any of them: an
+ * entity has a number {@code rank} and an optional {@code word}, an edge a number {@code level} and
+ * an optional {@code note}.
+ *
+ * @param plain the types whose items can be written without conditions
+ */
+record SimulatedModel(
+    String name,
+    CompiledModel compiled,
+    List<EntityRules> entities,
+    List<EdgeRules> edges,
+    Set<String> plain) {
+
+  private static final int UNBOUNDED = Integer.MAX_VALUE;
+
+  /**
+   * The rules of an entity type.
+   *
+   * @param identity the attributes that identify an entity: the ids of its ancestors and its own
+   * @param isUnique whether {@code word} is unique
+   * @param parent the parent type; null if it is no child
+   * @param needsParent whether the parent must exist when a child is created
+   * @param whenParentDeleted the effect that a delete of the parent has on a child
+   * @param hasLabel whether it has a {@code label}, which others copy and which never changes
+   * @param copy the attribute that holds the label of the parent; null if there is none
+   * @param isDeletedInSteps whether a delete takes several transactions
+   * @param leavesTombstone whether the id of a deleted entity is free only after a settling time
+   */
+  record EntityRules(
+      String name,
+      List<String> identity,
+      boolean isUnique,
+      @Nullable String parent,
+      boolean needsParent,
+      OnDelete whenParentDeleted,
+      boolean hasLabel,
+      @Nullable String copy,
+      boolean isDeletedInSteps,
+      boolean leavesTombstone) {
+
+    static EntityRules of(Schema schema, Entity entity) {
+      return new EntityRules(
+          entity.name(),
+          schema.identityNames(entity),
+          !entity.uniques().isEmpty(),
+          entity.parent(),
+          entity.isChecked(),
+          entity.whenParentDeleted(),
+          entity.attribute("label").isPresent(),
+          entity.copies().stream().map(copy -> copy.attribute()).findFirst().orElse(null),
+          isDeletedInSteps(schema, entity),
+          leavesTombstone(schema, entity));
+    }
+
+    private static boolean isDeletedInSteps(Schema schema, Entity entity) {
+      return schema.children(entity).stream().anyMatch(EntityRules::isAffected)
+          || schema.endsAt(entity).stream()
+              .anyMatch(
+                  end ->
+                      end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
+                          || end.relationship().shards().get(end.side()) > 1);
+    }
+
+    private static boolean leavesTombstone(Schema schema, Entity entity) {
+      return schema.children(entity).stream()
+              .anyMatch(child -> isAffected(child) && !child.isChecked())
+          || schema.endsAt(entity).stream()
+              .anyMatch(
+                  end ->
+                      end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
+                          && !end.relationship().noticesMissing(end.side()));
+    }
+
+    private static boolean isAffected(Entity child) {
+      return child.whenParentDeleted() != OnDelete.KEEP;
+    }
+
+    /** The number of different ids of the type that operations use; few, so that clients meet. */
+    int ids() {
+      return parent == null ? 3 : 2;
+    }
+  }
+
+  /**
+   * The rules of one side of a relationship.
+   *
+   * @param entity the type at this side
+   * @param id its id attribute
+   * @param isChecked whether the entity must exist
+   * @param max the most edges of one entity
+   * @param count the attribute of the entity that counts its edges; null if none
+   * @param onDelete the effect that a delete of the entity has on its edges
+   */
+  record SideRules(
+      String entity,
+      String id,
+      boolean isChecked,
+      int max,
+      @Nullable String count,
+      OnDelete onDelete) {
+
+    static SideRules of(Schema schema, Relationship relationship, Side side) {
+      Entity entity = schema.end(relationship, side);
+      Integer max = relationship.max().get(side);
+      String count = relationship.count().get(side);
+      boolean isCopied = relationship.copies().stream().anyMatch(c -> isFrom(c.source(), side));
+      return new SideRules(
+          entity.name(),
+          entity.id().get(0),
+          relationship.noticesMissing(side) || isCopied,
+          max == null ? UNBOUNDED : max,
+          relationship.shards().get(side) == 1 ? count : null,
+          relationship.onDelete().get(side));
+    }
+
+    private static boolean isFrom(String source, Side side) {
+      return source.equalsIgnoreCase(side.name());
+    }
+  }
+
+  /**
+   * The rules of a relationship.
+   *
+   * @param sides the rules of side from and of side to
+   * @param view a view by side {@code to} of the edges with a note; null if there is none
+   * @param hasLabel whether an edge copies the {@code label} of its {@code to} entity
+   */
+  record EdgeRules(String name, List<SideRules> sides, @Nullable String view, boolean hasLabel) {
+
+    static EdgeRules of(Schema schema, Relationship relationship) {
+      return new EdgeRules(
+          relationship.name(),
+          List.of(
+              SideRules.of(schema, relationship, Side.FROM),
+              SideRules.of(schema, relationship, Side.TO)),
+          relationship.views().stream().map(View::name).findFirst().orElse(null),
+          !relationship.copies().isEmpty());
+    }
+
+    SideRules from() {
+      return sides.get(0);
+    }
+
+    SideRules to() {
+      return sides.get(1);
+    }
+  }
+
+  EntityRules entity(String type) {
+    return entities.stream().filter(e -> e.name().equals(type)).findFirst().orElseThrow();
+  }
+
+  Optional<EdgeRules> edge(String type) {
+    return edges.stream().filter(e -> e.name().equals(type)).findFirst();
+  }
+
+  /** The attributes that identify an entity or edge. */
+  List<String> identity(String type) {
+    return edge(type)
+        .map(edge -> List.of(edge.from().id(), edge.to().id()))
+        .orElseGet(() -> entity(type).identity());
+  }
+
+  /** The types of the ids that identify an entity or edge. */
+  List<EntityRules> identifying(String type) {
+    return edge(type)
+        .map(edge -> List.of(entity(edge.from().entity()), entity(edge.to().entity())))
+        .orElseGet(() -> line(entity(type)));
+  }
+
+  private List<EntityRules> line(EntityRules rules) {
+    List<EntityRules> line = new ArrayList<>();
+    for (EntityRules at = rules;
+        at != null;
+        at = at.parent() == null ? null : entity(at.parent())) {
+      line.add(0, at);
+    }
+    return line;
+  }
+
+  /** Whether writes of a type need no transaction, unless they say so. */
+  boolean isWrittenAlone(String type) {
+    return edge(type)
+        .map(edge -> edge.sides().stream().noneMatch(SideRules::isChecked))
+        .orElseGet(() -> !entity(type).needsParent());
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  private static SimulatedModel of(String name, String yaml, String... plain) {
+    CompiledModel compiled = Adjoin.compile(ModelFile.parse(name + ".yaml", yaml));
+    Schema schema = TestDatabases.schema(compiled);
+    return new SimulatedModel(
+        name,
+        compiled,
+        schema.model().entities().stream().map(e -> EntityRules.of(schema, e)).toList(),
+        schema.model().relationships().stream().map(r -> EdgeRules.of(schema, r)).toList(),
+        Set.of(plain));
+  }
+
+  /** Checked sides with counts and a maximum; a unique value. */
+  static final SimulatedModel COUNTS =
+      of(
+          "counts",
+          """
+          table: Counts
+          entities:
+            Person:
+              id: personId
+              unique: [word]
+              attributes: {personId: string, rank: int, word: string?, clubs: int = 0}
+            Club:
+              id: clubId
+              attributes: {clubId: string, rank: int, word: string?, members: int = 0}
+              views: {ranked: {by: [rank], when: word exists}}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              count: {from: clubs, to: members}
+              max: {to: 2}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Mirrored edges, and edges that are not checked. */
+  static final SimulatedModel MIRRORS =
+      of(
+          "mirrors",
+          """
+          table: Mirrors
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Room: {id: roomId, unique: [word], attributes: {roomId: string, rank: int, word: string?}}
+          relationships:
+            Badge:
+              from: Person
+              to: Room
+              as: {from: BADGE, to: HOLDER}
+              inverse: mirror
+              integrity: checked
+              order: {to: [level]}
+              attributes: {level: int, note: string?}
+            Visit:
+              from: Person
+              to: Room
+              order: {to: [level]}
+              attributes: {level: int, note: string?}
+              views: {noted: {side: to, order: [note], when: note exists}}
+          """,
+          "Visit");
+
+  /** A side whose gates have shards. */
+  static final SimulatedModel SHARDS =
+      of(
+          "shards",
+          """
+          table: Shards
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Star: {id: starId, attributes: {starId: string, rank: int, word: string?}}
+          relationships:
+            Fan:
+              from: Person
+              to: Star
+              shards: {to: 4}
+              count: {to: fans}
+              attributes: {level: int, note: string?}
+          """,
+          "Person");
+
+  /** Edges stored as summaries on both entities. */
+  static final SimulatedModel SUMMARIES =
+      of(
+          "summaries",
+          """
+          table: Summaries
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?, joined: int = 0}}
+            Club: {id: clubId, attributes: {clubId: string, rank: int, word: string?}}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              store: summaries
+              as: {from: clubs, to: members}
+              max: {from: 2, to: 2}
+              count: {from: joined}
+              onDelete: {from: restrict, to: restrict}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Children, and copies of the attributes of others. */
+  static final SimulatedModel CHILDREN =
+      of(
+          "children",
+          """
+          table: Children
+          entities:
+            Customer: {id: customerId, attributes: {customerId: string, label: string, rank: int, word: string?}}
+            Order:
+              parent: Customer
+              id: orderId
+              integrity: checked
+              copy: {customerLabel: Customer.label}
+              attributes: {orderId: string, rank: int, word: string?}
+              views: {ranked: {by: [word], order: [rank], when: rank > 1}}
+            Product: {id: productId, attributes: {productId: string, label: string, rank: int, word: string?}}
+          relationships:
+            Wish:
+              from: Customer
+              to: Product
+              copy: {to: [label]}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove checked edges of either side, and are prevented by others. */
+  static final SimulatedModel CASCADES =
+      of(
+          "cascades",
+          """
+          table: Cascades
+          entities:
+            Person:
+              id: personId
+              unique: [word]
+              attributes: {personId: string, rank: int, word: string?, clubs: int = 0}
+            Club:
+              id: clubId
+              attributes: {clubId: string, rank: int, word: string?, members: int = 0}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              as: {from: CLUB, to: MEMBER}
+              count: {from: clubs, to: members}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+            Badge:
+              from: Person
+              to: Club
+              as: {from: BADGE, to: HOLDER}
+              inverse: mirror
+              integrity: checked
+              onDelete: {from: restrict, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove the edges of a side with shards, and children. */
+  static final SimulatedModel CROWDS =
+      of(
+          "crowds",
+          """
+          table: Crowds
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+            Post: {parent: Star, id: postId, integrity: checked, attributes: {postId: string, rank: int, word: string?}}
+          relationships:
+            Fan:
+              from: Person
+              to: Star
+              shards: {to: 3}
+              count: {to: fans}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove edges and children of two levels that are not checked. */
+  static final SimulatedModel TRUSTED =
+      of(
+          "trusted",
+          """
+          table: Trusted
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Group: {id: groupId, unique: [word], attributes: {groupId: string, rank: int, word: string?}}
+            Note: {parent: Group, id: noteId, attributes: {noteId: string, rank: int, word: string?}}
+            Reply: {parent: Note, id: replyId, attributes: {replyId: string, rank: int, word: string?}}
+          relationships:
+            Follow:
+              from: Person
+              to: Group
+              integrity: trusted
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove children of two levels, and are prevented by others below them. */
+  static final SimulatedModel FAMILIES =
+      of(
+          "families",
+          """
+          table: Families
+          entities:
+            Customer: {id: customerId, unique: [word], attributes: {customerId: string, rank: int, word: string?}}
+            Order: {parent: Customer, id: orderId, integrity: checked, attributes: {orderId: string, rank: int, word: string?}}
+            Line: {parent: Order, id: lineId, integrity: checked, attributes: {lineId: string, rank: int, word: string?}}
+            Invoice: {parent: Order, id: invoiceId, onDelete: restrict, attributes: {invoiceId: string, rank: int, word: string?}}
+            Shop: {id: shopId, attributes: {shopId: string, rank: int, word: string?}}
+          relationships:
+            Visit:
+              from: Customer
+              to: Shop
+              count: {from: visited}
+              onDelete: {from: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** Deletes that remove summaries. */
+  static final SimulatedModel LISTS =
+      of(
+          "lists",
+          """
+          table: Lists
+          entities:
+            Person: {id: personId, unique: [word], attributes: {personId: string, rank: int, word: string?}}
+            Club: {id: clubId, attributes: {clubId: string, rank: int, word: string?}}
+          relationships:
+            Member:
+              from: Person
+              to: Club
+              store: summaries
+              as: {from: clubs, to: members}
+              max: {from: 3, to: 3}
+              onDelete: {from: cascade, to: cascade}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** An entity with more gates than one transaction can write. */
+  static final SimulatedModel GATES =
+      of(
+          "gates",
+          """
+          table: Gates
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+          relationships:
+            Fan:
+              from: Person
+              to: Star
+              as: {from: FAN, to: ADMIRER}
+              shards: {to: 60}
+              count: {to: fans}
+              onDelete: {to: cascade}
+              attributes: {level: int, note: string?}
+            Critic:
+              from: Person
+              to: Star
+              as: {from: CRITIC, to: REVIEWER}
+              shards: {to: 50}
+              count: {to: critics}
+              onDelete: {to: restrict}
+              attributes: {level: int, note: string?}
+          """);
+
+  /** The models of random histories. */
+  static final List<SimulatedModel> ALL =
+      List.of(
+          COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.ResumeReport;
+import dev.adjoin.TestDatabases;
+import dev.adjoin.VirtualEnvironment;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.simulation.History.Condition;
+import dev.adjoin.simulation.History.Stop;
+import dev.adjoin.simulation.Linearization.Call;
+import dev.adjoin.simulation.Operation.Kind;
+import dev.adjoin.simulation.SimulatedClient.Stopped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * One run of a {@link History}: several clients on one table, one running at a time and handing
+ * over at each request, in virtual time and under the conditions of the cloud.
+ *
+ * <p>Afterwards the table must be intact, all ways to read it must agree, and there must be an
+ * order of the calls that explains every reported outcome and what is stored.
+ */
+final class Simulation {
+  private static final int OPENINGS = 100;
+
+  private final History history;
+  private final UnaryOperator<DynamoDbClient> variant;
+  private final VirtualClock clock = new VirtualClock();
+  private final Cloud cloud;
+  private final EmbeddedDynamoDb engine;
+  private final Baton baton;
+  private final List<Call> calls = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+
+  /**
+   * The result of a run.
+   *
+   * @param problems what is wrong; empty if nothing is
+   * @param requests each request, by client
+   */
+  record Result(History history, List<Call> calls, List<String> problems, List<String> requests) {
+    boolean isRight() {
+      return problems.isEmpty();
+    }
+
+    /** The history and its problems, for people. */
+    @Override
+    public String toString() {
+      return "%s%n%ncalls by begin and end:%n%s%n%nproblems:%n%s"
+          .formatted(history, lines(calls), lines(problems));
+    }
+
+    private static String lines(List<?> list) {
+      return list.stream().map(each -> "  " + each).collect(Collectors.joining("\n"));
+    }
+  }
+
+  private Simulation(History history, UnaryOperator<DynamoDbClient> variant) {
+    this.history = history;
+    this.variant = variant;
+    this.cloud = history.cloud();
+    this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
+    this.baton = new Baton(history.seed(), history.clients().size());
+  }
+
+  /** Runs a history. */
+  static Result run(History history) {
+    return run(history, client -> client);
+  }
+
+  /**
+   * Runs a history with a variant of the product.
+   *
+   * @param variant changes the requests or responses of each client
+   */
+  static Result run(History history, UnaryOperator<DynamoDbClient> variant) {
+    Simulation simulation = new Simulation(history, variant);
+    try {
+      return simulation.run();
+    } finally {
+      simulation.engine.close();
+    }
+  }
+
+  private Result run() {
+    try (Adjoin db = open(engine.directClient(), -1)) {
+      db.createTable();
+      Caller caller = new Caller(history.model(), db);
+      history.first().forEach(operation -> call(-1, caller, operation));
+    }
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < history.clients().size(); i++) {
+      int client = i;
+      Thread thread = new Thread(() -> client(client), "client-" + i);
+      thread.start();
+      threads.add(thread);
+    }
+    if (!threads.isEmpty()) {
+      baton.begin();
+    }
+    threads.forEach(Simulation::join);
+    verify();
+    return new Result(history, calls, problems, requests);
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Adjoin open(DynamoDbClient client, int number) {
+    return TestDatabases.connect(
+        history.model().compiled(),
+        client,
+        new VirtualEnvironment(clock, history.seed() * 100 + number),
+        history.conditions().contains(Condition.RECORDED));
+  }
+
+  private void client(int number) {
+    baton.await(number);
+    try {
+      List<Operation> left = new ArrayList<>(history.clients().get(number));
+      for (int process = 0; !left.isEmpty(); process++) {
+        process(number, process, left);
+      }
+    } catch (RuntimeException | Error e) {
+      problems.add("client " + number + " threw " + e);
+    } finally {
+      baton.finish(number);
+    }
+  }
+
+  /** Makes calls until none is left or the process is stopped. */
+  private void process(int number, int process, List<Operation> left) {
+    Stop stop =
+        history.stops().stream()
+            .filter(s -> s.client() == number && s.process() == process)
+            .findFirst()
+            .orElse(new Stop(number, process, 0, false));
+    DynamoDbClient client =
+        SimulatedClient.of(
+            engine.client(),
+            request -> {
+              requests.add(number + " " + request);
+              baton.pass(number);
+            },
+            stop.request(),
+            stop.isApplied());
+    try {
+      Adjoin db = openUnderFaults(variant.apply(client), number + process * 10);
+      Caller caller = new Caller(history.model(), db);
+      while (!left.isEmpty()) {
+        call(number, caller, left.remove(0));
+      }
+    } catch (Stopped e) {
+      // The next process goes on with the next call.
+    }
+  }
+
+  /** Opening reads the recorded design, which fails if a request does. */
+  private Adjoin openUnderFaults(DynamoDbClient client, int number) {
+    for (int i = 1; ; i++) {
+      try {
+        return open(client, number * OPENINGS + i);
+      } catch (AdjoinException e) {
+        if (i == OPENINGS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void call(int client, Caller caller, Operation operation) {
+    long begin = baton.tick();
+    boolean isBulk = operation.kind() == Kind.BULK;
+    List<Operation> parts = isBulk ? operation.parts() : List.of(operation);
+    List<String> outcomes = null;
+    try {
+      outcomes = caller.call(operation);
+    } finally {
+      long end = baton.tick();
+      for (int i = 0; i < parts.size(); i++) {
+        String outcome = outcomes == null ? "unknown" : outcomes.get(i);
+        calls.add(new Call(client, parts.get(i), outcome, begin, end));
+      }
+    }
+  }
+
+  private void verify() {
+    clock.advance(cloud.longestLag());
+    try (Adjoin db = open(engine.directClient(), -2)) {
+      finish(db);
+      clock.advance(cloud.longestLag());
+      problems.addAll(again(() -> TestDatabases.problems(db)));
+      Observation observation = again(() -> Observation.of(history.model(), db));
+      problems.addAll(observation.problems());
+      boolean losesResponses = history.has(Condition.LOST_RESPONSES, Condition.ERRORS);
+      boolean losesRequests = history.has(Condition.LOST_REQUESTS);
+      calls.stream()
+          .filter(call -> call.outcome().equals(Reference.failed(Reason.UNKNOWN)))
+          .filter(call -> !losesResponses && !losesRequests)
+          .forEach(
+              call -> problems.add("No response was lost, but the outcome is not known: " + call));
+      Linearization.problem(history.model(), calls, observation.state(), losesResponses)
+          .ifPresent(problems::add);
+    } catch (RuntimeException e) {
+      problems.add("Reading threw " + e);
+    }
+  }
+
+  /** Finishes the deletes that have begun, after the removal of what prevents them. */
+  private void finish(Adjoin db) {
+    ResumeReport report = again(db::resume);
+    if (report.unfinished().stream().anyMatch(u -> u.cause().reason() == Reason.RESTRICTED)) {
+      Caller caller = new Caller(history.model(), db);
+      Observation.of(history.model(), db).restricting().forEach(o -> call(-1, caller, o));
+    }
+    for (int i = 0; !report.unfinished().isEmpty() && i < OPENINGS; i++) {
+      report = again(db::resume);
+    }
+    report.unfinished().forEach(left -> problems.add("Not resumed: " + left));
+    again(db::pending).forEach(work -> problems.add("Unfinished: " + work));
+  }
+
+  /** A batch can find no capacity at all, which is a failure; then everything is read again. */
+  private static <T> T again(Supplier<T> read) {
+    for (int i = 1; ; i++) {
+      try {
+        return read.get();
+      } catch (AdjoinException e) {
+        if (i == OPENINGS || e.reason() != Reason.UNAVAILABLE) {
+          throw e;
+        }
+      }
+    }
+  }
+}
