@@ -127,11 +127,11 @@ final class SmallHeap {
                       .build();
                 }
                 Object passed =
-                    first instanceof TransactWriteItemsRequest writes ? withoutEdges(writes) : first;
+                    first instanceof TransactWriteItemsRequest writes
+                        ? withoutEdges(writes)
+                        : first;
                 try {
-                  return arguments == null
-                      ? method.invoke(target)
-                      : method.invoke(target, passed);
+                  return arguments == null ? method.invoke(target) : method.invoke(target, passed);
                 } catch (InvocationTargetException e) {
                   throw e.getCause();
                 }
@@ -150,7 +150,8 @@ final class SmallHeap {
           n = removed.nextClearBit(n + 1)) {
         items.add(edge(n));
       }
-      QueryResponse.Builder page = QueryResponse.builder().items(items).count(items.size()).scannedCount(items.size());
+      QueryResponse.Builder page =
+          QueryResponse.builder().items(items).count(items.size()).scannedCount(items.size());
       if (items.size() == most) {
         Map<String, AttributeValue> last = new HashMap<>(items.get(items.size() - 1));
         last.keySet().retainAll(List.of("PK", "SK", "GSI1PK", "GSI1SK"));

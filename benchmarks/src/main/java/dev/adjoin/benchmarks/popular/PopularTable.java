@@ -53,7 +53,7 @@ public final class PopularTable {
 
   /** The part {@code popular}. */
   public static void printAll(PrintStream out) {
-    new PopularTable(512, Duration.ofSeconds(15), Duration.ofSeconds(3)).print(out);
+    new PopularTable(256, Duration.ofSeconds(12), Duration.ofSeconds(3)).print(out);
   }
 
   void print(PrintStream out) {
