@@ -53,7 +53,7 @@ public final class PopularTable {
 
   /** The part {@code popular}. */
   public static void printAll(PrintStream out) {
-    new PopularTable(256, Duration.ofSeconds(12), Duration.ofSeconds(3)).print(out);
+    new PopularTable(256, Duration.ofSeconds(25), Duration.ofSeconds(5)).print(out);
   }
 
   void print(PrintStream out) {
