@@ -15,7 +15,7 @@ import java.util.List;
  * guides show, in a JVM that does nothing else.
  */
 public final class CascadeTable {
-  private static final String HEAP = "1g";
+  private static final String HEAP = "1500m";
   private static final long WARMING = 20_000;
 
   private CascadeTable() {}
