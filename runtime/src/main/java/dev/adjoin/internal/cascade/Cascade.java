@@ -89,6 +89,8 @@ public final class Cascade {
   }
 
   void removed(long number) {
-    listener.accept(number);
+    if (number > 0) {
+      listener.accept(number);
+    }
   }
 }

@@ -276,6 +276,7 @@ class DeletionTest {
         table: Clubs
         entities:
           Person: {id: personId, attributes: {personId: string, name: string}}
+          Pet: {parent: Person, id: petId, attributes: {petId: string}}
           Club: {id: clubId, attributes: {clubId: string, title: string}}
         relationships:
           Member:
