@@ -160,8 +160,10 @@ final class Simulation {
             },
             stop.request(),
             stop.isApplied());
+    DynamoDbClient sdk =
+        history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
     try {
-      Adjoin db = openUnderFaults(variant.apply(client), number + process * 10);
+      Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
       Caller caller = new Caller(history.model(), db);
       while (!left.isEmpty()) {
         call(number, caller, left.remove(0));
