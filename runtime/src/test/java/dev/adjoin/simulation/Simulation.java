@@ -165,8 +165,7 @@ final class Simulation {
             },
             stop.request(),
             stop.isApplied());
-    DynamoDbClient sdk =
-        history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
+    DynamoDbClient sdk = history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
     try {
       Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
       Caller caller = new Caller(history.model(), db);

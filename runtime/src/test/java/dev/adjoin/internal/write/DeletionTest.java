@@ -335,8 +335,7 @@ class DeletionTest {
   private static void isLinkedAlready(Database clubs, Item edge) {
     assertThat(clubs.shown("PERSON#p", "PERSON#p")).contains("_deleting=marked");
     assertThat(clubs.edges("Member").link(edge)).isInstanceOf(AlreadyLinked.class);
-    BulkWriter<Item> bulk =
-        new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
+    BulkWriter<Item> bulk = new BulkWriter<>(clubs.table, clubs.table.mappings().untyped("Member"));
     assertThat(bulk.whole(Verb.LINK, Stream.of(edge)).run().unchanged()).isEqualTo(1);
   }
 

@@ -115,7 +115,8 @@ class OutcomesTest {
               try {
                 return method.invoke(db.interference.client(), arguments);
               } catch (InvocationTargetException e) {
-                SdkException failure = ((SdkException) e.getCause()).toBuilder().numAttempts(2).build();
+                SdkException failure =
+                    ((SdkException) e.getCause()).toBuilder().numAttempts(2).build();
                 failure.addSuppressed(SdkClientException.create(earlier));
                 throw failure;
               }
