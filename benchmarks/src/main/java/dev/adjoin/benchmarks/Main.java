@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks;
 
 import dev.adjoin.benchmarks.bulk.BulkParts;
+import dev.adjoin.benchmarks.cascade.CascadeTable;
 import dev.adjoin.benchmarks.check.CheckTable;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
@@ -10,6 +11,7 @@ import dev.adjoin.benchmarks.mapping.MappingTable;
 import dev.adjoin.benchmarks.measure.Effort;
 import dev.adjoin.benchmarks.measure.Part;
 import dev.adjoin.benchmarks.operations.Operations;
+import dev.adjoin.benchmarks.popular.PopularTable;
 import dev.adjoin.benchmarks.requests.RequestsTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +40,8 @@ final class Main {
     parts.put("operations", Operations::print);
     parts.put("load", Load::print);
     parts.put("bulk", (effort, out) -> BulkParts.print(out));
+    parts.put("cascade", (effort, out) -> CascadeTable.print(1_000_000, out));
+    parts.put("popular", (effort, out) -> PopularTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
     return parts;

@@ -6,7 +6,10 @@ import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Store;
 import java.time.InstantSource;
 
-/** Opens an engine on any store or clock; in the engine's own package, where its constructor is visible. */
+/**
+ * Opens an engine on any store or clock; in the engine's own package, where its constructor is
+ * visible.
+ */
 public final class EngineOnStore {
   private EngineOnStore() {}
 

@@ -3,8 +3,6 @@ package dev.adjoin.benchmarks.cascade;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntConsumer;
-import java.util.function.LongConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -26,16 +24,7 @@ final class GuidesLoop {
     this.kind = kind;
   }
 
-  /**
-   * @param listener receives how many edges were removed, after each request
-   */
-  void delete(String group, LongConsumer listener) {
-    long[] removed = new long[1];
-    IntConsumer counting =
-        number -> {
-          removed[0] += number;
-          listener.accept(removed[0]);
-        };
+  void delete(String group) {
     AttributeValue key = AttributeValue.fromS("GROUP#" + group);
     client
         .queryPaginator(
@@ -44,16 +33,13 @@ final class GuidesLoop {
                     .indexName("GSI1")
                     .keyConditionExpression("GSI1PK = :group")
                     .expressionAttributeValues(Map.of(":group", key)))
-        .forEach(page -> remove(page.items(), counting));
+        .forEach(page -> remove(page.items()));
     client.deleteItem(r -> r.tableName(Membership.TABLE).key(Map.of("PK", key, "SK", key)));
   }
 
-  private void remove(List<Map<String, AttributeValue>> memberships, IntConsumer listener) {
+  private void remove(List<Map<String, AttributeValue>> memberships) {
     if (kind == Membership.COUNTED) {
-      for (Map<String, AttributeValue> edge : memberships) {
-        removeAndCount(edge);
-        listener.accept(1);
-      }
+      memberships.forEach(this::removeAndCount);
       return;
     }
     for (int i = 0; i < memberships.size(); i += BATCH) {
@@ -62,7 +48,6 @@ final class GuidesLoop {
               .map(edge -> WriteRequest.builder().deleteRequest(d -> d.key(key(edge))).build())
               .toList();
       client.batchWriteItem(r -> r.requestItems(Map.of(Membership.TABLE, deletes)));
-      listener.accept(deletes.size());
     }
   }
 

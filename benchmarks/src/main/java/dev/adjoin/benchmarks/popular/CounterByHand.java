@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Links as guides show it: a transaction that puts the edge and adds one to a number on the group.
- * A cancelled transaction is repeated after pauses that grow as the runtime's do, for a minute.
+ * A transaction that is cancelled or throttled is repeated after pauses that grow as the runtime's
+ * do, for a minute.
  */
 final class CounterByHand implements BiPredicate<String, String> {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
@@ -36,7 +38,7 @@ final class CounterByHand implements BiPredicate<String, String> {
       try {
         client.transactWriteItems(r -> r.transactItems(edge(user, group), count(group)));
         return true;
-      } catch (TransactionCanceledException e) {
+      } catch (TransactionCanceledException | ThrottlingException e) {
         long nanos = (long) (pause * (0.5 + environment.random() / 2));
         if (environment.nanos() + nanos - begin > LIMIT.toNanos()) {
           return false;
@@ -59,8 +61,7 @@ final class CounterByHand implements BiPredicate<String, String> {
             "userId", AttributeValue.fromS(user),
             "groupId", AttributeValue.fromS(group));
     return TransactWriteItem.builder()
-        .put(
-            p -> p.tableName(table).item(item).conditionExpression("attribute_not_exists(PK)"))
+        .put(p -> p.tableName(table).item(item).conditionExpression("attribute_not_exists(PK)"))
         .build();
   }
 

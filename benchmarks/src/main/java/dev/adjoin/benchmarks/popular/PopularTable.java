@@ -45,13 +45,18 @@ public final class PopularTable {
    * @param time how long they link
    * @param measured the part of it, at the end, that is measured
    */
-  public PopularTable(int clients, Duration time, Duration measured) {
+  PopularTable(int clients, Duration time, Duration measured) {
     this.clients = clients;
     this.time = time;
     this.measured = measured;
   }
 
-  public void print(PrintStream out) {
+  /** The part {@code popular}. */
+  public static void printAll(PrintStream out) {
+    new PopularTable(256, Duration.ofSeconds(25), Duration.ofSeconds(5)).print(out);
+  }
+
+  void print(PrintStream out) {
     TextTable table =
         new TextTable(
             "transactions",
@@ -70,8 +75,7 @@ public final class PopularTable {
         table.row(row(kind, shards == 1 ? "1 shard" : shards + " shards", outcome, hand));
       }
     }
-    out.println(
-        "Links to one group by %d clients, in virtual time\n".formatted(clients));
+    out.println("Links to one group by %d clients, in virtual time\n".formatted(clients));
     out.println(table);
   }
 
@@ -100,7 +104,8 @@ public final class PopularTable {
     Cloud.Builder cloud =
         Cloud.builder(1)
             .limits(Cloud.PartitionLimits.STANDARD.withSplitsAfter(HOT))
-            .latency(Delay.between(LATENCY, LATENCY));
+            .latency(Delay.between(LATENCY, LATENCY))
+            .retries();
     TurnClock clock = new TurnClock();
     Simulation simulation =
         new Simulation(conflicts ? cloud.conflicts().build() : cloud.build(), clock);

@@ -44,7 +44,9 @@ final class TurnClock implements SharedClock {
     return nanos;
   }
 
-  /** Lets the clients run, and returns when all are done. Outside of it, waiting moves the clock. */
+  /**
+   * Lets the clients run, and returns when all are done. Outside of it, waiting moves the clock.
+   */
   void run(List<Runnable> clients) {
     List<Thread> threads = new ArrayList<>();
     for (Runnable client : clients) {

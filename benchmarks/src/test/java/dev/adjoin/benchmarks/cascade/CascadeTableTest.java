@@ -11,10 +11,19 @@ import org.junit.jupiter.api.Test;
 class CascadeTableTest {
   @Test
   void everySizeOfEveryKindIsDeletedByBothWays() {
-    List<List<String>> rows = Printed.rows(out -> CascadeTable.print(300, out));
+    List<List<String>> rows = Printed.rows(out -> CascadeTable.print(3_000, out));
     assertThat(rows)
+        .filteredOn(row -> row.size() == 7)
         .extracting(row -> row.get(0) + " " + row.get(1))
-        .containsExactly(
-            "3 plain", "30 plain", "300 plain", "3 counted", "30 counted", "300 counted");
+        .contains("plain 30", "plain 300", "plain 3,000")
+        .contains("counted 30", "counted 300", "counted 3,000");
+  }
+
+  @Test
+  void theSmallHeapIsEnoughForEverySize() {
+    List<List<String>> rows = Printed.rows(out -> SmallHeap.print(3_000, out));
+    assertThat(rows)
+        .extracting(row -> row.get(0) + " " + row.size())
+        .containsExactly("30 5", "300 5", "3,000 5");
   }
 }

@@ -17,8 +17,14 @@ class PopularTableTest {
     assertThat(rows)
         .extracting(row -> row.get(1))
         .containsExactly(
-            "a counter by hand", "1 shard", "8 shards", "64 shards",
-            "a counter by hand", "1 shard", "8 shards", "64 shards");
+            "a counter by hand",
+            "1 shard",
+            "8 shards",
+            "64 shards",
+            "a counter by hand",
+            "1 shard",
+            "8 shards",
+            "64 shards");
     assertThat(rows).extracting(row -> row.get(4)).containsOnly("0");
   }
 }

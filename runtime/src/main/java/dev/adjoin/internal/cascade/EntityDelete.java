@@ -61,6 +61,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p><b>What restricts</b> is looked for before the mark, and again after it while nothing has been
  * removed: then the mark is taken back. An edge or child that appears later stops the delete, which
  * stays in the journal.
+ *
+ * <p><b>The deadline</b> of a call limits each step, and the time in which nothing is removed: it
+ * begins anew with every edge or child that is.
  */
 final class EntityDelete {
   private static final int CHUNK = 10_000;
@@ -71,7 +74,7 @@ final class EntityDelete {
   private final Dependants dependants;
   private final SteppedDelete delete;
   private final Object[] key;
-  private final Deadline deadline;
+  private Deadline deadline;
   private boolean isBegun;
 
   /** The end of one run of the steps. */
@@ -445,6 +448,7 @@ final class EntityDelete {
 
   private void note(String mark, long removed) {
     if (removed > 0) {
+      deadline = table.calls().deadline();
       cascade.journal().progress(delete.journalKey(), mark, removed);
       cascade.removed(removed);
     }

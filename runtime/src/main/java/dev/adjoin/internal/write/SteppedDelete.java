@@ -44,13 +44,16 @@ public final class SteppedDelete {
   private final OpenTable table;
   private final WriteRequest request;
   private final WritePlan.Steps plan;
-  private final Deadline deadline;
 
   private SteppedDelete(OpenTable table, WriteRequest request, WritePlan.Steps plan) {
     this.table = table;
     this.request = request;
     this.plan = plan;
-    this.deadline = table.calls().deadline();
+  }
+
+  /** The deadline of one step. A delete of many edges takes longer than one call may take. */
+  private Deadline deadline() {
+    return table.calls().deadline();
   }
 
   /** Whether a delete of the type takes several steps. */
@@ -122,7 +125,7 @@ public final class SteppedDelete {
 
   /** The entity as stored, by a consistent read; empty if it does not exist. */
   public Map<String, AttributeValue> read() {
-    ItemCache items = new ItemCache(table, deadline);
+    ItemCache items = new ItemCache(table, deadline());
     return items.read(name(), Binding.unread(table, request, "").ownKey());
   }
 
@@ -204,7 +207,7 @@ public final class SteppedDelete {
     for (Step step : plan.of(role)) {
       List<Action> all = step.each() ? everyShard(step) : step.actions();
       Predicate<String> wanted = step.each() ? wanted(binding, all) : key -> true;
-      if (!new FollowUpSteps(binding, deadline).run(all, wanted)) {
+      if (!new FollowUpSteps(binding, deadline()).run(all, wanted)) {
         return false;
       }
     }
@@ -238,7 +241,7 @@ public final class SteppedDelete {
         ActionBinder.bind(binding, prepared, writes);
       }
     }
-    ItemCache items = new ItemCache(table, deadline);
+    ItemCache items = new ItemCache(table, deadline());
     items.readAll(name(), writes.stream().map(ItemWrite::key).toList());
     Set<String> wanted = new HashSet<>();
     for (ItemWrite write : writes) {
@@ -285,7 +288,7 @@ public final class SteppedDelete {
           keys.forEach(key -> all.add(writer.removal(Verb.UNLINK, key.parts().toArray())));
         });
     all.add(request.with(plan.together()));
-    return new WriteRunner(table, name(), all, table.calls().deadline()).run().isDone();
+    return new WriteRunner(table, name(), all, deadline()).run().isDone();
   }
 
   /** The outcome of an attempt to remove the entity. */
@@ -331,7 +334,7 @@ public final class SteppedDelete {
         ActionBinder.bind(binding(mark), request.prepared().action(action), writes);
       }
     }
-    ItemCache items = new ItemCache(table, deadline);
+    ItemCache items = new ItemCache(table, deadline());
     items.readAll(name(), writes.stream().map(ItemWrite::key).toList());
     return items;
   }
@@ -363,7 +366,7 @@ public final class SteppedDelete {
           Stream.concat(plan.of(Role.CLOSE).get(0).actions().stream(), plan.undo().stream())
               .filter(a -> a.kind() == Kind.CHECK || isReopening(a))
               .toList();
-      if (!new FollowUpSteps(binding(mark), deadline).run(gates, key -> true)) {
+      if (!new FollowUpSteps(binding(mark), deadline()).run(gates, key -> true)) {
         return false;
       }
       last = last.stream().filter(a -> !isReopening(a)).toList();
@@ -395,10 +398,10 @@ public final class SteppedDelete {
   }
 
   private WriteRunner.Result run(WriteRequest step) {
-    return run(step, new ItemCache(table, deadline));
+    return run(step, new ItemCache(table, deadline()));
   }
 
   private WriteRunner.Result run(WriteRequest step, ItemCache items) {
-    return new WriteRunner(table, name(), List.of(step), table.calls().deadline(), items).run();
+    return new WriteRunner(table, name(), List.of(step), deadline(), items).run();
   }
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.core.exception.AbortedException;
 
 /**
- * Makes a caller wait: by sleeping on a real clock, by advancing a virtual one, or by
- * waiting on a shared one.
+ * Makes a caller wait: by sleeping on a real clock, by advancing a virtual one, or by waiting on a
+ * shared one.
  *
  * <p>The caller must not hold an item lock, because advancing a virtual clock removes expired
  * items.

@@ -16,11 +16,12 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
@@ -35,18 +36,16 @@ public final class IdempotencyTokens {
   private static final Duration KEPT = Duration.ofMinutes(10);
   private static final String SPACE = "tokens";
 
-  /**
-   * Tokens that share a lock wait for each other's sync of the log, so there are many more locks
-   * than transactions at a time.
-   */
-  private static final int STRIPES = 1024;
-
   private final Store store;
   private final Space space;
   private final InstantSource clock;
   private final Queue<Key> oldestFirst = new ConcurrentLinkedQueue<>();
-  private final ReentrantLock[] stripes =
-      IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+  /**
+   * The tokens of running transactions, each with a lock that is held until the transaction ends.
+   * Only requests with the same token wait for each other.
+   */
+  private final ConcurrentMap<Key, ReentrantLock> running = new ConcurrentHashMap<>();
 
   public IdempotencyTokens(Store store, InstantSource clock) {
     this.store = store;
@@ -75,8 +74,7 @@ public final class IdempotencyTokens {
 
   private <T> T once(Key key, SdkPojo request, Function<List<Change>, T> apply, Supplier<T> again) {
     byte[] fingerprint = Fingerprint.of(request);
-    ReentrantLock lock = stripe(key);
-    lock.lock();
+    ReentrantLock lock = begin(key);
     try {
       byte[] kept = space.get(key);
       if (kept == null || isOld(kept)) {
@@ -89,8 +87,25 @@ public final class IdempotencyTokens {
       }
       return again.get();
     } finally {
-      lock.unlock();
+      end(key, lock);
     }
+  }
+
+  private ReentrantLock begin(Key key) {
+    ReentrantLock own = new ReentrantLock();
+    own.lock();
+    ReentrantLock other = running.putIfAbsent(key, own);
+    while (other != null) {
+      other.lock();
+      other.unlock();
+      other = running.putIfAbsent(key, own);
+    }
+    return own;
+  }
+
+  private void end(Key key, ReentrantLock own) {
+    running.remove(key, own);
+    own.unlock();
   }
 
   private byte[] remembered(byte[] fingerprint) {
@@ -117,8 +132,9 @@ public final class IdempotencyTokens {
    * left for the next call.
    */
   private boolean forgetIfOld(Key key) {
-    ReentrantLock lock = stripe(key);
-    if (!lock.tryLock()) {
+    ReentrantLock own = new ReentrantLock();
+    own.lock();
+    if (running.putIfAbsent(key, own) != null) {
       return false;
     }
     try {
@@ -131,12 +147,8 @@ public final class IdempotencyTokens {
       }
       return true;
     } finally {
-      lock.unlock();
+      end(key, own);
     }
-  }
-
-  private ReentrantLock stripe(Key key) {
-    return stripes[key.partition().hash() & STRIPES - 1];
   }
 
   private static RuntimeException mismatch() {
