@@ -94,6 +94,21 @@ class OutcomesTest {
     assertThat(unlinked(client)).isEqualTo("UNKNOWN");
   }
 
+  /** A single link cannot tell who linked the edge; for many that makes no difference. */
+  @Test
+  void anEdgeThatIsThereAfterALostResponseIsUnchangedInBulk() {
+    visits.link(VISIT);
+    DynamoDbClient client = failing("Request attempt 1 failure: Connection reset");
+    ModelFile model = ModelFile.parse("campus.yaml", Campus.MODEL);
+    try (Adjoin other = Adjoin.builder(model).unrecorded().connect(client)) {
+      assertThatThrownBy(() -> other.relationship("Visit").link(VISIT))
+          .extracting("reason")
+          .isEqualTo(Reason.UNKNOWN);
+      assertThat(other.relationship("Visit").linkAll(List.of(VISIT)).run().unchanged())
+          .isEqualTo(1);
+    }
+  }
+
   private String unlinked(DynamoDbClient client) {
     ModelFile model = ModelFile.parse("campus.yaml", Campus.MODEL);
     try (Adjoin other = Adjoin.builder(model).unrecorded().connect(client)) {
