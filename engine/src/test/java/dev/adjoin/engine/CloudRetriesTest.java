@@ -5,7 +5,6 @@ import static dev.adjoin.engine.Clouded.TABLE;
 import static dev.adjoin.engine.Clouded.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -47,30 +46,6 @@ class CloudRetriesTest {
 
       assertThat(Duration.between(start, clouded.clock.instant()))
           .isBetween(Duration.ofMillis(1), Duration.ofMillis(500 + 1000 + 2000));
-    }
-  }
-
-  /** So does the SDK; a program sees whether an earlier attempt got no answer. */
-  @Test
-  void theLastFailureDescribesTheAttemptsBefore() {
-    Cloud cloud =
-        Cloud.builder(4)
-            .throttled(1)
-            .retries(AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(3).build())
-            .build();
-    try (Clouded clouded = Clouded.withThings(cloud)) {
-      ThrottlingException last =
-          catchThrowableOfType(ThrottlingException.class, () -> clouded.put("a/1"));
-
-      assertThat(last.numAttempts()).isEqualTo(3);
-      assertThat(last.getSuppressed())
-          .extracting(Throwable::getMessage)
-          .satisfiesExactly(
-              first ->
-                  assertThat(first)
-                      .startsWith("Request attempt 1 failure: ")
-                      .contains("Status Code: 400"),
-              second -> assertThat(second).startsWith("Request attempt 2 failure: "));
     }
   }
 

@@ -134,9 +134,6 @@ record History(
     if (conditions.contains(Condition.LOST_RESPONSES)) {
       cloud.lostAfter(0.15);
     }
-    if (conditions.contains(Condition.RETRIES)) {
-      cloud.retries();
-    }
     return cloud.build();
   }
 

@@ -130,11 +130,16 @@ final class Simulation {
         history.conditions().contains(Condition.RECORDED));
   }
 
+  /** Runs a client; every second one resumes unfinished work when it starts again. */
   private void client(int number) {
     baton.await(number);
     try {
       List<Operation> left = new ArrayList<>(history.clients().get(number));
       for (int process = 0; !left.isEmpty(); process++) {
+        boolean resumes = process > 0 && (history.seed() + number) % 2 == 0;
+        if (resumes) {
+          left.add(0, Operation.of(Kind.RESUME, List.of()));
+        }
         process(number, process, left);
       }
     } catch (RuntimeException | Error e) {
@@ -160,8 +165,9 @@ final class Simulation {
             },
             stop.request(),
             stop.isApplied());
+    DynamoDbClient sdk = history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
     try {
-      Adjoin db = openUnderFaults(variant.apply(client), number + process * 10);
+      Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
       Caller caller = new Caller(history.model(), db);
       while (!left.isEmpty()) {
         call(number, caller, left.remove(0));

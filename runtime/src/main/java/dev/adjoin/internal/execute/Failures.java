@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
@@ -135,13 +136,20 @@ public final class Failures {
    * earlier attempts as suppressed exceptions.
    */
   public static boolean isAmbiguousBefore(SdkException failure) {
-    for (Throwable earlier : failure.getSuppressed()) {
-      String text = String.valueOf(earlier.getMessage());
-      if (text.startsWith("Request attempt ") && !REFUSED_ATTEMPT.matcher(text).find()) {
-        return true;
-      }
-    }
-    return false;
+    return attempts(failure).anyMatch(text -> !REFUSED_ATTEMPT.matcher(text).find());
+  }
+
+  /** Whether a client retried and does not say why. */
+  public static boolean isRetriedSilently(SdkException failure) {
+    Integer attempts = failure.numAttempts();
+    return attempts != null && attempts > 1 && attempts(failure).findAny().isEmpty();
+  }
+
+  /** The SDK's descriptions of its earlier attempts. */
+  private static Stream<String> attempts(SdkException failure) {
+    return Stream.of(failure.getSuppressed())
+        .map(earlier -> String.valueOf(earlier.getMessage()))
+        .filter(text -> text.startsWith("Request attempt "));
   }
 
   private static boolean isBroken(Throwable failure) {

@@ -443,10 +443,12 @@ final class Repairs {
       writer.delete(id);
       return Outcome.DONE;
     } catch (AdjoinException e) {
-      if (e.reason() == AdjoinException.Reason.RESTRICTED) {
-        return Outcome.IMPOSSIBLE;
-      }
-      throw e;
+      return switch (e.reason()) {
+        case RESTRICTED -> Outcome.IMPOSSIBLE;
+        // A response was lost: the next look shows whether the child is gone.
+        case UNKNOWN -> Outcome.CHANGED;
+        default -> throw e;
+      };
     }
   }
 

@@ -3,10 +3,12 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
  * Runs independent requests in one transaction: takes out those that fail, and sends the rest
@@ -123,7 +126,9 @@ final class GroupedWrites {
       throw e;
     }
     boolean mayBeDone = e.reason() == Reason.UNKNOWN;
-    if (mayBeDone) {
+    if (mayBeDone && requests.size() == 1 && isThereNow(requests.get(0), e)) {
+      outcomes.put(requests.get(0), new BulkOutcome.Unchanged());
+    } else if (mayBeDone) {
       // Sent again, the requests would take their own writes for those of others.
       requests.forEach(request -> outcomes.put(request, new BulkOutcome.Failed(e)));
     } else if (Failures.isThrottling(e.getCause()) && deadline.pause(name, ++pauses)) {
@@ -133,6 +138,18 @@ final class GroupedWrites {
     } else {
       requests.forEach(request -> outcomes.put(request, new BulkOutcome.Failed(e)));
     }
+  }
+
+  /**
+   * Whether an entity to create or an edge to link is there, although it is unknown who wrote it:
+   * the response to an earlier attempt was lost. Bulk work need not know.
+   */
+  private static boolean isThereNow(WriteRequest request, AdjoinException e) {
+    Verb verb = request.prepared().verb();
+    return (verb == Verb.LINK || verb == Verb.CREATE)
+        && e.getCause() instanceof ConditionalCheckFailedException failed
+        && failed.hasItem()
+        && !failed.item().containsKey(OwnedAttribute.DELETING);
   }
 
   /**

@@ -264,7 +264,8 @@ final class WriteSender {
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
     Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
-    if (only.kind() == Kind.DELETE && stored.isEmpty() && isAmbiguous) {
+    boolean mayBeRepeated = isAmbiguous || Failures.isRetriedSilently(e);
+    if (only.kind() == Kind.DELETE && stored.isEmpty() && mayBeRepeated) {
       throw FailureBuilder.of(Reason.UNKNOWN, operation)
           .template(template())
           .key(key())

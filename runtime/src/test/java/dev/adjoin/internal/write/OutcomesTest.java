@@ -10,11 +10,10 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.ModelFile;
-import dev.adjoin.engine.Cloud;
-import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * After a lost response, the outcome of a write is what is stored, or it is unknown; it is never
@@ -81,18 +83,59 @@ class OutcomesTest {
 
   @Test
   void anUnlinkThatWasOnlyThrottledBeforeIsKnown() {
-    Cloud cloud = Cloud.builder(7).throttled(0.5).retries().build();
-    try (EmbeddedDynamoDb engine =
-            EmbeddedDynamoDb.builder().clock(new VirtualClock()).cloud(cloud).build();
-        Adjoin open =
-            Adjoin.builder(ModelFile.parse("campus.yaml", Campus.MODEL))
-                .unrecorded()
-                .connect(engine.client())) {
-      open.createTable();
-      for (int i = 0; i < 50; i++) {
-        assertThat(open.relationship("Visit").unlink("ada", "r" + i).removed()).isEmpty();
-      }
+    DynamoDbClient client =
+        failing("Request attempt 1 failure: too much (Service: DynamoDb, Status Code: 400)");
+    assertThat(unlinked(client)).isEqualTo("not linked");
+  }
+
+  @Test
+  void anUnlinkWhoseFirstResponseWasLostIsUnknown() {
+    DynamoDbClient client = failing("Request attempt 1 failure: Connection reset");
+    assertThat(unlinked(client)).isEqualTo("UNKNOWN");
+  }
+
+  /** A single link cannot tell who linked the edge; for many that makes no difference. */
+  @Test
+  void anEdgeThatIsThereAfterALostResponseIsUnchangedInBulk() {
+    visits.link(VISIT);
+    DynamoDbClient client = failing("Request attempt 1 failure: Connection reset");
+    ModelFile model = ModelFile.parse("campus.yaml", Campus.MODEL);
+    try (Adjoin other = Adjoin.builder(model).unrecorded().connect(client)) {
+      assertThatThrownBy(() -> other.relationship("Visit").link(VISIT))
+          .extracting("reason")
+          .isEqualTo(Reason.UNKNOWN);
+      assertThat(other.relationship("Visit").linkAll(List.of(VISIT)).run().unchanged())
+          .isEqualTo(1);
     }
+  }
+
+  private String unlinked(DynamoDbClient client) {
+    ModelFile model = ModelFile.parse("campus.yaml", Campus.MODEL);
+    try (Adjoin other = Adjoin.builder(model).unrecorded().connect(client)) {
+      return other.relationship("Visit").unlink("nobody", "r1").removed().isEmpty()
+          ? "not linked"
+          : "unlinked";
+    } catch (AdjoinException e) {
+      return e.reason().name();
+    }
+  }
+
+  /** A client whose failures describe an earlier attempt, as those of the SDK do. */
+  private DynamoDbClient failing(String earlier) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              try {
+                return method.invoke(db.interference.client(), arguments);
+              } catch (InvocationTargetException e) {
+                SdkException failure =
+                    ((SdkException) e.getCause()).toBuilder().numAttempts(2).build();
+                failure.addSuppressed(SdkClientException.create(earlier));
+                throw failure;
+              }
+            });
   }
 
   @Test

@@ -4,11 +4,8 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.engine.Delay;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -60,25 +57,23 @@ final class Retries {
         strategy.acquireInitialToken(AcquireInitialTokenRequest.create("dynamodb"));
     Pause.on(clock, initial.delay());
     RetryToken token = initial.token();
-    List<String> earlier = new ArrayList<>();
-    while (true) {
+    for (int attempts = 1; ; attempts++) {
       try {
         T answer = attempt.get();
         strategy.recordSuccess(RecordSuccessRequest.create(token));
         return answer;
       } catch (RuntimeException failure) {
-        token = next(strategy, token, failure, earlier);
-        earlier.add(failure.getMessage());
+        token = next(strategy, token, failure, attempts);
       }
     }
   }
 
   /**
-   * Waits until the next attempt; if there is none, throws the failure with the number of attempts
-   * and the messages of the earlier ones, as the SDK does.
+   * Waits until the next attempt; if there is none, throws the failure with the number of attempts,
+   * as the SDK does.
    */
   private RetryToken next(
-      RetryStrategy allows, RetryToken token, RuntimeException failure, List<String> earlier) {
+      RetryStrategy allows, RetryToken token, RuntimeException failure, int attempts) {
     RefreshRetryTokenResponse next;
     try {
       next =
@@ -89,18 +84,11 @@ final class Retries {
                   .suggestedDelay(Duration.ZERO)
                   .build());
     } catch (TokenAcquisitionFailedException noMore) {
-      throw failure instanceof SdkException sdk ? described(sdk, earlier) : failure;
+      throw failure instanceof SdkException sdk
+          ? sdk.toBuilder().numAttempts(attempts).build()
+          : failure;
     }
     Pause.on(clock, next.delay());
     return next.token();
-  }
-
-  private static SdkException described(SdkException last, List<String> earlier) {
-    SdkException described = last.toBuilder().numAttempts(earlier.size() + 1).build();
-    for (int i = 0; i < earlier.size(); i++) {
-      described.addSuppressed(
-          SdkClientException.create("Request attempt " + (i + 1) + " failure: " + earlier.get(i)));
-    }
-    return described;
   }
 }
