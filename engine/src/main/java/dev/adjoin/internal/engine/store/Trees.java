@@ -113,6 +113,9 @@ final class Trees implements AutoCloseable {
 
   /** The damage that caused a failure; null if the failure has another cause. */
   static @Nullable DirectoryDamage damage(Throwable failure) {
+    if (isOutOfMemory(failure)) {
+      return null;
+    }
     DirectoryDamage found = DamagedFileException.in(failure);
     if (found != null) {
       return found;
@@ -124,6 +127,11 @@ final class Trees implements AutoCloseable {
     return reported || isUnforeseen(failure)
         ? new DirectoryDamage("trees", 0, "the trees are inconsistent")
         : null;
+  }
+
+  private static boolean isOutOfMemory(Throwable failure) {
+    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+        .anyMatch(OutOfMemoryError.class::isInstance);
   }
 
   /**
@@ -176,12 +184,15 @@ final class Trees implements AutoCloseable {
   /**
    * Runs an action that reads the trees. Until it returns, the pages of its version are not reused.
    * After a failure of the store nothing is read, because the trees may contain writes that were
-   * never acknowledged and will be gone when the store is opened again.
+   * never acknowledged and will be gone when the store is opened again. Without memory MVStore can
+   * be left in any state: the store fails, so that this is not taken for damage of its files.
    */
   <T extends @Nullable Object> T visit(Supplier<T> walk) {
     health.checkReadable();
     try {
       return withVersion(walk);
+    } catch (OutOfMemoryError e) {
+      throw health.failed(e);
     } catch (RuntimeException | AssertionError e) {
       if (!(e instanceof MVStoreException) && damage(e) == null) {
         throw e;
