@@ -66,7 +66,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * begins anew with every edge or child that is.
  */
 final class EntityDelete {
-  private static final int CHUNK = 10_000;
+
+  /** The number of removals after which the journal notes them. */
+  private static final int CHUNK = 2_000;
+
   private static final int CHILDREN_AT_ONCE = 16;
 
   private final Cascade cascade;

@@ -8,6 +8,7 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,9 +67,10 @@ public final class DeleteCommand implements Callable<Integer> {
       throw Failure.failed("Nothing was deleted", "Answer y to delete it");
     }
     Entities<Item> entities = database.adjoin().entity(entity.name());
-    if (!entities.delete(
-        Key.of(reference.key()), p -> console.note("Removed " + p.removed() + " so far"))) {
-      throw reference.missing();
+    try (Progress progress = Progress.of(console, "delete", -1, " items", 1)) {
+      if (!entities.delete(Key.of(reference.key()), now -> progress.to(now.removed()))) {
+        throw reference.missing();
+      }
     }
     console
         .out()
