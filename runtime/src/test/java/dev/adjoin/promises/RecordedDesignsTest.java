@@ -234,6 +234,18 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void anEarlierVersionOpensAgainAfterAnAttributeBecameOptional() {
+    store();
+    try (Adjoin db = model(edited(FAIR, "title: string,", "title: string?,")).connect(client)) {
+      db.entity("Booth").create(Item.of("boothId", "b2", "hall", "B"));
+    }
+    try (Adjoin db = model(FAIR).connect(client)) {
+      assertThat(db.entity("Booth").get("b 1").orElseThrow().string("title")).isEqualTo("Tea");
+      assertThat(db.entity("Booth").get("b2").orElseThrow().has("title")).isFalse();
+    }
+  }
+
+  @Test
   void aViewThatTheModelNoLongerDeclaresIsStillWritten() {
     store();
     String without = edited(FAIR, "    views: {byTier: {by: [tier]}}\n", "");

@@ -115,7 +115,7 @@ class EditedModelsTest {
     }
   }
 
-  /** The model of before gives the same answers too, or is refused. */
+  /** The model of before opens again, and gives the same answers too. */
   private static void rollBack(
       Map<String, List<Map<String, Object>>> answers,
       String before,
@@ -123,8 +123,6 @@ class EditedModelsTest {
       DynamoDbClient client) {
     try (Adjoin db = open(before, client)) {
       compare(answers, db, after, before);
-    } catch (AdjoinException e) {
-      assertThat(e.reason()).as("%s%n%s%n%s", e, after, before).isEqualTo(Reason.DIFFERENT_DESIGN);
     }
   }
 

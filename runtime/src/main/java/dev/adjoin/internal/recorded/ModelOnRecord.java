@@ -55,22 +55,27 @@ record ModelOnRecord<M>(
     return DesignComparison.between(recorded, declared, hasItems, settings.gone());
   }
 
-  /** The differences that keep the model from being opened on a record. */
+  /**
+   * The differences that keep the model from being opened on a record: none for a version that was
+   * accepted before, to which a program can be rolled back. An item that a later version stored in
+   * a form that it cannot read is reported as unreadable when it is read.
+   */
   List<DesignDifference> refusing(DesignRecord record, RecordedDesign declared) {
-    boolean mayLack = settings.isPartial() || record.accepted().contains(declared.fingerprint());
-    return refusing(differences(record, declared), mayLack);
+    return record.accepted().contains(declared.fingerprint())
+        ? List.of()
+        : refusing(differences(record, declared));
   }
 
   /** The differences that keep the model from being opened on its lock file. */
   List<DesignDifference> refusing(RecordedDesign lock, RecordedDesign declared) {
     // A lock file does not say which types were written: each of them may have items.
-    return refusing(differences(lock, declared, type -> true), settings.isPartial());
+    return refusing(differences(lock, declared, type -> true));
   }
 
-  private static List<DesignDifference> refusing(List<DesignDifference> all, boolean mayLack) {
+  private List<DesignDifference> refusing(List<DesignDifference> all) {
     return all.stream()
         .filter(d -> d.kind().refuses())
-        .filter(d -> !(mayLack && d.kind() == DesignDifference.Kind.MISSING))
+        .filter(d -> !(settings.isPartial() && d.kind() == DesignDifference.Kind.MISSING))
         .toList();
   }
 
