@@ -3,10 +3,6 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
-import dev.adjoin.declare.Inverse;
-import dev.adjoin.declare.OnDelete;
-import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
@@ -21,17 +17,18 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
-import dev.adjoin.internal.model.Copy;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.recorded.DesignItems;
+import dev.adjoin.internal.repair.TypeRules.CopyOffer;
+import dev.adjoin.internal.repair.TypeRules.CopyRule;
+import dev.adjoin.internal.repair.TypeRules.GateRule;
+import dev.adjoin.internal.repair.TypeRules.GuardRule;
+import dev.adjoin.internal.repair.TypeRules.Requirement;
+import dev.adjoin.internal.repair.TypeRules.SummaryRule;
 import dev.adjoin.internal.write.SparseCondition;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,418 +54,34 @@ final class ItemRules {
   private static final long GATE = Hashes.of("gate");
 
   private final OpenTable table;
-  private final List<Rule> rules = new ArrayList<>();
-  private final Map<ItemType, TypeRules> prepared = new IdentityHashMap<>();
-  private final Map<String, ItemType> primary;
+  private final CheckRules rules;
   private final Set<String> notCompared = new HashSet<>();
   private final Set<String> words = new HashSet<>();
   private final Set<String> labels = new HashSet<>();
   private final Map<String, Mapping<?>> readable = new ConcurrentHashMap<>();
-  private final Rule markRule;
-  private final Rule journalRule;
-
-  /** The rules of one item type. */
-  private static final class TypeRules {
-    private final List<Requirement> ends = new ArrayList<>();
-    private final List<Integer> gates = new ArrayList<>();
-    private final List<CopyRule> copies = new ArrayList<>();
-    private final List<CopyOffer> copied = new ArrayList<>();
-    private final List<GuardRule> guards = new ArrayList<>();
-    private final List<SummaryRule> summaries = new ArrayList<>();
-    private final List<GateRule> entityGates = new ArrayList<>();
-    private @Nullable ItemKey other;
-    private @Nullable Rule otherRule;
-    private int gate = -1;
-  }
-
-  /** Another item that must exist. */
-  private record Requirement(Rule rule, ItemKey key) {}
-
-  /** Attributes that must be those of another item. */
-  private record CopyRule(Rule rule, ItemKey source, List<String> attributes, long slot) {}
-
-  /** Attributes that others copy. */
-  private record CopyOffer(List<String> attributes, long slot) {}
-
-  private record GuardRule(Rule rule, ItemType guard, long slot) {}
-
-  private record GateRule(Rule rule, int index, Gate gate, ItemKey key) {}
-
-  private record SummaryRule(
-      SummaryMap map,
-      Map<String, String> ownNames,
-      Requirement end,
-      @Nullable SummaryMap theirs,
-      @Nullable Rule oneSided,
-      List<String> shared,
-      @Nullable Rule stale,
-      List<String> kept,
-      @Nullable String count) {}
 
   ItemRules(OpenTable table) {
     this.table = table;
-    this.primary = table.design().primary();
-    this.markRule =
-        rule(
-            Kind.MARK_WITHOUT_JOURNAL,
-            null,
-            Severity.ERROR,
-            "is marked as being deleted, but the journal has no entry for it");
-    this.journalRule =
-        rule(
-            Kind.JOURNAL_WITHOUT_MARK,
-            null,
-            Severity.ERROR,
-            "the item that this delete is about is not marked as being deleted");
+    this.rules = new CheckRules(table);
     notCompared.add(table.design().table().partition());
     notCompared.add(table.design().table().sort());
     notCompared.add(String.valueOf(table.design().table().type()));
     notCompared.add(OwnedAttribute.BY);
     table.design().indexes().forEach(index -> notCompared.addAll(index.ownAttributes()));
     for (ItemType type : table.design().items()) {
-      prepared.put(type, new TypeRules());
       words.add(type.key().partition().leadingWord());
       labels.add(type.label());
     }
     words.remove("");
-    table.design().items().forEach(this::prepare);
   }
 
   Rule rule(int id) {
-    return rules.get(id);
-  }
-
-  private Rule rule(
-      @Nullable Kind missing, @Nullable Kind different, Severity severity, String message) {
-    return rule(missing, different, severity, message, "", null, "");
-  }
-
-  private Rule rule(
-      @Nullable Kind missing,
-      @Nullable Kind different,
-      Severity severity,
-      String message,
-      String relationship,
-      @Nullable Side side,
-      String subject) {
-    return rule(missing, different, severity, message, message, relationship, side, subject);
-  }
-
-  private Rule rule(
-      @Nullable Kind missing,
-      @Nullable Kind different,
-      Severity severity,
-      String message,
-      String messageIfDifferent,
-      String relationship,
-      @Nullable Side side,
-      String subject) {
-    Rule rule =
-        new Rule(
-            rules.size(),
-            missing,
-            different,
-            severity,
-            message,
-            messageIfDifferent,
-            relationship,
-            side,
-            subject);
-    rules.add(rule);
-    return rule;
+    return rules.rule(id);
   }
 
   /** The rule that a mark has an entry in the journal. */
   Rule markRule() {
-    return markRule;
-  }
-
-  private void prepare(ItemType type) {
-    TypeRules own = prepared(type);
-    switch (type.kind()) {
-      case ENTITY -> prepareEntity(table.schema().require(type.type()), own);
-      case RELATIONSHIP -> prepareEdge(relationship(type.type()), own);
-      case MIRROR -> {
-        own.other = primary(type.type()).key();
-        own.otherRule =
-            rule(
-                Kind.ORPHAN_MIRROR,
-                null,
-                Severity.ERROR,
-                "the edge that it mirrors does not exist",
-                type.type(),
-                null,
-                "");
-      }
-      case GUARD -> {
-        own.other = primary(type.type()).key();
-        own.otherRule =
-            rule(
-                Kind.ORPHAN_GUARD,
-                Kind.ORPHAN_GUARD,
-                Severity.ERROR,
-                "no %s has the value that it guards".formatted(type.type()),
-                "",
-                null,
-                type.label());
-      }
-      case GATE -> {
-        own.gate = gateOf(type);
-        Gate gate = table.design().gates().get(own.gate);
-        own.other = endKey(relationship(gate.relationship()), gate.side());
-        own.otherRule =
-            rule(
-                Kind.ORPHAN_GATE,
-                null,
-                Severity.ERROR,
-                "its %s does not exist".formatted(gate.entity()),
-                gate.relationship(),
-                gate.side(),
-                gate.entity());
-      }
-      case JOURNAL -> {}
-    }
-  }
-
-  private void prepareEdge(Relationship relationship, TypeRules own) {
-    String name = relationship.name();
-    for (Side side : Side.values()) {
-      own.ends.add(new Requirement(orphan(relationship, side), endKey(relationship, side)));
-    }
-    for (int i = 0; i < table.design().gates().size(); i++) {
-      if (table.design().gates().get(i).relationship().equals(name)) {
-        own.gates.add(i);
-      }
-    }
-    if (relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.MIRROR) {
-      table.design().items().stream()
-          .filter(each -> each.kind() == ItemType.Kind.MIRROR && each.type().equals(name))
-          .findFirst()
-          .ifPresent(
-              mirror -> {
-                own.other = mirror.key();
-                own.otherRule =
-                    rule(
-                        Kind.MISSING_MIRROR,
-                        Kind.DIFFERENT_MIRROR,
-                        Severity.ERROR,
-                        "its mirror on the to side does not exist",
-                        "its mirror on the to side has other attributes",
-                        name,
-                        null,
-                        "");
-              });
-    }
-    prepareCopies(relationship, own);
-  }
-
-  private Rule orphan(Relationship relationship, Side side) {
-    boolean isKept = relationship.onDelete().get(side) == OnDelete.KEEP;
-    return rule(
-        Kind.ORPHAN_EDGE,
-        null,
-        relationship.isChecked(side) && !isKept ? Severity.ERROR : Severity.NOTE,
-        "its %s on the %s side does not exist".formatted(relationship.end(side), side.word()),
-        relationship.name(),
-        side,
-        relationship.end(side));
-  }
-
-  private void prepareEntity(Entity entity, TypeRules own) {
-    if (entity.parent() != null) {
-      boolean isError = entity.isChecked() && entity.whenParentDeleted() != OnDelete.KEEP;
-      own.ends.add(
-          new Requirement(
-              rule(
-                  Kind.ORPHAN_CHILD,
-                  null,
-                  isError ? Severity.ERROR : Severity.NOTE,
-                  "its %s does not exist".formatted(entity.parent()),
-                  "",
-                  null,
-                  entity.name()),
-              primary(entity.parent()).key()));
-    }
-    for (ItemType guard : table.design().items()) {
-      if (guard.kind() == ItemType.Kind.GUARD && guard.type().equals(entity.name())) {
-        String unique = String.join(", ", guard.key().partition().attributes());
-        own.guards.add(
-            new GuardRule(
-                rule(
-                    Kind.MISSING_GUARD,
-                    Kind.DUPLICATE_VALUE,
-                    Severity.ERROR,
-                    "its unique %s is not guarded".formatted(unique),
-                    "its unique %s is also that of another %s".formatted(unique, entity.name()),
-                    "",
-                    null,
-                    guard.label()),
-                guard,
-                Hashes.of("unique " + guard.label())));
-      }
-    }
-    for (int i = 0; i < table.design().gates().size(); i++) {
-      Gate gate = table.design().gates().get(i);
-      if (gate.entity().equals(entity.name())) {
-        Relationship relationship = relationship(gate.relationship());
-        String side = gate.relationship() + "." + gate.side().word();
-        own.entityGates.add(
-            new GateRule(
-                rule(
-                    Kind.MISSING_GATE,
-                    Kind.CLOSED_GATE,
-                    Severity.ERROR,
-                    "a shard of its gate of %s does not exist".formatted(side),
-                    "a shard of its gate of %s is closed, though it is not being deleted"
-                        .formatted(side),
-                    gate.relationship(),
-                    gate.side(),
-                    entity.name()),
-                i,
-                gate,
-                gate.item().renamed(table.schema().identityNames(relationship, gate.side()))));
-      }
-    }
-    prepareCopies(entity, own);
-    for (SummaryMap map : table.design().summaries()) {
-      if (map.entity().equals(entity.name())) {
-        own.summaries.add(summary(map));
-      }
-      Relationship relationship = relationship(map.relationship());
-      Side other = map.side().other();
-      if (relationship.end(other).equals(entity.name()) && relationship.summarises(other)) {
-        List<String> kept = table.schema().keptOfOther(relationship, map.side());
-        if (!kept.isEmpty()) {
-          own.copied.add(new CopyOffer(kept, keptSlot(map)));
-        }
-      }
-    }
-  }
-
-  private static long keptSlot(SummaryMap map) {
-    return Hashes.of("kept " + map.relationship() + " " + map.side().word());
-  }
-
-  private SummaryRule summary(SummaryMap map) {
-    Relationship relationship = relationship(map.relationship());
-    Side other = map.side().other();
-    Requirement end = new Requirement(orphan(relationship, other), endKey(relationship, other));
-    SummaryMap theirs =
-        table.design().summaries().stream()
-            .filter(m -> m.relationship().equals(map.relationship()) && m.side() == other)
-            .findFirst()
-            .orElse(null);
-    Rule oneSided = null;
-    Rule stale = null;
-    List<String> shared = List.of();
-    List<String> kept = List.of();
-    if (theirs != null) {
-      oneSided =
-          rule(
-              Kind.ONE_SIDED_SUMMARY,
-              Kind.DIFFERENT_SUMMARY,
-              Severity.ERROR,
-              "an edge in %s is not the same on its %s"
-                  .formatted(map.attribute(), relationship.end(other)),
-              map.relationship(),
-              other,
-              map.side().word());
-      List<String> ofTheirs = theirs.kept();
-      shared =
-          map.kept().stream()
-              .filter(name -> ofTheirs.contains(name) && relationship.attribute(name).isPresent())
-              .sorted()
-              .toList();
-      kept = table.schema().keptOfOther(relationship, map.side());
-      if (!kept.isEmpty()) {
-        stale =
-            rule(
-                null,
-                Kind.STALE_COPY,
-                Severity.ERROR,
-                "%s in %s are not those of the %s"
-                    .formatted(String.join(", ", kept), map.attribute(), relationship.end(other)),
-                map.relationship(),
-                other,
-                map.side().word());
-      }
-    }
-    return new SummaryRule(
-        map,
-        table.schema().identityNames(relationship, map.side()),
-        end,
-        theirs,
-        oneSided,
-        shared,
-        stale,
-        kept,
-        relationship.count().get(map.side()));
-  }
-
-  private void prepareCopies(Member member, TypeRules own) {
-    Map<String, List<Copy>> bySource = new LinkedHashMap<>();
-    member
-        .copies()
-        .forEach(c -> bySource.computeIfAbsent(c.source(), s -> new ArrayList<>()).add(c));
-    bySource.forEach(
-        (source, copies) -> {
-          Entity entity = table.schema().source(member, copies.get(0)).orElseThrow();
-          Side side = source.equals(Side.FROM.word()) ? Side.FROM : Side.TO;
-          ItemKey key =
-              member instanceof Relationship relationship
-                  ? endKey(relationship, side)
-                  : primary(entity.name()).key();
-          long slot = Hashes.of("copy " + member.name() + " " + source);
-          own.copies.add(
-              new CopyRule(
-                  rule(
-                      null,
-                      Kind.STALE_COPY,
-                      Severity.ERROR,
-                      "%s, copied from its %s, is not the same there"
-                          .formatted(
-                              String.join(", ", copies.stream().map(Copy::attribute).toList()),
-                              entity.name()),
-                      "",
-                      null,
-                      source),
-                  key,
-                  copies.stream().map(Copy::attribute).toList(),
-                  slot));
-          prepared(primary(entity.name()))
-              .copied
-              .add(new CopyOffer(copies.stream().map(Copy::sourceAttribute).toList(), slot));
-        });
-  }
-
-  private TypeRules prepared(ItemType type) {
-    return Objects.requireNonNull(prepared.get(type));
-  }
-
-  private ItemType primary(String type) {
-    return Objects.requireNonNull(primary.get(type));
-  }
-
-  private Relationship relationship(String name) {
-    return table.schema().relationship(name).orElseThrow();
-  }
-
-  /** The key of an edge's entity, in terms of the edge's attributes. */
-  private ItemKey endKey(Relationship relationship, Side side) {
-    return primary(relationship.end(side))
-        .key()
-        .renamed(table.schema().endRenames(relationship, side));
-  }
-
-  private int gateOf(ItemType type) {
-    List<Gate> gates = table.design().gates();
-    for (int i = 0; i < gates.size(); i++) {
-      if (gates.get(i).relationship().equals(type.type())
-          && gates.get(i).side().word().equals(type.detail())) {
-        return i;
-      }
-    }
-    throw new IllegalStateException(type.label() + " must be of a gate of the design");
+    return rules.markRule();
   }
 
   /** The type of an item; empty if the model has none for it. */
@@ -679,11 +292,11 @@ final class ItemRules {
   }
 
   private void edge(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
-    TypeRules own = prepared(type);
+    TypeRules own = rules.of(type);
     Function<String, @Nullable Object> identity = values(type, item);
     // The facts that follow from the key come first: an unreadable edge is counted, too.
     for (Requirement end : own.ends) {
-      claim(facts, end.rule, Place.of(end.key, identity), ALIVE, Facts.ANY);
+      claim(facts, end.rule(), Place.of(end.key(), identity), ALIVE, Facts.ANY);
     }
     for (int index : own.gates) {
       Gate gate = table.design().gates().get(index);
@@ -713,7 +326,11 @@ final class ItemRules {
       Facts facts) {
     for (CopyRule copy : own.copies) {
       claim(
-          facts, copy.rule, Place.of(copy.source, values), copy.slot, hash(item, copy.attributes));
+          facts,
+          copy.rule(),
+          Place.of(copy.source(), values),
+          copy.slot(),
+          hash(item, copy.attributes()));
     }
   }
 
@@ -741,19 +358,19 @@ final class ItemRules {
   }
 
   private void entity(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
-    TypeRules own = prepared(type);
+    TypeRules own = rules.of(type);
     boolean isTombstone = StoredValues.isTombstone(item);
     boolean isMarked = StoredValues.isMarked(item);
     if (item.containsKey(OwnedAttribute.DELETING)) {
       facts.offer(slot(place, MARKED), 0);
     }
     for (GateRule rule : own.entityGates) {
-      if (!rule.gate.isSharded()) {
+      if (!rule.gate().isSharded()) {
         gateOn(rule, item, isTombstone, isMarked, facts);
       }
     }
     if (isMarked || StoredValues.isSettling(item)) {
-      claim(facts, markRule, place, JOURNAL, Facts.ANY);
+      claim(facts, rules.markRule(), place, JOURNAL, Facts.ANY);
     }
     if (isTombstone) {
       return;
@@ -761,20 +378,20 @@ final class ItemRules {
     facts.offer(slot(place, ALIVE), 0);
     Function<String, @Nullable Object> identity = values(type, item);
     for (Requirement parent : own.ends) {
-      claim(facts, parent.rule, Place.of(parent.key, identity), ALIVE, Facts.ANY);
+      claim(facts, parent.rule(), Place.of(parent.key(), identity), ALIVE, Facts.ANY);
     }
     for (GateRule rule : own.entityGates) {
-      for (int shard = 0; rule.gate.isSharded() && shard < rule.gate.shards(); shard++) {
+      for (int shard = 0; rule.gate().isSharded() && shard < rule.gate().shards(); shard++) {
         claim(
             facts,
-            rule.rule,
-            Place.of(rule.key, identity, shard),
+            rule.rule(),
+            Place.of(rule.key(), identity, shard),
             GATE,
             isMarked ? Facts.ANY : Hashes.of(Gate.OPEN));
       }
     }
     for (CopyOffer copied : own.copied) {
-      facts.offer(slot(place, copied.slot), hash(item, copied.attributes));
+      facts.offer(slot(place, copied.slot()), hash(item, copied.attributes()));
     }
     for (SummaryRule summary : own.summaries) {
       summaries(summary, place, item, identity, facts);
@@ -782,11 +399,11 @@ final class ItemRules {
     copies(own, item, identity, facts);
     Function<String, @Nullable Object> values = alone(type, item, facts);
     for (GuardRule guard : own.guards) {
-      ItemKey key = guard.guard.key();
+      ItemKey key = guard.guard().key();
       if (key.partition().attributes().stream().allMatch(name -> values.apply(name) != null)) {
         Place held = Place.of(key, values);
-        facts.offer(slot(place, guard.slot), held.hash());
-        claim(facts, guard.rule, held, GUARD, place.hash());
+        facts.offer(slot(place, guard.slot()), held.hash());
+        claim(facts, guard.rule(), held, GUARD, place.hash());
       }
     }
   }
@@ -797,20 +414,20 @@ final class ItemRules {
       boolean isTombstone,
       boolean isMarked,
       Facts facts) {
-    Gate gate = rule.gate;
+    Gate gate = rule.gate();
     String side = gate.relationship() + "." + gate.side().word();
     boolean isThere = item.containsKey(gate.attribute()) && at(item, gate) != null;
     if (isThere) {
-      facts.gate(rule.index, number(item, gate), changes(item, gate));
+      facts.gate(rule.index(), number(item, gate), changes(item, gate));
     } else if (!isTombstone) {
-      facts.suspect(Kind.MISSING_GATE, Severity.ERROR, rule.index, "has no gate of " + side);
+      facts.suspect(Kind.MISSING_GATE, Severity.ERROR, rule.index(), "has no gate of " + side);
     }
     AttributeValue state = StoredValues.at(item, gate.state());
     if (isThere && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {
       facts.suspect(
           Kind.CLOSED_GATE,
           Severity.ERROR,
-          rule.index,
+          rule.index(),
           "its gate of %s is closed, though it is not being deleted".formatted(side));
     }
   }
@@ -833,32 +450,39 @@ final class ItemRules {
       Map<String, AttributeValue> item,
       Function<String, @Nullable Object> identity,
       Facts facts) {
-    AttributeValue stored = item.get(rule.map.attribute());
+    AttributeValue stored = item.get(rule.map().attribute());
     Map<String, AttributeValue> members = stored == null ? Map.of() : stored.m();
-    if (rule.count != null
-        && StoredValues.numeric(item.get(rule.count)).longValue() != members.size()) {
+    if (rule.count() != null
+        && StoredValues.numeric(item.get(rule.count())).longValue() != members.size()) {
       facts.suspect(
           Kind.WRONG_COUNT,
           Severity.ERROR,
-          summaryPart(table.design().summaries().indexOf(rule.map)),
+          summaryPart(table.design().summaries().indexOf(rule.map())),
           "%s must be %d, the number of edges in %s"
-              .formatted(rule.count, members.size(), rule.map.attribute()));
+              .formatted(rule.count(), members.size(), rule.map().attribute()));
     }
     members.forEach(
         (key, member) -> {
-          Function<String, @Nullable Object> edge = edge(rule.map, rule.ownNames, key, identity);
-          Place other = Place.of(rule.end.key, edge);
-          claim(facts, rule.end.rule, other, ALIVE, Facts.ANY);
-          SummaryMap theirs = rule.theirs;
-          Map<String, AttributeValue> kept = StoredNames.kept(table.schema(), rule.map, member.m());
-          if (theirs != null && rule.oneSided != null) {
-            long shared = hash(kept, rule.shared);
-            facts.offer(slot(place, memberSlot(rule.map, key)), shared);
+          Function<String, @Nullable Object> edge =
+              edge(rule.map(), rule.ownNames(), key, identity);
+          Place other = Place.of(rule.end().key(), edge);
+          claim(facts, rule.end().rule(), other, ALIVE, Facts.ANY);
+          SummaryMap theirs = rule.theirs();
+          Map<String, AttributeValue> kept =
+              StoredNames.kept(table.schema(), rule.map(), member.m());
+          if (theirs != null && rule.oneSided() != null) {
+            long shared = hash(kept, rule.shared());
+            facts.offer(slot(place, memberSlot(rule.map(), key)), shared);
             String theirKey = theirs.key().encode(edge);
-            claim(facts, rule.oneSided, other, memberSlot(theirs, theirKey), shared);
+            claim(facts, rule.oneSided(), other, memberSlot(theirs, theirKey), shared);
           }
-          if (rule.stale != null) {
-            claim(facts, rule.stale, other, keptSlot(rule.map), hash(kept, rule.kept));
+          if (rule.stale() != null) {
+            claim(
+                facts,
+                rule.stale(),
+                other,
+                CheckRules.keptSlot(rule.map()),
+                hash(kept, rule.kept()));
           }
         });
   }
@@ -879,7 +503,8 @@ final class ItemRules {
       Map<String, AttributeValue> member,
       Function<String, @Nullable Object> edge) {
     if (claim.rule().different() == Kind.STALE_COPY) {
-      List<String> kept = table.schema().keptOfOther(relationship(map.relationship()), map.side());
+      Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+      List<String> kept = table.schema().keptOfOther(relationship, map.side());
       return hash(StoredNames.kept(table.schema(), map, member), kept) == claim.expected();
     }
     if (claim.rule().missing() != Kind.ONE_SIDED_SUMMARY) {
@@ -929,7 +554,7 @@ final class ItemRules {
   }
 
   private void guard(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
-    TypeRules own = prepared(type);
+    TypeRules own = rules.of(type);
     TypeCodec codec = table.codec(type.type());
     Place owner = Place.of(Objects.requireNonNull(own.other), codec.values(item));
     facts.offer(slot(place, GUARD), owner.hash());
@@ -942,7 +567,7 @@ final class ItemRules {
   }
 
   private void gateItem(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
-    TypeRules own = prepared(type);
+    TypeRules own = rules.of(type);
     Gate gate = table.design().gates().get(own.gate);
     boolean isThere = at(item, gate) != null;
     if (isThere) {
@@ -972,7 +597,7 @@ final class ItemRules {
     }
     facts.offer(slot(subject, JOURNAL), 0);
     if (Journal.isDelete(table.keys().sort(item))) {
-      claim(facts, journalRule, subject, MARKED, Facts.ANY);
+      claim(facts, rules.journalRule(), subject, MARKED, Facts.ANY);
     }
   }
 }
