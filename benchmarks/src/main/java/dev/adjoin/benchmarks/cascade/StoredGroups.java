@@ -3,6 +3,7 @@ package dev.adjoin.benchmarks.cascade;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
+import dev.adjoin.benchmarks.measure.ItemTemplate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ final class StoredGroups {
 
   private final Membership kind;
   private final DynamoDbClient client;
-  private final Map<String, Map<String, AttributeValue>> templates = new HashMap<>();
+  private final Map<String, ItemTemplate> templates = new HashMap<>();
   private final List<WriteRequest> waiting = new ArrayList<>();
 
   private StoredGroups(Membership kind, DynamoDbClient client) {
@@ -36,7 +37,7 @@ final class StoredGroups {
     StoredGroups groups = new StoredGroups(kind, client);
     client.scanPaginator(r -> r.tableName(Membership.TABLE)).items().stream()
         .filter(item -> item.containsKey("_type"))
-        .forEach(item -> groups.templates.put(item.get("_type").s(), item));
+        .forEach(item -> groups.templates.put(item.get("_type").s(), new ItemTemplate(item)));
     db.entity("Group").delete(GROUP);
     return groups;
   }
@@ -77,18 +78,7 @@ final class StoredGroups {
   }
 
   private Map<String, AttributeValue> made(String type, String user, String group) {
-    Map<String, AttributeValue> item = new HashMap<>();
-    templates
-        .get(type)
-        .forEach(
-            (name, value) ->
-                item.put(
-                    name,
-                    value.s() == null
-                        ? value
-                        : AttributeValue.fromS(
-                            value.s().replace(USER, user).replace(GROUP, group))));
-    return item;
+    return templates.get(type).filled(USER, user, GROUP, group);
   }
 
   /** Removes the members that {@link #store} stored, so that the next group has as many items. */

@@ -6,6 +6,7 @@ import dev.adjoin.CheckReport;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.benchmarks.measure.FreshJvm;
+import dev.adjoin.benchmarks.measure.ItemTemplate;
 import dev.adjoin.benchmarks.measure.Memory;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -111,27 +112,27 @@ public final class CheckTable {
   }
 
   /** One item of each type, as the runtime stores it. */
-  private static Map<String, Map<String, AttributeValue>> templates(ModelFile model) {
+  private static Map<String, ItemTemplate> templates(ModelFile model) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
         Adjoin db = Adjoin.builder(model).connect(engine.client())) {
       db.createTable();
       db.entity("User").create(Item.of("userId", USER, "name", "Somebody with a name"));
       db.entity("Group").create(Item.of("groupId", GROUP, "title", "A group with a title"));
       db.relationship("Seat").link(Item.of("userId", USER, "groupId", GROUP, "role", "member"));
-      Map<String, Map<String, AttributeValue>> templates = new HashMap<>();
+      Map<String, ItemTemplate> templates = new HashMap<>();
       engine.client().scanPaginator(r -> r.tableName("Seats")).items().stream()
           .filter(item -> item.containsKey("_type"))
-          .forEach(item -> templates.put(item.get("_type").s(), item));
+          .forEach(item -> templates.put(item.get("_type").s(), new ItemTemplate(item)));
       return templates;
     }
   }
 
   /** A client whose table is calculated; it reads by Scan alone. */
   private static final class Generated implements DynamoDbClient {
-    private final Map<String, Map<String, AttributeValue>> templates;
+    private final Map<String, ItemTemplate> templates;
     private final long blocks;
 
-    Generated(Map<String, Map<String, AttributeValue>> templates, long blocks) {
+    Generated(Map<String, ItemTemplate> templates, long blocks) {
       this.templates = templates;
       this.blocks = blocks;
     }
@@ -183,18 +184,7 @@ public final class CheckTable {
     private Map<String, AttributeValue> made(String type, long user, long group) {
       String userId = "user-%07d".formatted(user);
       String groupId = "group-%07d".formatted(group);
-      Map<String, AttributeValue> item = new HashMap<>();
-      templates
-          .get(type)
-          .forEach(
-              (name, value) ->
-                  item.put(
-                      name,
-                      value.s() == null
-                          ? value
-                          : AttributeValue.fromS(
-                              value.s().replace(USER, userId).replace(GROUP, groupId))));
-      return item;
+      return templates.get(type).filled(USER, userId, GROUP, groupId);
     }
 
     @Override
