@@ -8,9 +8,10 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
-import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,6 +31,9 @@ import picocli.CommandLine.Option;
       "  adjoin delete examples/campus/model.yaml Student a91 --yes"
     })
 public final class DeleteCommand implements Callable<Integer> {
+  /** The number of removals after which progress is shown. */
+  private static final int NOTED = 10_000;
+
   private final Console console;
   @Mixin private TypeOptions.OfEntity options = new TypeOptions.OfEntity();
 
@@ -67,10 +71,9 @@ public final class DeleteCommand implements Callable<Integer> {
       throw Failure.failed("Nothing was deleted", "Answer y to delete it");
     }
     Entities<Item> entities = database.adjoin().entity(entity.name());
-    try (Progress progress = Progress.of(console, "delete", -1, " items", 1)) {
-      if (!entities.delete(Key.of(reference.key()), now -> progress.to(now.removed()))) {
-        throw reference.missing();
-      }
+    AtomicLong shown = new AtomicLong();
+    if (!entities.delete(Key.of(reference.key()), now -> note(now.removed(), shown))) {
+      throw reference.missing();
     }
     console
         .out()
@@ -79,5 +82,13 @@ public final class DeleteCommand implements Callable<Integer> {
                 ? new JsonFields().with("deleted", reference.toString()).json()
                 : "Deleted " + reference + ".\n");
     return ExitCode.OK;
+  }
+
+  /** Says now and then how much was removed; a small delete says nothing. */
+  private void note(long removed, AtomicLong shown) {
+    if (removed - shown.get() >= NOTED) {
+      shown.set(removed);
+      console.note(String.format(Locale.ROOT, "Removed %,d so far", removed));
+    }
   }
 }
