@@ -70,7 +70,8 @@ final class EntityDelete {
   /** The number of removals after which the journal notes them. */
   private static final int CHUNK = 2_000;
 
-  private static final int CHILDREN_AT_ONCE = 16;
+  private static final int CHILDREN_AT_FIRST = 4;
+  private static final int MOST_CHILDREN_AT_ONCE = 32;
 
   private final Cascade cascade;
   private final OpenTable table;
@@ -78,6 +79,7 @@ final class EntityDelete {
   private final SteppedDelete delete;
   private final Object[] key;
   private Deadline deadline;
+  private int childrenAtOnce = CHILDREN_AT_FIRST;
   private boolean isBegun;
 
   /** The end of one run of the steps. */
@@ -290,22 +292,34 @@ final class EntityDelete {
     while (found.hasNext()) {
       begin(mark);
       List<Supplier<Boolean>> some = new ArrayList<>();
-      while (found.hasNext() && some.size() < CHILDREN_AT_ONCE) {
+      while (found.hasNext() && some.size() < MOST_CHILDREN_AT_ONCE) {
         Object[] own = dependants.key(child, found.next()).parts().toArray();
         some.add(() -> isDeleted(child, own));
       }
-      try {
-        long gone =
-            Parallel.all(table.environment(), delete.name(), some, CHILDREN_AT_ONCE).stream()
-                .filter(Boolean::booleanValue)
-                .count();
-        note(mark, gone);
-        removed += gone;
-      } catch (AdjoinException e) {
-        throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
-      }
+      long gone = deleteAll(some);
+      note(mark, gone);
+      removed += gone;
     }
     return removed;
+  }
+
+  /** Runs deletes in parallel: more at a time while the table has capacity, fewer when it lacks. */
+  private long deleteAll(List<Supplier<Boolean>> deletes) {
+    for (int attempts = 1; ; attempts++) {
+      try {
+        long gone =
+            Parallel.all(table.environment(), delete.name(), deletes, childrenAtOnce).stream()
+                .filter(Boolean::booleanValue)
+                .count();
+        childrenAtOnce = Math.min(MOST_CHILDREN_AT_ONCE, 2 * childrenAtOnce);
+        return gone;
+      } catch (AdjoinException e) {
+        childrenAtOnce = Math.max(1, childrenAtOnce / 2);
+        if (e.reason() != Reason.UNAVAILABLE || !deadline.pause(delete.name(), attempts)) {
+          throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
+        }
+      }
+    }
   }
 
   private boolean isDeleted(Entity child, Object... own) {

@@ -158,6 +158,20 @@ class DeletionTest {
   }
 
   @Test
+  void aChildWhoseDeleteFindsNoCapacityIsTriedAgain() {
+    for (int n = 2; n < 6; n++) {
+      try (Database forum = Forum.filled()) {
+        Fate[] fates = new Fate[n + 1];
+        Arrays.fill(fates, new Fate.After(() -> {}));
+        fates[n] = new Fate.Throttled();
+        forum.interference.next(fates);
+        assertThat(forum.delete("Org", "o")).as("at write %d", n).isTrue();
+        Intact.check(forum);
+      }
+    }
+  }
+
+  @Test
   void aLinkThatCameBeforeTheMarkIsRemovedToo() {
     db.interference.next(new Fate.After(() -> enrollments.link(ENROLLMENT)));
     assertThat(db.delete("Student", "ada")).isTrue();
