@@ -191,6 +191,20 @@ class TransactionTest {
   }
 
   @Test
+  void anUnlinkOfAnEntityThatIsCreatedFindsNoEdge() {
+    school().commit();
+    assertThatThrownBy(
+            () ->
+                db.transaction()
+                    .create(students, student("cyd"))
+                    .unlink(enrollments, "cyd", "math", "2026-1")
+                    .commit())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+    assertThat(db.stored("STUDENT#cyd", "PROFILE")).isEmpty();
+  }
+
+  @Test
   void changesPutsAndChecksJoin() {
     school().commit();
     FluentTransaction all = db.transaction().check(students, Condition.of("name").is("ada"), "ada");
