@@ -271,6 +271,10 @@ class CheckTest {
             t -> t.set("CLUB#gone", "CLUB#gone", "_deleting", text("settling")),
             Kind.MARK_WITHOUT_JOURNAL),
         damage(
+            "a mark of an unknown kind",
+            t -> t.set("CLUB#c", "CLUB#c", "_deleting", text("perhaps")),
+            Kind.MARK_WITHOUT_JOURNAL),
+        damage(
             "a mark",
             t -> t.set("CLUB#c", "CLUB#c", "_deleting", text("marked")),
             Kind.MARK_WITHOUT_JOURNAL));

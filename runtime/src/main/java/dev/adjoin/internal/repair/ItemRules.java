@@ -360,7 +360,8 @@ final class ItemRules {
   private void entity(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
     TypeRules own = rules.of(type);
     boolean isTombstone = StoredValues.isTombstone(item);
-    boolean isMarked = StoredValues.isMarked(item);
+    // Also a mark with an unknown value keeps others from writing the entity.
+    boolean isMarked = item.containsKey(OwnedAttribute.DELETING) && !isTombstone;
     if (item.containsKey(OwnedAttribute.DELETING)) {
       facts.offer(slot(place, MARKED), 0);
     }

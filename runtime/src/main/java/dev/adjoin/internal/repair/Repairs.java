@@ -674,7 +674,7 @@ final class Repairs {
     Function<String, @Nullable Object> values = rules.values(type, item);
     AttributeValue open = AttributeValue.fromS(Gate.OPEN);
     RepairWrite write = own(found).unchanged(item);
-    write.equal(StoredValues.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED));
+    write.equal(StoredValues.DELETING, item.get(OwnedAttribute.DELETING));
     write.set(OwnedAttribute.DELETING, null);
     List<TransactWriteItem> shards = new ArrayList<>();
     for (Gate gate : table.design().gates()) {
