@@ -118,7 +118,7 @@ final class EntityDelete {
     for (int attempts = 1; ; attempts++) {
       Map<String, AttributeValue> stored = delete.read();
       if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
-        return own != null && own.equals(mark);
+        return isOwn(own, mark);
       }
       mark = SteppedDelete.mark(stored);
       if (mark == null) {
@@ -130,13 +130,28 @@ final class EntityDelete {
         mark = own;
       }
       if (mark != null && finish(mark) == Outcome.DONE) {
-        return mark.equals(own);
+        return isOwn(own, mark);
       }
       if (!deadline.pause(delete.name(), attempts)) {
         throw delete.unfinished(
             Reason.CONFLICT, type() + " was changed by others each time", Optional.empty());
       }
     }
+  }
+
+  /**
+   * Whether the delete with the last mark was this call's.
+   *
+   * @throws AdjoinException if this call's own mark ended before: by removal or by being taken back
+   */
+  private boolean isOwn(@Nullable String own, @Nullable String last) {
+    if (own != null && !own.equals(last)) {
+      throw delete.unknown(
+          "another process finished this delete or took it back, and the "
+              + type()
+              + " that was there afterwards was deleted by another call; it is gone now");
+    }
+    return own != null;
   }
 
   /** Marks the entity; returns null if others marked or removed it first. */

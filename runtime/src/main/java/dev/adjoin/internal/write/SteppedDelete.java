@@ -389,6 +389,11 @@ public final class SteppedDelete {
         .because(because);
   }
 
+  /** A failure that leaves open whether this call deleted the entity. */
+  public AdjoinException unknown(String because) {
+    return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
+  }
+
   /** A failure of a delete that others continue or resume. */
   public AdjoinException unfinished(Reason reason, String because, Optional<Throwable> cause) {
     FailureBuilder failure = FailureBuilder.of(reason, name()).template(request.template());

@@ -138,6 +138,29 @@ class DeletionTest {
     }
   }
 
+  /** The first call cannot tell whether its own delete was finished or taken back. */
+  @Test
+  void aDeleteThatOthersFinishedBeforeTheyDeletedANewEntityIsUnknown() {
+    enrollments.link(ENROLLMENT);
+    db.interference.next(
+        new Fate.After(() -> {}),
+        new Fate.After(
+            () -> {
+              assertThat(db.delete("Student", "ada")).isFalse();
+              students.create(student("ada"));
+              SteppedDelete again = SteppedDelete.of(db.table, db.mapping("Student"), "ada");
+              assertThat(again.mark().outcome()).isEqualTo(SteppedDelete.Outcome.MARKED);
+            }));
+    assertThatThrownBy(() -> db.delete("Student", "ada"))
+        .hasMessage(
+            "Student.delete: another process finished this delete or took it back, and the Student"
+                + " that was there afterwards was deleted by another call; it is gone now"
+                + " [STUDENT#{studentId} / PROFILE]")
+        .extracting("reason")
+        .isEqualTo(Reason.UNKNOWN);
+    assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
+  }
+
   @Test
   void twoCascadesThatMeetBothFinish() {
     try (Database forum = Forum.filled()) {
