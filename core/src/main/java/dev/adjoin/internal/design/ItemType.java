@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 public record ItemType(String type, Kind kind, String detail, ItemKey key, List<Entry> entries) {
 
+  /** The number of partitions that the entries of a journal are spread over. */
+  public static final int JOURNAL_BUCKETS = 8;
+
   /** The kinds of item. */
   public enum Kind {
     ENTITY,

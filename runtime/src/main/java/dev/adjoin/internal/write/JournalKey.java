@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.plan.Target;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -16,7 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * key of the item that the steps write or, if that is long, a digest of it.
  */
 final class JournalKey {
-  private static final int BUCKETS = 8;
   private static final int LONGEST_ID = 200;
 
   private JournalKey() {}
@@ -28,7 +28,7 @@ final class JournalKey {
     Map<String, Object> values =
         Map.of(
             "bucket",
-            Long.toString(sum.getValue() % BUCKETS),
+            Long.toString(sum.getValue() % ItemType.JOURNAL_BUCKETS),
             "kind",
             entry.work().word(),
             "type",

@@ -23,7 +23,6 @@ final class LayOutJournal {
   /** The type name of journal items, which no declared type can have. */
   static final String TYPE = "_journal";
 
-  private static final int BUCKETS = 8;
   private final Schema schema;
 
   LayOutJournal(Schema schema) {
@@ -66,7 +65,8 @@ final class LayOutJournal {
   }
 
   private ItemKey key() {
-    List<String> numbers = IntStream.range(0, BUCKETS).mapToObj(Integer::toString).toList();
+    List<String> numbers =
+        IntStream.range(0, ItemType.JOURNAL_BUCKETS).mapToObj(Integer::toString).toList();
     Map<String, Attribute> parts =
         Map.of(
             "bucket", Attribute.of("bucket", new AttributeType.Choice(numbers, false)),
