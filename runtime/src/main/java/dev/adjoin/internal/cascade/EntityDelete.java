@@ -66,7 +66,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * begins anew with every edge or child that is.
  */
 final class EntityDelete {
-
   /** The number of removals after which the journal notes them. */
   private static final int CHUNK = 2_000;
 
@@ -126,8 +125,8 @@ final class EntityDelete {
         if (attempts == 1 && isRemovedTogether()) {
           return true;
         }
-        own = mark();
-        mark = own;
+        mark = mark();
+        own = mark == null ? own : mark;
       }
       if (mark != null && finish(mark) == Outcome.DONE) {
         return isOwn(own, mark);

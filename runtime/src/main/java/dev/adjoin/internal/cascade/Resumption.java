@@ -102,6 +102,7 @@ public final class Resumption {
     return new ResumeReport(finished, left);
   }
 
+  /** The entry of one delete. Its mark changes when the entity becomes a tombstone. */
   private String identity(JournalEntry entry) {
     return table.keys().name(entry.key()) + " " + entry.since();
   }
