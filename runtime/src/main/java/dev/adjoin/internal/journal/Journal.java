@@ -3,10 +3,10 @@ package dev.adjoin.internal.journal;
 
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RepeatableRequest;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Work;
@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -27,7 +26,6 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
@@ -35,8 +33,6 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * by the transactions of the work itself. Thread-safe.
  */
 public final class Journal {
-  private static final int BUCKETS = 8;
-  private static final int SERVER_ERROR = 500;
   private static final String NAME = "Journal";
   private static final String PROGRESS = "progress";
   private final OpenTable table;
@@ -72,7 +68,7 @@ public final class Journal {
   /** All entries as stored, by consistent Queries of each of the eight partitions. */
   public List<Map<String, AttributeValue>> items() {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
-    for (int bucket = 0; template != null && bucket < BUCKETS; bucket++) {
+    for (int bucket = 0; template != null && bucket < ItemType.JOURNAL_BUCKETS; bucket++) {
       Map<String, Object> values = Map.of("bucket", Integer.toString(bucket));
       String partition = template.partition().encode(values::get);
       Map<String, AttributeValue> start = Map.of();
@@ -143,39 +139,26 @@ public final class Journal {
         .findFirst();
   }
 
-  /** Sends a request that may be repeated, until it is answered or the deadline is reached. */
   private <R> R send(String key, Supplier<R> request) {
-    Deadline deadline = table.calls().deadline();
-    for (int attempts = 1; ; attempts++) {
-      try {
-        return request.get();
-      } catch (ConditionalCheckFailedException e) {
-        throw e;
-      } catch (SdkException e) {
-        boolean isFinal =
-            e instanceof AwsServiceException service
-                && service.statusCode() < SERVER_ERROR
-                && !(service instanceof TransactionConflictException)
-                && !Failures.isThrottling(service);
-        if (isFinal || !deadline.pause(NAME, attempts)) {
-          throw Failures.of(NAME, null, key, e);
-        }
-      }
+    try {
+      return RepeatableRequest.send(NAME, table.calls().deadline(), request);
+    } catch (SdkException e) {
+      throw Failures.of(NAME, null, key, e);
     }
   }
 
   /** Writes to an entry; false if others finished the work or the entry belongs to a new mark. */
   private boolean write(Map<String, AttributeValue> key, Runnable write) {
-    try {
-      return send(
-          table.keys().shown(key),
-          () -> {
+    return send(
+        table.keys().shown(key),
+        () -> {
+          try {
             write.run();
             return true;
-          });
-    } catch (ConditionalCheckFailedException e) {
-      return false;
-    }
+          } catch (ConditionalCheckFailedException e) {
+            return false;
+          }
+        });
   }
 
   /** Removes an entry whose mark is no longer there; an entry of another mark stays. */

@@ -2,10 +2,10 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.execute.BatchGets;
-import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RepeatableRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,14 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
-import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /** Sends the requests of a check, again after throttling and conflicts. Thread-safe. */
 final class Requests {
   static final String CHECK = "check";
   static final String REPAIR = "repair";
-
-  private static final String CONFLICT = "TransactionConflict";
 
   /** A condition failed, or a damaged item does not have the form that the write expects. */
   private static final Set<String> FAILED = Set.of("ConditionalCheckFailed", "ValidationError");
@@ -40,25 +37,15 @@ final class Requests {
 
   /** Sends a request until it succeeds, fails for another reason, or the deadline is over. */
   <R> R send(Supplier<R> request) {
-    Deadline deadline = table.calls().patientDeadline();
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return request.get();
-      } catch (SdkException e) {
-        boolean canRetry = Failures.isThrottling(e) || isConflict(e) || Failures.isAmbiguous(e);
-        if (!canRetry || !deadline.pause(CHECK, attempt)) {
-          throw Failures.of(CHECK, null, e);
-        }
-      }
-    }
+    return send(CHECK, request);
   }
 
-  private static boolean isConflict(SdkException failure) {
-    return failure instanceof TransactionConflictException
-        || failure instanceof TransactionCanceledException cancelled
-            && cancelled.cancellationReasons().stream()
-                .map(CancellationReason::code)
-                .anyMatch(CONFLICT::equals);
+  private <R> R send(String name, Supplier<R> request) {
+    try {
+      return RepeatableRequest.send(name, table.calls().patientDeadline(), request);
+    } catch (SdkException e) {
+      throw Failures.of(name, null, e);
+    }
   }
 
   Map<String, AttributeValue> key(Place place) {
@@ -112,24 +99,23 @@ final class Requests {
         TransactWriteItemsRequest.builder()
             .transactItems(writes)
             .clientRequestToken(table.environment().newName());
-    Deadline deadline = table.calls().patientDeadline();
-    for (int attempt = 1; ; attempt++) {
-      try {
-        table.calls().transact(Purpose.of(REPAIR), request);
-        return true;
-      } catch (SdkException e) {
-        if (e instanceof TransactionCanceledException cancelled
-            && cancelled.cancellationReasons().stream()
-                .map(CancellationReason::code)
-                .map(String::valueOf)
-                .anyMatch(FAILED::contains)) {
-          return false;
-        }
-        boolean canRetry = Failures.isThrottling(e) || isConflict(e) || Failures.isAmbiguous(e);
-        if (!canRetry || !deadline.pause(REPAIR, attempt)) {
-          throw Failures.of(REPAIR, null, e);
-        }
+    return send(REPAIR, () -> isWritten(request));
+  }
+
+  private boolean isWritten(TransactWriteItemsRequest.Builder request) {
+    try {
+      table.calls().transact(Purpose.of(REPAIR), request);
+      return true;
+    } catch (TransactionCanceledException e) {
+      boolean hasFailed =
+          e.cancellationReasons().stream()
+              .map(CancellationReason::code)
+              .map(String::valueOf)
+              .anyMatch(FAILED::contains);
+      if (hasFailed) {
+        return false;
       }
+      throw e;
     }
   }
 }
