@@ -43,17 +43,21 @@ class ClosedEngineTest {
             .build());
   }
 
+  /** Creates the table of the calls, and returns the ARN of its stream. */
+  static String createMusic(DynamoDbClient client) {
+    return client
+        .createTable(
+            table("Music", "pk")
+                .streamSpecification(
+                    s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE))
+                .build())
+        .tableDescription()
+        .latestStreamArn();
+  }
+
   private static void check(EmbeddedDynamoDb dynamoDb) {
     DynamoDbClient client = dynamoDb.client();
-    var stream =
-        client
-            .createTable(
-                table("Music", "pk")
-                    .streamSpecification(
-                        s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE))
-                    .build())
-            .tableDescription()
-            .latestStreamArn();
+    String stream = createMusic(client);
     client.putItem(r -> r.tableName("Music").item(Attributes.of("pk", "p")));
     dynamoDb.close();
     dynamoDb.close();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine;
 
-import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
-import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** After a failed sync every call fails with the reason, until the directory is opened again. */
 class FailedEngineTest {
@@ -31,15 +29,7 @@ class FailedEngineTest {
         new EmbeddedDynamoDb(
             syncs.open(directory), clock, new Simulation(null, clock), StreamSharding.DEFAULT)) {
       DynamoDbClient client = dynamoDb.client();
-      String stream =
-          client
-              .createTable(
-                  table("Music", "pk")
-                      .streamSpecification(
-                          s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE))
-                      .build())
-              .tableDescription()
-              .latestStreamArn();
+      String stream = ClosedEngineTest.createMusic(client);
       client.putItem(r -> r.tableName("Music").item(Attributes.of("pk", "kept")));
       syncs.fail();
       assertFailed(

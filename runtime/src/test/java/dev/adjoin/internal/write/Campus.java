@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Item;
+
 /** A model with relationships of every kind of storage. */
 final class Campus {
   static final String MODEL =
@@ -78,4 +80,12 @@ final class Campus {
       """;
 
   private Campus() {}
+
+  /** Creates Ada, a course and a room. */
+  static void populate(Database db) {
+    db.entity("Student").create(Item.of("studentId", "ada", "name", "Ada"));
+    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
+    db.entity("Room").create(Item.of("roomId", "r1", "seats", 20));
+    db.sent();
+  }
 }

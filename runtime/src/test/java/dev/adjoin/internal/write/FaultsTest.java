@@ -31,10 +31,7 @@ class FaultsTest {
 
   @BeforeEach
   void people() {
-    db.entity("Student").create(Item.of("studentId", "ada", "name", "Ada"));
-    db.entity("Course").create(Item.of("courseId", "math", "title", "Math"));
-    db.entity("Room").create(Item.of("roomId", "r1", "seats", 20));
-    db.sent();
+    Campus.populate(db);
   }
 
   @AfterEach
