@@ -157,20 +157,21 @@ public final class CheckCommand implements Callable<Integer> {
       text.append("\nItems\n");
       report
           .itemsByType()
-          .forEach((type, items) -> text.append("  %s: %s%n".formatted(type, number(items))));
+          .forEach(
+              (type, items) -> text.append("  %s: %s\n".formatted(type, Quantity.grouped(items))));
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");
       for (Collection each : report.largestCollections()) {
         text.append(
-            "  %s: %s%n".formatted(each.partition(), Quantity.of(each.items(), "item", "items")));
+            "  %s: %s\n".formatted(each.partition(), Quantity.of(each.items(), "item", "items")));
       }
     }
     if (!report.hottestGates().isEmpty()) {
       text.append("\nHottest gates\n");
       for (HotGate each : report.hottestGates()) {
         text.append(
-            "  %s, %s: %s, %s%n"
+            "  %s, %s: %s, %s\n"
                 .formatted(
                     each.key(),
                     each.side(),
@@ -178,11 +179,7 @@ public final class CheckCommand implements Callable<Integer> {
                     Quantity.of(each.changes(), "change", "changes")));
       }
     }
-    return text.toString().replace(System.lineSeparator(), "\n");
-  }
-
-  private static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return text.toString();
   }
 
   private static String json(CheckReport report) {
