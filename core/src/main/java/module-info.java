@@ -42,7 +42,8 @@ module dev.adjoin.core {
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile.read to
-      dev.adjoin;
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
       dev.adjoin.tools;

@@ -64,6 +64,11 @@ public final class ReadRequestPlanner {
         proof.pattern().first());
   }
 
+  /** The same read or pattern, answered by another plan. */
+  public ReadRequests of(ReadRequests asked, AccessPattern read) {
+    return of(asked.name(), asked.question(), read, asked.isConsistent(), asked.first());
+  }
+
   private ReadRequests of(
       String name,
       String question,

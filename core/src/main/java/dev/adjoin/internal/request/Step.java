@@ -37,7 +37,7 @@ public record Step(Request request, Repeat repeat, boolean isParallel) {
   public record Pages() implements Repeat {
     @Override
     public String words() {
-      return "again with ExclusiveStartKey while the response has a LastEvaluatedKey";
+      return "sent again with ExclusiveStartKey while the response has a LastEvaluatedKey";
     }
   }
 
@@ -49,7 +49,7 @@ public record Step(Request request, Repeat repeat, boolean isParallel) {
   public record Shards(int count, String sortKey, boolean isReversed) implements Repeat {
     @Override
     public String words() {
-      return "for each shard from 0 to %d, in parallel, page by page; merged by %s%s"
+      return "sent for each shard from 0 to %d, in parallel, page by page; merged by %s%s"
           .formatted(count - 1, sortKey, isReversed ? ", descending" : "");
     }
   }
@@ -63,7 +63,7 @@ public record Step(Request request, Repeat repeat, boolean isParallel) {
   public record Nodes(String sortKey, KeyBound next) implements Repeat {
     @Override
     public String words() {
-      return "again after each item found, with ExclusiveStartKey whose %s is %s"
+      return "sent again after each item found, with ExclusiveStartKey whose %s is %s"
           .formatted(sortKey, next);
     }
   }
