@@ -43,6 +43,11 @@ public record KeyText(KeyTemplate template, String end, boolean isPartition, boo
     }
   }
 
+  /** The text of a key or of a name that is made like one. */
+  public static KeyText of(KeyTemplate template) {
+    return sort(template);
+  }
+
   static KeyText partition(KeyTemplate template) {
     return new KeyText(template, KeyBound.AT, true, false);
   }

@@ -31,22 +31,22 @@ import java.util.Optional;
  *
  * @param values the inputs by name; empty if the user gave none
  */
-record RequestedRead(ReadRequests requests, Map<String, Object> values) {
+public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
 
   /** Finds reads and patterns by their names. */
-  static final class Finder {
+  public static final class Finder {
     private final Compiled compiled;
     private final ReadRequestPlanner planner;
     private final Path file;
 
-    Finder(Compiled compiled, Path file) {
+    public Finder(Compiled compiled, Path file) {
       this.compiled = compiled;
       this.planner = new ReadRequestPlanner(compiled.model(), compiled.design());
       this.file = file;
     }
 
     /** The requests of every read and declared pattern. */
-    List<ReadRequests> all() {
+    public List<ReadRequests> all() {
       return planner.all(compiled.plans());
     }
 
@@ -56,7 +56,7 @@ record RequestedRead(ReadRequests requests, Map<String, Object> values) {
      * @param assignments {@code name=value}; a range is {@code name=LOW..HIGH}, with one end or
      *     both
      */
-    RequestedRead find(String name, List<String> assignments) {
+    public RequestedRead find(String name, List<String> assignments) {
       ReadRequests requests = requests(name);
       if (assignments.isEmpty()) {
         return new RequestedRead(requests, Map.of());
