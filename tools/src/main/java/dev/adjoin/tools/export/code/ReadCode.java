@@ -106,6 +106,7 @@ record ReadCode(String name, String question, List<Input> inputs, Answer answer)
    *
    * @param keeps the types that belong to the result; empty if all items do
    * @param first the number of items wanted; null for all
+   * @param sortKey the key attribute that orders the items
    * @param completes whether whole items are fetched for the entries of the index
    */
   record Source(
@@ -114,7 +115,8 @@ record ReadCode(String name, String question, List<Input> inputs, Answer answer)
       List<Match> keeps,
       @Nullable Amount first,
       boolean completes,
-      boolean isConsistent) {
+      boolean isConsistent,
+      String sortKey) {
     Source {
       keeps = List.copyOf(keeps);
     }

@@ -166,7 +166,8 @@ final class ReadCodes {
           query.isExact() ? List.of() : matches(query, query.keeps()),
           limit == null ? null : amount(limit),
           completes,
-          requests.isConsistent());
+          requests.isConsistent(),
+          query.range().sortKey());
     }
 
     private Amount amount(Limit limit) {

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The name of a read or an input as an identifier of a language: {@code Enrollment.to.first(n)}
- * becomes {@code enrollmentToFirstN} or {@code enrollment_to_first_n}.
+ * The of a read or an input as an identifier of a language: {@code Enrollment.to.first(n)} becomes
+ * {@code enrollmentToFirstN} or {@code enrollment_to_first_n}.
  *
  * @param words the words of the name, in lower case
  */
@@ -22,121 +22,22 @@ record Words(List<String> words) {
   /** Words that some of the languages reserve, or that the sources use for something else. */
   private static final Set<String> RESERVED =
       Set.of(
-          "abstract",
-          "and",
-          "any",
-          "as",
-          "assert",
-          "async",
-          "await",
-          "bool",
-          "boolean",
-          "break",
-          "byte",
-          "case",
-          "catch",
-          "chan",
-          "char",
-          "class",
-          "const",
-          "continue",
-          "count",
-          "ctx",
-          "db",
-          "debugger",
-          "def",
-          "default",
-          "defer",
-          "del",
-          "delete",
-          "do",
-          "done",
-          "double",
-          "edges",
-          "elif",
-          "else",
-          "entity",
-          "enum",
-          "except",
-          "export",
-          "extends",
-          "fallthrough",
-          "false",
-          "final",
-          "finally",
-          "float",
-          "for",
-          "from",
-          "func",
-          "function",
-          "get",
-          "global",
-          "go",
-          "goto",
-          "if",
-          "implements",
-          "import",
-          "in",
-          "instanceof",
-          "int",
-          "interface",
-          "is",
-          "item",
-          "items",
-          "keep",
-          "lambda",
-          "len",
-          "let",
-          "list",
-          "long",
-          "map",
-          "module",
-          "native",
-          "new",
-          "nil",
-          "none",
-          "nonlocal",
-          "not",
-          "null",
-          "or",
-          "ordered",
-          "package",
-          "part",
-          "pass",
-          "plain",
-          "private",
-          "protected",
-          "public",
-          "query",
-          "raise",
-          "range",
-          "record",
-          "return",
-          "select",
-          "shard",
-          "short",
-          "static",
-          "string",
-          "struct",
-          "super",
-          "switch",
-          "table",
-          "then",
-          "this",
-          "throw",
-          "throws",
-          "time",
-          "true",
-          "try",
-          "type",
-          "typeof",
-          "var",
-          "void",
-          "volatile",
-          "while",
-          "whole",
-          "with",
-          "yield");
+          """
+          abstract all and any as assert async await aws bool boolean both break byte case
+          catch chan char class client complete const context continue count ctx db
+          debugger def default defer del delete do done double dynamodb edge edges elif
+          else encodings entity entries enum err escaped every except export extends
+          fallthrough false final finally first float for found from func function get
+          getAll get_all global go goto guard if implements import in instanceof
+          instant int interface is isThere item items keep keys lambda len let lib list
+          long map member members module name native new nil none nonlocal not null number
+          or ordered package part parts pass plain private protected public query
+          queryNodes queryShards query_nodes query_shards r raise range record request
+          return select shard shardOf shard_of short static str string struct sum super
+          switch table text then there this throw throws time true try type typeof types
+          var void volatile while whole with yield
+          """
+              .split("\\s+"));
 
   Words {
     words = List.copyOf(words);

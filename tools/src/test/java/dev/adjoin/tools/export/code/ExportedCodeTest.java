@@ -4,6 +4,8 @@ package dev.adjoin.tools.export.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.Step;
 import dev.adjoin.tools.export.code.CodeCommand.Language;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -130,8 +132,7 @@ class ExportedCodeTest {
     }
     if (result instanceof Map<?, ?> item) {
       Map<String, Object> members = new LinkedHashMap<>();
-      item.forEach(
-          (name, value) -> members.put((String) name, attribute((AttributeValue) value)));
+      item.forEach((name, value) -> members.put((String) name, attribute((AttributeValue) value)));
       return members;
     }
     if (result instanceof Record both) {
@@ -240,6 +241,143 @@ class ExportedCodeTest {
             print(json.dumps(result, default=plain))
         """);
     check(folder, List.of("python3", "run.py"));
+  }
+
+  // ---- The AWS CLI ---------------------------------------------------------------------------
+
+  /** One call of each form, because each takes about a second. */
+  @Test
+  void theCommandLineGivesTheAnswersOfTheRuntime(@TempDir Path folder) throws Exception {
+    assumeTrue(isThere("aws", "--version") && isThere("jq", "--version"), "aws or jq is missing");
+    for (SampleReads reads : calls.models()) {
+      Files.writeString(
+          folder.resolve(reads.compiled().model().name() + ".sh"),
+          CodeCalls.source(reads, Language.CLI));
+    }
+    Map<String, CodeCalls.Call> forms = new LinkedHashMap<>();
+    calls.calls().forEach(call -> forms.putIfAbsent(form(call.code().answer()), call));
+    StringBuilder script = new StringBuilder("set -eo pipefail\n");
+    for (CodeCalls.Call call : forms.values()) {
+      String name = Words.of(call.code().name()).snake();
+      script.append("(source ./%s.sh; %s".formatted(call.model(), name));
+      call.arguments().forEach(each -> script.append(" '").append(each.get("value")).append("'"));
+      script.append(" | jq -c .)\n");
+    }
+    Files.writeString(folder.resolve("run.sh"), script);
+    List<String> lines = run(folder, List.of("bash", "run.sh")).lines().toList();
+    assertThat(lines).hasSameSizeAs(forms.values());
+    int line = 0;
+    for (CodeCalls.Call call : forms.values()) {
+      call.check(JSON.valueToTree(untyped(JSON.readTree(lines.get(line++)))));
+    }
+  }
+
+  private static String form(ReadCode.Answer answer) {
+    return answer.getClass().getSimpleName()
+        + (answer instanceof ReadCode.Items items ? form(items.source()) : "")
+        + (answer instanceof ReadCode.WithEntities with ? form(with.source()) : "")
+        + (answer instanceof ReadCode.Together both
+            ? form(both.source()) + (both.get() == null)
+            : "")
+        + (answer instanceof ReadCode.Counted counted ? form(counted.source()) : "")
+        + (answer instanceof ReadCode.StoredNumber number ? number.read().operation().word() : "")
+        + (answer instanceof ReadCode.Members members ? members.entity() == null : "");
+  }
+
+  private static String form(ReadCode.Source source) {
+    return source.repeat().getClass().getSimpleName()
+        + source.completes()
+        + source.keeps().isEmpty()
+        + (source.first() == null);
+  }
+
+  /** Attribute values as plain JSON. */
+  private static @Nullable Object untyped(JsonNode node) {
+    if (node.isObject()) {
+      if (node.size() == 1 && node.has("S")) {
+        return node.get("S").asString();
+      }
+      if (node.size() == 1 && node.has("N")) {
+        return new java.math.BigDecimal(node.get("N").asString());
+      }
+      Map<String, Object> members = new LinkedHashMap<>();
+      node.properties().forEach(each -> members.put(each.getKey(), untyped(each.getValue())));
+      return members;
+    }
+    if (node.isArray()) {
+      List<Object> elements = new ArrayList<>();
+      node.forEach(element -> elements.add(untyped(element)));
+      return elements;
+    }
+    return node.isNull() ? null : node.isNumber() ? node.decimalValue() : node.asString();
+  }
+
+  // ---- PartiQL -------------------------------------------------------------------------------
+
+  @Test
+  void partiqlStatementsOfListsGiveTheAnswersOfTheRuntime() {
+    int run = 0;
+    for (CodeCalls.Call call : calls.calls()) {
+      ReadCode code = call.code();
+      boolean isOne = code.answer() instanceof ReadCode.OneItem;
+      boolean isList =
+          code.answer() instanceof ReadCode.Items items
+              && items.source().keeps().isEmpty()
+              && !items.source().completes()
+              && items.source().repeat() instanceof Step.Pages;
+      if (isOne || isList) {
+        run++;
+        List<Object> items = execute(call, statements(call).get(0));
+        call.check(
+            JSON.valueToTree(isOne ? items.stream().findFirst().orElse(null) : first(call, items)));
+      }
+    }
+    assertThat(run).isGreaterThan(150);
+  }
+
+  @Test
+  void everyPartiqlStatementRuns() {
+    for (CodeCalls.Call call : calls.calls()) {
+      execute(call, statements(call).get(0));
+    }
+  }
+
+  private static List<PartiqlCode.Statement> statements(CodeCalls.Call call) {
+    var table = call.reads().compiled().design().table();
+    return PartiqlCode.statements(
+        new CodeWriter.TableNames(
+            call.model(), table.name(), table.partition(), table.sort(), false),
+        call.code());
+  }
+
+  /** The limit is no part of a statement. */
+  private static List<Object> first(CodeCalls.Call call, List<Object> items) {
+    Integer declared = call.read().requests().first();
+    boolean isLimited = call.read().requests().read().name().shape().limited();
+    int most = declared == null ? SampleReads.FIRST : declared;
+    return isLimited ? items.subList(0, Math.min(most, items.size())) : items;
+  }
+
+  private static List<Object> execute(CodeCalls.Call call, PartiqlCode.Statement statement) {
+    Map<String, Object> values = new LinkedHashMap<>(call.inputs());
+    values.put(KeyText.SHARD, 0);
+    List<AttributeValue> parameters =
+        statement.parameters().stream()
+            .map(each -> AttributeValue.fromS(PartiqlCode.fill(each, values::get)))
+            .toList();
+    List<Object> items = new ArrayList<>();
+    calls
+        .engine()
+        .client()
+        .executeStatement(r -> r.statement(statement.sql()).parameters(parameters))
+        .items()
+        .forEach(
+            item -> {
+              Map<String, Object> members = new LinkedHashMap<>();
+              item.forEach((name, value) -> members.put(name, attribute(value)));
+              items.add(members);
+            });
+    return items;
   }
 
   // ---- Programs ------------------------------------------------------------------------------
