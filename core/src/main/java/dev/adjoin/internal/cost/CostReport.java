@@ -165,7 +165,8 @@ public final class CostReport {
     if (rated.isEmpty()) {
       costs.plans().reads().stream()
           .filter(read -> read.name().shape().isPlain())
-          .forEach(r -> rated.put(r.name().toString(), new Call(r.name().toString(), 0, costs.of(r))));
+          .forEach(
+              r -> rated.put(r.name().toString(), new Call(r.name().toString(), 0, costs.of(r))));
     }
     reads.addAll(rated.values());
   }
@@ -236,7 +237,10 @@ public final class CostReport {
       return new Resource(index, used, used);
     }
     Billing billing = model().table().billing();
-    Units units = index == null ? billing.table() : billing.indexes().getOrDefault(index.name(), billing.table());
+    Units units =
+        index == null
+            ? billing.table()
+            : billing.indexes().getOrDefault(index.name(), billing.table());
     Capacity paid =
         units == null
             ? new Capacity(provisioned(used.reads()), provisioned(used.writes()))
@@ -423,8 +427,7 @@ public final class CostReport {
   }
 
   private Addition addition(Feature feature, CallCost perSecond, double bytes) {
-    return new Addition(
-        feature, perSecond.total(), bytes, money(perSecond) + storageMoney(bytes));
+    return new Addition(feature, perSecond.total(), bytes, money(perSecond) + storageMoney(bytes));
   }
 
   /** The feature that items are stored for; null for entities and edges themselves. */
@@ -457,7 +460,8 @@ public final class CostReport {
     double most = factor * (1 + 1e-6);
     for (Map.Entry<Term, Double> term : then.entrySet()) {
       double before = now.getOrDefault(term.getKey(), 0.0);
-      double growth = before == 0 ? (term.getValue() > 0 ? Double.MAX_VALUE : 0) : term.getValue() / before;
+      double growth =
+          before == 0 ? (term.getValue() > 0 ? Double.MAX_VALUE : 0) : term.getValue() / before;
       if (growth > most) {
         most = growth;
         fastest = term.getKey();

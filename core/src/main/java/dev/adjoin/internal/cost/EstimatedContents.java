@@ -229,8 +229,7 @@ final class EstimatedContents implements Contents {
       return !(action.target() instanceof Target.Mirror && changed != null)
           || changes(attributes(action.key()));
     }
-    boolean isCreated =
-        write != null && (write.verb() == Verb.CREATE || write.verb() == Verb.LINK);
+    boolean isCreated = write != null && (write.verb() == Verb.CREATE || write.verb() == Verb.LINK);
     return isCreated
         && action.kind() == Action.Kind.UPDATE
         && action.target() instanceof Target.Own;

@@ -9,10 +9,10 @@ import java.util.Collection;
  * The sizes of stored values in bytes. The size of an item is the sum of the sizes of its attribute
  * names and values.
  *
- * <p>From "DynamoDB item sizes and formats" in the developer guide. A list or map has an overhead of
- * 3 bytes and 1 byte for each member. The guide gives the size of a number as about 1 byte for each
- * two significant digits and 1 byte more; stored are pairs of digits on either side of the decimal
- * point, and a negative number has one more byte.
+ * <p>From "DynamoDB item sizes and formats" in the developer guide. A list or map has an overhead
+ * of 3 bytes and 1 byte for each member. The guide gives the size of a number as about 1 byte for
+ * each two significant digits and 1 byte more; stored are pairs of digits on either side of the
+ * decimal point, and a negative number has one more byte.
  */
 public final class ItemSize {
   private static final int NESTED = 3;

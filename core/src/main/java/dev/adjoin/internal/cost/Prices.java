@@ -146,8 +146,7 @@ public record Prices(
 
   /** A month of so many provisioned units. */
   public double provisioned(Capacity units) {
-    return (units.reads() * of(Item.PROVISIONED_READ)
-            + units.writes() * of(Item.PROVISIONED_WRITE))
+    return (units.reads() * of(Item.PROVISIONED_READ) + units.writes() * of(Item.PROVISIONED_WRITE))
         * HOURS;
   }
 

@@ -46,7 +46,10 @@ public final class TableStatistics {
   /** The children of one parent, or the edges of one entity, if nothing is declared. */
   static final int ASSUMED_PER_ENTITY = 10;
 
-  /** The different values of an attribute that is neither an id nor an enum, among the items of one list. */
+  /**
+   * The different values of an attribute that is neither an id nor an enum, among the items of one
+   * list.
+   */
   static final int ASSUMED_VALUES = 10;
 
   private static final int TOKEN = 36;
@@ -120,8 +123,7 @@ public final class TableStatistics {
     } else if (perFrom.isPresent() || perTo.isPresent()) {
       edges = Math.max(perFrom.orElse(0) * from, perTo.orElse(0) * to);
     } else {
-      assume(
-          "%d %s edges of one %s", ASSUMED_PER_ENTITY, relationship.name(), relationship.from());
+      assume("%d %s edges of one %s", ASSUMED_PER_ENTITY, relationship.name(), relationship.from());
       edges = ASSUMED_PER_ENTITY * from;
     }
     items.put(relationship.name(), edges);
@@ -144,8 +146,7 @@ public final class TableStatistics {
   public double items(ItemType item) {
     return switch (item.kind()) {
       case ENTITY, RELATIONSHIP, MIRROR, GUARD -> items(item.type());
-      case GATE ->
-          gate(item).map(g -> items(g.entity()) * g.shards()).orElse(0.0);
+      case GATE -> gate(item).map(g -> items(g.entity()) * g.shards()).orElse(0.0);
       case JOURNAL -> 0;
     };
   }
@@ -296,8 +297,7 @@ public final class TableStatistics {
     for (String map : List.of("subject", "id")) {
       bytes.put(
           map,
-          (double) ItemSize.text(map)
-              + ItemSize.nested(2, 2L * (ValueSizes.TEXT + "PK".length())));
+          (double) ItemSize.text(map) + ItemSize.nested(2, 2L * (ValueSizes.TEXT + "PK".length())));
     }
     bytes.put("mark", (double) ItemSize.text("mark") + TOKEN);
     bytes.put("since", ItemSize.text("since") + values.of(AttributeType.Scalar.INSTANT));
@@ -401,9 +401,7 @@ public final class TableStatistics {
   /** The size of one entry of the item type in an index: keys and projected attributes. */
   public double entryBytes(ItemType item, Index index) {
     AttributeSizes all = sizes(item);
-    return index.projection().kind() == Project.Kind.ALL
-        ? all.total()
-        : all.of(projected(index));
+    return index.projection().kind() == Project.Kind.ALL ? all.total() : all.of(projected(index));
   }
 
   /** The attributes of the entries of an index that does not project all. */

@@ -55,8 +55,7 @@ public final class WriteCosts {
     for (Action action : actions) {
       Feature feature = feature(action.target());
       for (WrittenItem item : contents.written(action)) {
-        double units =
-            item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
+        double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
         boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM && actions.size() > 1;
         if (isDoubled) {
           units /= UnitRules.TRANSACTION;
@@ -85,12 +84,10 @@ public final class WriteCosts {
       return new Feature(Kind.MIRROR, mirror.relationship());
     }
     if (target instanceof Target.Guard guard) {
-      return new Feature(
-          Kind.GUARD, guard.entity() + "." + String.join("+", guard.attributes()));
+      return new Feature(Kind.GUARD, guard.entity() + "." + String.join("+", guard.attributes()));
     }
     if (target instanceof Target.GateItem item) {
-      return new Feature(
-          Kind.GATE, item.gate().relationship() + "." + item.gate().side().word());
+      return new Feature(Kind.GATE, item.gate().relationship() + "." + item.gate().side().word());
     }
     if (target instanceof Target.End end) {
       return new Feature(Kind.SUMMARY, end.relationship() + "." + end.side().word());

@@ -30,8 +30,7 @@ final class WorkloadReader {
     for (Setting type : types) {
       if (type.isText() && String.valueOf(type.text()).contains("/")) {
         @Nullable Double rate = type.<@Nullable Double>parsed(Measure.READS::parse);
-        loads.put(
-            type.name(), rate == null ? Load.UNKNOWN : new Load(Map.of(Measure.READS, rate)));
+        loads.put(type.name(), rate == null ? Load.UNKNOWN : new Load(Map.of(Measure.READS, rate)));
         continue;
       }
       MapSettings keys = type.keys(SHAPE);

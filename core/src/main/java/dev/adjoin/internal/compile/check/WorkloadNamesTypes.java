@@ -46,7 +46,8 @@ final class WorkloadNamesTypes implements Rule {
                     Tag.UNKNOWN_WORKLOAD,
                     ModelPath.of("workload", type),
                     "The workload names \"" + type + "\", which is not declared",
-                    Wording.nearest(type, known, "", "Name an entity, a relationship, a pattern or a read"));
+                    Wording.nearest(
+                        type, known, "", "Name an entity, a relationship, a pattern or a read"));
               } else {
                 load.measures().keySet().forEach(m -> measure(member, m, problems));
               }
