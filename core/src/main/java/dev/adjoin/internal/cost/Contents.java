@@ -50,13 +50,16 @@ public interface Contents {
   /** The item that a GetItem finds. */
   Sized get(ItemKey key);
 
+  /** The item whose map of edges is read. */
+  Sized summary(ReadPlan.SummaryRead read);
+
   /** The bytes that each Query of the read evaluates. */
   List<Sized> queries(ReadPlan.RangeRead read);
 
   /** The items that a BatchGetItem finds, by the keys that the reads before it gave. */
   List<Sized> batch(ReadPlan.Wanted wanted);
 
-  /** The number of items that the reads before have found for the result. */
+  /** The number of items that the last list held for the result. */
   double found();
 
   /** Whether the call changes one of these attributes. */

@@ -51,6 +51,7 @@ final class EstimatedContents implements Contents {
   private final @Nullable PlannedWrite write;
   private final @Nullable String changed;
   private final Map<String, Double> found = new HashMap<>();
+  private double last;
 
   /**
    * What is known of a read besides its plan.
@@ -95,6 +96,15 @@ final class EstimatedContents implements Contents {
   }
 
   @Override
+  public Sized summary(ReadPlan.SummaryRead summary) {
+    statistics
+        .schema()
+        .relationship(summary.map().relationship())
+        .ifPresent(r -> last = statistics.per(r, summary.map().side()));
+    return get(summary.key());
+  }
+
+  @Override
   public List<Sized> queries(ReadPlan.RangeRead range) {
     Query query = range.query();
     double count = 0;
@@ -112,7 +122,12 @@ final class EstimatedContents implements Contents {
     double average = count == 0 ? 0 : bytes / count;
     double wanted = wanted(range, count);
     double share = count == 0 ? 0 : Math.min(1, wanted / count);
-    query.keeps().forEach(label -> found.put(label, counts.getOrDefault(label, 0.0) * share));
+    last = 0;
+    for (String label : query.keeps()) {
+      double kept = counts.getOrDefault(label, 0.0) * share;
+      found.put(label, kept);
+      last += kept;
+    }
     if (range instanceof ReadPlan.Hops) {
       return List.of(new Sized(average, Math.ceil(found()) + 1));
     }
@@ -187,7 +202,7 @@ final class EstimatedContents implements Contents {
 
   @Override
   public double found() {
-    return found.values().stream().mapToDouble(n -> n).sum();
+    return last;
   }
 
   // ---- Writes

@@ -4,13 +4,16 @@ package dev.adjoin.internal.cost;
 import dev.adjoin.internal.cost.Contents.WrittenEntry;
 import dev.adjoin.internal.cost.Contents.WrittenItem;
 import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The capacity of write plans. In a transaction the table is charged twice for each item, also for
@@ -19,6 +22,7 @@ import java.util.List;
 public final class WriteCosts {
   private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
   private final Contents contents;
+  private final Set<ItemKey> read = new HashSet<>();
 
   public WriteCosts(Contents contents) {
     this.contents = contents;
@@ -46,8 +50,16 @@ public final class WriteCosts {
     return first.why().contains("copied") ? new Feature(Kind.COPY, "") : READ_FIRST;
   }
 
+  /** An item that the call has read before is not read again. */
   private CallCost read(ReadPlan plan, Feature feature) {
-    return new ReadCosts(contents, true, feature).of(plan);
+    if (plan instanceof ReadPlan.Parallel || plan instanceof ReadPlan.Sequence) {
+      return ((ReadPlan.Composed) plan)
+          .parts().stream()
+              .map(part -> read(part, feature))
+              .reduce(CallCost.NONE, CallCost::plus);
+    }
+    boolean isKnown = plan instanceof ReadPlan.Get get && !read.add(get.key());
+    return isKnown ? CallCost.NONE : new ReadCosts(contents, true, feature).of(plan);
   }
 
   CallCost written(List<Action> actions, boolean inTransaction) {
