@@ -51,6 +51,7 @@ final class EstimatedContents implements Contents {
   private final @Nullable PlannedWrite write;
   private final @Nullable String changed;
   private final Map<String, Double> found = new HashMap<>();
+  private final Set<String> gone;
   private double last;
 
   /**
@@ -68,7 +69,9 @@ final class EstimatedContents implements Contents {
       TableStatistics statistics,
       ReadCall read,
       @Nullable PlannedWrite write,
-      @Nullable String changed) {
+      @Nullable String changed,
+      Set<String> gone) {
+    this.gone = gone;
     this.statistics = statistics;
     this.design = statistics.design();
     this.read = read;
@@ -77,7 +80,7 @@ final class EstimatedContents implements Contents {
   }
 
   static EstimatedContents of(TableStatistics statistics, ReadCall read) {
-    return new EstimatedContents(statistics, read, null, null);
+    return new EstimatedContents(statistics, read, null, null, Set.of());
   }
 
   /**
@@ -85,7 +88,7 @@ final class EstimatedContents implements Contents {
    */
   static EstimatedContents of(
       TableStatistics statistics, PlannedWrite write, @Nullable String changed) {
-    return new EstimatedContents(statistics, ReadCall.NONE, write, changed);
+    return new EstimatedContents(statistics, ReadCall.NONE, write, changed, Set.of());
   }
 
   // ---- Reads
@@ -112,7 +115,7 @@ final class EstimatedContents implements Contents {
     Map<String, Double> counts = new HashMap<>();
     for (String label : query.reads()) {
       ItemType item = item(label).orElse(null);
-      if (item != null) {
+      if (item != null && !gone.contains(label)) {
         double number = number(item, range.index());
         counts.put(label, number);
         count += number;
@@ -203,6 +206,20 @@ final class EstimatedContents implements Contents {
   @Override
   public double found() {
     return last;
+  }
+
+  @Override
+  public List<Each> each(Set<String> removed) {
+    Set<String> all = new LinkedHashSet<>(gone);
+    all.addAll(removed);
+    return last == 0
+        ? List.of()
+        : List.of(new Each(new EstimatedContents(statistics, read, write, changed, all), last));
+  }
+
+  @Override
+  public List<Each> together() {
+    return each(Set.of());
   }
 
   // ---- Writes

@@ -15,6 +15,7 @@ import dev.adjoin.internal.plan.Target;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,8 @@ final class MeasuredContents implements Contents {
   private final Map<String, Object> oldValues;
   private final @Nullable String changed;
   private final @Nullable Integer limit;
+  private final Set<String> gone;
+  private final @Nullable Set<List<String>> merged;
   private final Map<String, List<Map<String, Object>>> found = new HashMap<>();
   private List<Map<String, Object>> last = List.of();
 
@@ -61,6 +64,22 @@ final class MeasuredContents implements Contents {
   }
 
   MeasuredContents(Design design, TableImage before, TableImage after, Call call) {
+    this(design, before, after, call, Set.of(), null);
+  }
+
+  /**
+   * @param gone the types of items that the call has removed before
+   * @param merged the keys of the items that the transaction writes already; null if there is none
+   */
+  private MeasuredContents(
+      Design design,
+      TableImage before,
+      TableImage after,
+      Call call,
+      Set<String> gone,
+      @Nullable Set<List<String>> merged) {
+    this.gone = gone;
+    this.merged = merged;
     this.design = design;
     this.before = before;
     this.after = after;
@@ -153,6 +172,7 @@ final class MeasuredContents implements Contents {
                 .partition(range.index(), range.partitionKey(), partition, range.sortKey())
                 .stream()
                 .filter(item -> isIn(range.sort(), bounds, before.sort(item, range.sortKey())))
+                .filter(item -> !gone.contains(before.type(item).map(ItemType::label).orElse("")))
                 .toList());
     if (read.query().reversed()) {
       Collections.reverse(items);
@@ -235,6 +255,25 @@ final class MeasuredContents implements Contents {
     return last.size();
   }
 
+  @Override
+  public List<Each> each(Set<String> removed) {
+    return each(removed, null);
+  }
+
+  @Override
+  public List<Each> together() {
+    return each(Set.of(), new HashSet<>());
+  }
+
+  private List<Each> each(Set<String> removed, @Nullable Set<List<String>> transaction) {
+    Set<String> all = new HashSet<>(gone);
+    all.addAll(removed);
+    return last.stream()
+        .map(key -> new MeasuredContents(design, before, after, Call.of(key), all, transaction))
+        .map(each -> new Each(each, 1))
+        .toList();
+  }
+
   // ---- Writes
 
   @Override
@@ -263,6 +302,7 @@ final class MeasuredContents implements Contents {
     return IntStream.range(0, action.times())
         .mapToObj(shard -> fill(action.key(), from, action.times() > 1 ? shard : null))
         .filter(Objects::nonNull)
+        .filter(key -> merged == null || merged.add(key))
         .map(key -> item(key.get(0), key.get(1)))
         .toList();
   }

@@ -35,6 +35,7 @@ import dev.adjoin.tools.sample.SampleItem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,6 +51,15 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Measurement {
   private static final String TABLE = "Measured";
   private static final int LIMIT = 2;
+  private static final int REMOVALS = 2;
+
+  /** The failures of calls that do not suit the sample data. */
+  private static final Set<AdjoinException.Reason> REFUSALS =
+      EnumSet.of(
+          AdjoinException.Reason.REFUSED,
+          AdjoinException.Reason.RESTRICTED,
+          AdjoinException.Reason.NOT_UNIQUE);
+
   private static final Set<String> WRITES =
       Set.of("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem");
 
@@ -174,7 +184,10 @@ public final class Measurement {
     for (String attribute : attributes) {
       for (int i = 0; i < items.size(); i++) {
         Item item = items.get(i);
-        Object other = other(items, item, attribute);
+        Object other =
+            isUnique(write.type(), attribute)
+                ? item.find(attribute).map(value -> value + "x").orElse(null)
+                : other(items, item, attribute);
         if (other != null) {
           Map<String, Object> changed = new LinkedHashMap<>(item.toMap());
           changed.put(attribute, other);
@@ -190,6 +203,13 @@ public final class Measurement {
         }
       }
     }
+  }
+
+  private boolean isUnique(String type, String attribute) {
+    return schema
+        .entity(type)
+        .filter(entity -> entity.uniques().stream().anyMatch(u -> u.contains(attribute)))
+        .isPresent();
   }
 
   private void applyChange(String type, Item item, String attribute, Object value) {
@@ -212,7 +232,7 @@ public final class Measurement {
     if (items.isEmpty()) {
       return;
     }
-    Item item = items.get(0);
+    Item item = current(write.type(), items.get(0));
     write(
         write,
         Call.of(item.toMap()),
@@ -237,27 +257,44 @@ public final class Measurement {
         });
   }
 
-  /** Removes the last item of each type, children before parents. */
+  /** The item as it is stored, with its version. */
+  private Item current(String type, Item item) {
+    Object[] key = key(type, item);
+    return (isEdge(type) ? db.relationship(type).get(key) : db.entity(type).get(key)).orElse(item);
+  }
+
+  /**
+   * Removes two items of each type, the last and the first if possible; of children four, so that
+   * the first parent has none left.
+   */
   private void removals(Verb verb) {
     List<PlannedWrite> writes = new ArrayList<>(compiled.plans().writes());
     Collections.reverse(writes);
     for (PlannedWrite write : writes) {
-      List<Item> items = items(write.type());
-      if (write.verb() == verb && !items.isEmpty()) {
-        Item item = items.remove(items.size() - 1);
-        Object[] key = key(write.type(), item);
-        write(
-            write,
-            Call.of(item.toMap()),
-            () -> {
-              if (verb == Verb.UNLINK) {
-                db.relationship(write.type()).unlink(key);
-              } else {
-                db.entity(write.type()).delete(key);
-              }
-            });
+      if (write.verb() == verb) {
+        List<Item> items = new ArrayList<>(items(write.type()));
+        Collections.rotate(items, 1);
+        boolean isChild = schema.entity(write.type()).filter(Entity::isChild).isPresent();
+        int left = isChild ? 2 * REMOVALS : REMOVALS;
+        for (Item item : items) {
+          left -= left > 0 && remove(write, item) ? 1 : 0;
+        }
       }
     }
+  }
+
+  private boolean remove(PlannedWrite write, Item item) {
+    Object[] key = key(write.type(), item);
+    return write(
+        write,
+        Call.of(item.toMap()),
+        () -> {
+          if (write.verb() == Verb.UNLINK) {
+            db.relationship(write.type()).unlink(key);
+          } else {
+            db.entity(write.type()).delete(key);
+          }
+        });
   }
 
   private List<Item> items(String type) {
@@ -352,9 +389,8 @@ public final class Measurement {
       return db.entity(type).under(ancestor.name(), values(item, schema.identityNames(ancestor)));
     }
     if (target instanceof ReadTarget.View view) {
-      Member member = schema.member(type).orElseThrow();
-      List<String> by = schema.partitionOf(member, member.view(view.name()).orElseThrow());
-      Object[] key = values(item, by);
+      AccessPattern plain = compiled.plans().read(read.name().plain()).orElseThrow();
+      Object[] key = values(item, plain.inputs());
       return isEdge(type)
           ? db.relationship(type).view(view.name(), key)
           : db.entity(type).view(view.name(), key);
@@ -404,16 +440,18 @@ public final class Measurement {
     try {
       action.run();
     } catch (AdjoinException e) {
-      if (e.reason() == AdjoinException.Reason.REFUSED
-          || e.reason() == AdjoinException.Reason.RESTRICTED) {
+      if (REFUSALS.contains(e.reason())) {
         return false;
       }
       throw e;
     }
     TableImage after = image();
     CallCost cost =
-        new WriteCosts(new MeasuredContents(compiled.design(), before, after, call))
-            .of(write.plan());
+        new WriteCosts(
+                new MeasuredContents(compiled.design(), before, after, call),
+                compiled.plans(),
+                schema)
+            .of(write);
     record(write.name().toString(), cost);
     return true;
   }

@@ -39,7 +39,8 @@ final class StoredSize {
       case SS -> ItemSize.set(value.ss().stream().map(ItemSize::text).toList());
       case NS -> ItemSize.set(value.ns().stream().map(StoredSize::number).toList());
       case BS -> ItemSize.set(binaries(value));
-      case UNKNOWN_TO_SDK_VERSION -> throw new IllegalArgumentException("An unknown type: " + value);
+      case UNKNOWN_TO_SDK_VERSION ->
+          throw new IllegalArgumentException("An unknown type: " + value);
     };
   }
 
