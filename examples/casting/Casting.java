@@ -14,6 +14,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import org.jspecify.annotations.Nullable;
 
 /** Entities that keep short summaries of each other: {@code model.yaml} in Java. */
@@ -52,6 +53,45 @@ import org.jspecify.annotations.Nullable;
           read = "Attendance.to",
           consistent = true,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Casting.Actor.class,
+          items = "50_000",
+          bytes = "600",
+          reads = "100/s",
+          creates = "200/d",
+          changes = "500/d"),
+      @Workload(
+          type = Casting.Movie.class,
+          items = "200_000",
+          bytes = "300",
+          reads = "300/s",
+          creates = "500/d"),
+      @Workload(type = Casting.Class.class, items = "2_000", bytes = "200", creates = "10/d"),
+      @Workload(
+          type = Casting.Student.class,
+          items = "40_000",
+          bytes = "200",
+          reads = "20/s",
+          creates = "50/d"),
+      @Workload(
+          type = Casting.Part.class,
+          perFrom = "12",
+          perTo = "15",
+          bytes = "60",
+          links = "5_000/d",
+          changes = "100/d"),
+      @Workload(
+          type = Casting.Attendance.class,
+          perTo = "25",
+          bytes = "40",
+          links = "1_000/d",
+          unlinks = "100/d"),
+      @Workload(read = "filmography", reads = "50/s"),
+      @Workload(read = "cast", reads = "400/s"),
+      @Workload(read = "castInFull", reads = "20/s"),
+      @Workload(read = "classWithStudents", reads = "10/s")
     })
 public final class Casting {
   private Casting() {}

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param types nested value types
  * @param patterns the questions declared up front
- * @param workload expected sizes and rates, by entity or relationship name
+ * @param workload expected sizes and rates, by the name of an entity or relationship; rates of a
+ *     read, by the name of a pattern ({@code roster}) or of the read ({@code Order.byStatus})
  * @param lock the name of the lock file, which holds the recorded design; null if there is none
  * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
  * @param allowances the findings of lint that are accepted
@@ -87,6 +88,11 @@ public record Model(
         lock,
         gone,
         allowances);
+  }
+
+  /** The same model with another workload. */
+  public Model withWorkload(Map<String, Load> other) {
+    return new Model(name, table, types, entities, relationships, patterns, other, lock, gone);
   }
 
   /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */
