@@ -22,7 +22,7 @@ final class ContendedItem implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         boolean isGate = relationship.store() == Store.EDGES && relationship.isChecked(side);

@@ -15,7 +15,7 @@ import dev.adjoin.internal.model.Schema;
 final class CopyOfChanging implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Copy copy : relationship.copies()) {
         Side side = copy.source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;

@@ -2,6 +2,11 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.ItemSize;
+import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.cost.UnitRules;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -12,16 +17,18 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
  * The sizes and rates that follow from the declared workload, and DynamoDB's limits for them. What
- * the workload does not say is empty, never guessed.
+ * the workload does not say is empty, never guessed; what it says is sized as for the cost.
  */
-record ExpectedLoad(Schema schema) {
+record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics statistics) {
   /** The write units a second that one partition serves. */
   static final double PARTITION_WRITES = 1000;
 
@@ -31,11 +38,12 @@ record ExpectedLoad(Schema schema) {
   /** The largest item, in bytes. */
   static final double ITEM_BYTES = 400 * 1024;
 
-  /** The largest page of a Query, in bytes. */
-  static final double PAGE_BYTES = 1024 * 1024;
-
-  private static final double WRITE_UNIT = 1024;
-  private static final double READ_UNIT = 4096;
+  static ExpectedLoad of(Compiled compiled, Schema schema) {
+    return new ExpectedLoad(
+        schema,
+        compiled.design().primary(),
+        new TableStatistics(compiled.model(), compiled.design()));
+  }
 
   Load of(Member member) {
     return schema.model().load(member.name());
@@ -47,8 +55,13 @@ record ExpectedLoad(Schema schema) {
         : of(member).get(Measure.ITEMS);
   }
 
+  /** The size of a stored item with its keys, if the workload says that of its attributes. */
   OptionalDouble bytes(Member member) {
-    return of(member).get(Measure.BYTES);
+    OptionalDouble declared = of(member).get(Measure.BYTES);
+    ItemType item = stored.get(member.name());
+    return declared.isEmpty() || item == null
+        ? declared
+        : OptionalDouble.of(statistics.sizes(item).total());
   }
 
   /** The sum of rates a second; 0 where the workload says none of them. */
@@ -64,12 +77,12 @@ record ExpectedLoad(Schema schema) {
 
   /** The units of one write of an item: at least one. */
   double writeUnits(Member member) {
-    return Math.max(1, Math.ceil(bytes(member).orElse(0) / WRITE_UNIT));
+    return UnitRules.write(0, bytes(member).orElse(0), false);
   }
 
   /** The units of an eventually consistent read of so many bytes, at most one page. */
   static double readUnits(double bytes) {
-    return Math.max(1, Math.ceil(Math.min(bytes, PAGE_BYTES) / READ_UNIT)) / 2;
+    return UnitRules.read(Math.min(bytes, UnitRules.PAGE_BYTES), false);
   }
 
   /** All edges of a relationship. */
@@ -145,16 +158,17 @@ record ExpectedLoad(Schema schema) {
   /** The bytes that a value takes at least: a text of unknown length counts as one byte. */
   double leastBytes(AttributeType type) {
     if (type instanceof AttributeType.ListOf list) {
-      return 3 + (list.max() == null ? 0 : list.max() * (1 + leastBytes(list.element())));
+      int elements = list.max() == null ? 0 : list.max();
+      return ItemSize.list(Collections.nCopies(elements, leastBytes(list.element())));
     }
     if (type instanceof AttributeType.Named named) {
       List<Attribute> parts =
           schema.type(named.name()).map(NestedType::attributes).orElse(List.of());
-      double bytes = 3;
-      for (Attribute part : parts) {
-        bytes += part.optional() ? 0 : 1 + part.name().length() + leastBytes(part.type());
-      }
-      return bytes;
+      return ItemSize.map(
+          parts.stream()
+              .filter(part -> !part.optional())
+              .map(part -> ItemSize.text(part.stored()) + leastBytes(part.type()))
+              .toList());
     }
     if (type instanceof AttributeType.Choice choice) {
       return choice.values().stream().mapToInt(String::length).min().orElse(1);

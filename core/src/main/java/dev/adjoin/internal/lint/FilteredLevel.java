@@ -22,7 +22,7 @@ final class FilteredLevel implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Proof proof : compiled.plans().proofs()) {
       ReadTarget target = proof.answer().name().target();
       ReadPlan plan = proof.answer().plan();

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class HotChildren implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     Map<String, ItemType> items = compiled.design().primary();
     for (Entity child : compiled.model().entities()) {
       Entity root = schema.root(child);

@@ -16,7 +16,7 @@ import dev.adjoin.internal.model.Schema;
 final class HotEdges implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         if (isInOnePartition(relationship, side)) {

@@ -16,7 +16,7 @@ import dev.adjoin.internal.model.SettingText;
 final class HotPartition implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (ItemType item : compiled.design().items()) {
       schema
           .member(item.type())

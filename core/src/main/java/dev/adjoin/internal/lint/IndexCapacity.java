@@ -25,7 +25,7 @@ final class IndexCapacity implements LintRule {
     if (table == null) {
       return;
     }
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Index index : compiled.design().indexes()) {
       Units units = billing.indexes().get(index.name());
       if (units != null && units.write() < table.write() && !index.isLocal()) {

@@ -34,6 +34,9 @@ final class IndexWithoutReaders implements LintRule {
             .filter(p -> !(p.answer().plan() instanceof ReadPlan.StoredCount))
             .map(proof -> proof.answer().name().plain())
             .collect(Collectors.toSet());
+    compiled.model().workload().keySet().stream()
+        .flatMap(name -> compiled.plans().named(name).stream())
+        .forEach(expected -> read.add(expected.name().plain()));
     compiled.model().members().forEach(m -> views(m, read, findings));
     for (Entity entity : compiled.model().entities()) {
       lookups(entity, read, findings);

@@ -14,7 +14,7 @@ import dev.adjoin.internal.model.Schema;
 final class ItemTooLarge implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Member member : compiled.model().members()) {
       double bytes = load.bytes(member).orElse(0);
       if (bytes > ExpectedLoad.ITEM_BYTES) {

@@ -16,7 +16,7 @@ import java.util.Map;
 final class KeyTooLong implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (ItemType item : compiled.design().items()) {
       schema
           .member(item.type())

@@ -21,7 +21,7 @@ final class LocalCollectionSize implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Member member : compiled.model().members()) {
       for (View view : member.views()) {
         if (view.local()) {

@@ -14,7 +14,7 @@ final class PopularEntity implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         double most = load.mostEdgesOfOne(relationship, side).orElse(0);

@@ -34,7 +34,7 @@ final class RollingHotPartition implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (ItemType item : compiled.design().items()) {
       Optional<Member> member = schema.member(item.type()).filter(m -> item.isPrimary());
       if (member.isPresent()) {

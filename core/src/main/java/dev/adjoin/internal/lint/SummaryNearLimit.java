@@ -19,7 +19,7 @@ final class SummaryNearLimit implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         Integer max = relationship.max().get(side);

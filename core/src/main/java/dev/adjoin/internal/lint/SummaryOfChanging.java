@@ -17,7 +17,7 @@ import java.util.List;
 final class SummaryOfChanging implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         List<String> kept = schema.keptOfOther(relationship, side);

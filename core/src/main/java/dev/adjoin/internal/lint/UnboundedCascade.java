@@ -18,7 +18,7 @@ final class UnboundedCascade implements LintRule {
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         boolean cascades =

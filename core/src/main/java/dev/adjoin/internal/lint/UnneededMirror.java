@@ -29,7 +29,7 @@ final class UnneededMirror implements LintRule {
               || compiled.plans().proofs().stream()
                   .anyMatch(p -> readsConsistently(p, relationship));
       boolean isTransaction = relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO);
-      double units = new ExpectedLoad(schema).writeUnits(relationship);
+      double units = ExpectedLoad.of(compiled, schema).writeUnits(relationship);
       if (isMirror && !isNeeded) {
         findings.note(
             Tag.UNNEEDED_MIRROR,

@@ -5,6 +5,7 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.UnitRules;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
@@ -19,11 +20,11 @@ import java.util.Optional;
 
 /** A pattern that asks for a whole list of many pages, where a page at a time would do. */
 final class UnpagedList implements LintRule {
-  private static final double NOTED = 10 * ExpectedLoad.PAGE_BYTES;
+  private static final double NOTED = 10.0 * UnitRules.PAGE_BYTES;
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Proof proof : compiled.plans().proofs()) {
       ReadName name = proof.answer().name();
       boolean isWhole =
@@ -79,7 +80,7 @@ final class UnpagedList implements LintRule {
                 Figures.number(items),
                 member.name(),
                 Figures.size(bytes),
-                Figures.number(Math.ceil(bytes / ExpectedLoad.PAGE_BYTES))),
+                Figures.number(Math.ceil(bytes / UnitRules.PAGE_BYTES))),
         new Phrase(
             "Ask for a page at a time: first: 100, then the next with its cursor",
             "Ask for a page at a time: first = 100, then the next with its cursor"));

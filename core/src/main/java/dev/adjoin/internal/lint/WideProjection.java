@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
 final class WideProjection implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
-    ExpectedLoad load = new ExpectedLoad(schema);
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Member member : compiled.model().members()) {
       for (View view : member.views()) {
         List<Proof> readers = readers(compiled, member, new ReadTarget.View(view.name()));

@@ -92,7 +92,8 @@ public record Model(
 
   /** The same model with another workload. */
   public Model withWorkload(Map<String, Load> other) {
-    return new Model(name, table, types, entities, relationships, patterns, other, lock, gone);
+    return new Model(
+        name, table, types, entities, relationships, patterns, other, lock, gone, allowances);
   }
 
   /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */
