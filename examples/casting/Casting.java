@@ -69,7 +69,7 @@ import org.jspecify.annotations.Nullable;
           bytes = "300",
           reads = "300/s",
           creates = "500/d"),
-      @Workload(type = Casting.Class.class, items = "2_000", bytes = "200", creates = "10/d"),
+      @Workload(type = Casting.SchoolClass.class, items = "2_000", bytes = "200", creates = "10/d"),
       @Workload(
           type = Casting.Student.class,
           items = "40_000",
