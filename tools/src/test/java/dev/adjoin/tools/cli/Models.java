@@ -41,6 +41,11 @@ public final class Models {
         .toList();
   }
 
+  /** The model files of the examples. */
+  static List<Path> examples() {
+    return under(ROOT.resolve("examples"));
+  }
+
   private static List<Path> under(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
