@@ -36,13 +36,15 @@ module dev.adjoin.core {
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.cost to
+  exports dev.adjoin.internal.request to
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile to
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile.read to
-      dev.adjoin;
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
       dev.adjoin.tools;

@@ -22,6 +22,10 @@ module dev.adjoin.tools {
       info.picocli;
   opens dev.adjoin.tools.database to
       info.picocli;
+  opens dev.adjoin.tools.export to
+      info.picocli;
+  opens dev.adjoin.tools.export.code to
+      info.picocli;
   opens dev.adjoin.tools.model to
       info.picocli;
   opens dev.adjoin.tools.serve to

@@ -20,6 +20,8 @@ import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.model.CostCommand;
+import dev.adjoin.tools.export.ExportCommand;
+import dev.adjoin.tools.export.code.CodeCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
@@ -46,6 +48,7 @@ final class CommandTree {
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
         .with(new CostCommand(console))
+        .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
@@ -68,6 +71,12 @@ final class CommandTree {
 
   /** Adds a command, whose class is annotated with its name, options and help. */
   CommandTree with(Callable<Integer> command) {
+    root.addSubcommand(command);
+    return this;
+  }
+
+  /** Adds a command that has commands below it. */
+  CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;
   }
