@@ -27,7 +27,7 @@ public final class Models {
   }
 
   /** Every model in the repository that has no mistakes: those of tests and of the examples. */
-  static List<Path> all() {
+  public static List<Path> all() {
     return Stream.of("tools/src/test/resources/models", "core/src/test/cases", "examples")
         .map(ROOT::resolve)
         .filter(Files::isDirectory)
