@@ -299,7 +299,12 @@ public final class ModelFileText {
   }
 
   private static Object load(Load load) {
-    Map<String, Object> measures = new LinkedHashMap<>();
+    return measures(load);
+  }
+
+  /** The sizes and rates of a workload in their text form, by name. */
+  public static Map<String, String> measures(Load load) {
+    Map<String, String> measures = new LinkedHashMap<>();
     load.measures().forEach((measure, value) -> measures.put(measure.word(), text(measure, value)));
     return measures;
   }

@@ -48,7 +48,8 @@ final class YamlText {
     String flat = key + " " + flat(value);
     boolean isCollection = value instanceof Map<?, ?> || value instanceof List<?>;
     if (!isCollection) {
-      text.append(key).append(' ').append(scalar(value.toString(), false)).append('\n');
+      String plain = value instanceof String s ? scalar(s, false) : value.toString();
+      text.append(key).append(' ').append(plain).append('\n');
     } else if (flat.length() <= WIDTH && isSimple(value, indent)) {
       text.append(flat).append('\n');
     } else if (value instanceof Map<?, ?> map) {

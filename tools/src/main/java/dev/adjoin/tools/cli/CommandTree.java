@@ -19,6 +19,8 @@ import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
+import dev.adjoin.tools.export.ExportCommand;
+import dev.adjoin.tools.imports.ImportCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
@@ -44,6 +46,8 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(ExportCommand.tree(console))
+        .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
@@ -66,6 +70,12 @@ final class CommandTree {
 
   /** Adds a command, whose class is annotated with its name, options and help. */
   CommandTree with(Callable<Integer> command) {
+    root.addSubcommand(command);
+    return this;
+  }
+
+  /** Adds a command that has commands of its own. */
+  CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;
   }
