@@ -36,6 +36,8 @@ module dev.adjoin.core {
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.cost to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.request to
       dev.adjoin,
       dev.adjoin.tools;

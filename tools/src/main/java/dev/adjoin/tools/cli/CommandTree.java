@@ -19,9 +19,10 @@ import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
-import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
+import dev.adjoin.tools.imports.ImportCommand;
+import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
@@ -49,6 +50,7 @@ final class CommandTree {
         .with(new LintCommand(console))
         .with(new CostCommand(console))
         .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
+        .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
@@ -75,7 +77,7 @@ final class CommandTree {
     return this;
   }
 
-  /** Adds a command that has commands below it. */
+  /** Adds a command that has commands of its own. */
   CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;
