@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.benchmarks.field;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The libraries that run in Node. {@code benchmarks/run} fetches them; those that it could not
+ * fetch are left out. Closing this ends their processes.
+ */
+final class NodeCandidates implements AutoCloseable {
+  private static final Pattern VERSION = Pattern.compile("\"version\"\\s*:\\s*\"([^\"]+)\"");
+
+  private final Path scripts;
+  private final Path folder;
+  private final Map<String, NodeProcess> processes = new HashMap<>();
+
+  /**
+   * @param module the folder of this module
+   */
+  NodeCandidates(Path module) {
+    this.scripts = module.resolve("field");
+    this.folder = module.resolve("target").resolve("field");
+  }
+
+  List<Candidate> available() {
+    List<Candidate> found = new ArrayList<>();
+    add(
+        found,
+        "electrodb",
+        new Layout("__edb_e__", "user", "group", "membership", "address", true),
+        Map.of());
+    add(
+        found,
+        "dynamodb-toolbox",
+        new Layout("_et", "User", "Group", "Membership", "Address", true),
+        Map.of());
+    add(
+        found,
+        "dynamodb-onetable",
+        new Layout("_type", "User", "Group", "Membership", "_Unique", true),
+        Map.of());
+    return found;
+  }
+
+  private void add(List<Candidate> found, String library, Layout layout, Map<Task, String> notes) {
+    Path description = folder.resolve("node_modules").resolve(library).resolve("package.json");
+    if (Files.exists(description)) {
+      found.add(
+          new Candidate(
+              library + " " + version(description),
+              List.of(scripts.resolve(library + ".js")),
+              layout,
+              notes,
+              endpoint -> NodeLibrary.open(process(library), endpoint)));
+    }
+  }
+
+  private static String version(Path description) {
+    try {
+      Matcher version = VERSION.matcher(Files.readString(description));
+      if (!version.find()) {
+        throw new IllegalStateException(description + " must name a version");
+      }
+      return version.group(1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private NodeProcess process(String library) {
+    return processes.computeIfAbsent(library, name -> new NodeProcess(folder, name));
+  }
+
+  @Override
+  public void close() {
+    processes.values().forEach(NodeProcess::close);
+  }
+}
