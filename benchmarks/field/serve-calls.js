@@ -6,18 +6,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createInterface } from 'node:readline';
 
-const { default: tasks } = await import(`./${process.argv[2]}.js`);
 let client;
 let library;
 
-function open(endpoint) {
+// The settings are in the environment, too, for a library that makes a client of its own.
+async function open(endpoint) {
+  process.env.AWS_ENDPOINT_URL = endpoint;
+  process.env.AWS_REGION = 'us-east-1';
+  process.env.AWS_ACCESS_KEY_ID = 'any';
+  process.env.AWS_SECRET_ACCESS_KEY = 'any';
+  process.env.AWS_MAX_ATTEMPTS = '9'; // as many as the SDK for Java makes
   client?.destroy();
-  client = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-    maxAttempts: 9, // as many as the SDK for Java makes
-  });
+  client = new DynamoDBClient();
+  const { default: tasks } = await import(`./${process.argv[2]}.js`);
   library = tasks(client, 'Field');
 }
 

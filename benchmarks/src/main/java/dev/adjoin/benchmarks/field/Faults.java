@@ -15,8 +15,12 @@ final class Faults {
     }
   }
 
-  synchronized boolean isEmpty() {
-    return numbers.isEmpty();
+  void addAll(Faults others) {
+    others.copy().forEach(this::add);
+  }
+
+  private synchronized Map<Fault, Long> copy() {
+    return Map.copyOf(numbers);
   }
 
   /** For example {@code 3 lost, 1 failed}; {@code 0} if there are none. */

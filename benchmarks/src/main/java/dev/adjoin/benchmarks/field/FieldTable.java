@@ -19,7 +19,16 @@ public final class FieldTable {
 
   private final FieldServer server;
   private final List<Long> seeds;
+  private final Map<Candidate, Sum> sums = new LinkedHashMap<>();
   private final Map<String, Integer> notes = new LinkedHashMap<>();
+
+  /** What a library needs and gets wrong in all tasks together. */
+  private static final class Sum {
+    int lines;
+    int unsupported;
+    final Faults calm = new Faults();
+    final Faults honest = new Faults();
+  }
 
   private FieldTable(FieldServer server, List<Long> seeds) {
     this.server = server;
@@ -43,18 +52,20 @@ public final class FieldTable {
   static void print(List<Candidate> candidates, List<Task> tasks, int runs, PrintStream out) {
     try (FieldServer server = new FieldServer()) {
       List<Long> seeds = LongStream.rangeClosed(1, runs).boxed().toList();
-      FieldTable tables = new FieldTable(server, seeds);
-      tasks.forEach(task -> out.println(tables.of(task, candidates)));
-      out.println(models(candidates));
-      tables.notes.forEach((note, number) -> out.println(number + ". " + note));
+      FieldTable field = new FieldTable(server, seeds);
+      TextTable all = field.all(candidates, tasks);
+      out.println(field.sums());
+      out.println(all);
+      field.notes.forEach((note, number) -> out.println(number + ". " + note));
       out.println();
     }
   }
 
-  private TextTable of(Task task, List<Candidate> candidates) {
+  private TextTable all(List<Candidate> candidates, List<Task> tasks) {
     TextTable table =
         new TextTable(
-            task.number() + ". " + task.title(),
+            "task",
+            "library",
             "requests",
             "read",
             "write",
@@ -62,11 +73,21 @@ public final class FieldTable {
             "wrong, calm",
             "wrong, honest",
             "note");
-    candidates.forEach(candidate -> table.row(row(candidate, task)));
+    for (Task task : tasks) {
+      candidates.forEach(candidate -> table.row(row(candidate, task)));
+    }
     return table;
   }
 
   private List<String> row(Candidate candidate, Task task) {
+    Sum sum = sums.computeIfAbsent(candidate, c -> new Sum());
+    int lines = new SourceLines(candidate.sources()).of(task);
+    if (lines == 0) {
+      sum.unsupported++;
+      String none = "not supported";
+      return List.of(
+          task.title(), candidate.name(), "-", "-", "-", "-", none, none, note(candidate, task));
+    }
     server.startCalm();
     Trial calm;
     List<Map<String, AttributeValue>> prepared;
@@ -85,7 +106,20 @@ public final class FieldTable {
         run(candidate, task, library, honest);
       }
     }
-    return cells(candidate, task, calm, honest);
+    sum.lines += task == Task.CROWD ? 0 : lines;
+    sum.calm.addAll(calm.faults());
+    sum.honest.addAll(honest);
+    Meter.Usage usage = calm.usage();
+    return List.of(
+        task.title(),
+        candidate.name(),
+        perCall(usage.requests(), task),
+        perCall(usage.readUnits(), task),
+        perCall(usage.writeUnits(), task),
+        String.valueOf(lines),
+        calm.faults().toString(),
+        honest.toString(),
+        note(candidate, task));
   }
 
   private Trial run(Candidate candidate, Task task, Library library, Faults faults) {
@@ -99,18 +133,9 @@ public final class FieldTable {
     return trial;
   }
 
-  private List<String> cells(Candidate candidate, Task task, Trial calm, Faults honest) {
-    Meter.Usage usage = calm.usage();
+  private String note(Candidate candidate, Task task) {
     String note = candidate.notes().get(task);
-    return List.of(
-        candidate.name(),
-        perCall(usage.requests(), task),
-        perCall(usage.readUnits(), task),
-        perCall(usage.writeUnits(), task),
-        String.valueOf(new SourceLines(candidate.sources()).of(task)),
-        calm.faults().toString(),
-        honest.toString(),
-        note == null ? "-" : notes.computeIfAbsent(note, n -> notes.size() + 1).toString());
+    return note == null ? "-" : notes.computeIfAbsent(note, n -> notes.size() + 1).toString();
   }
 
   private static String perCall(double total, Task task) {
@@ -120,12 +145,25 @@ public final class FieldTable {
         : String.format(Locale.ROOT, "%,.1f", number);
   }
 
-  private static TextTable models(List<Candidate> candidates) {
-    TextTable table = new TextTable("declarations that the tasks share", "lines");
-    for (Candidate candidate : candidates) {
-      int lines = new SourceLines(candidate.sources()).ofModel();
-      table.row(List.of(candidate.name(), String.valueOf(lines)));
-    }
+  private TextTable sums() {
+    TextTable table =
+        new TextTable(
+            "library",
+            "lines of declarations",
+            "lines of tasks",
+            "not supported",
+            "wrong, calm",
+            "wrong, honest");
+    sums.forEach(
+        (candidate, sum) ->
+            table.row(
+                List.of(
+                    candidate.name(),
+                    String.valueOf(new SourceLines(candidate.sources()).ofModel()),
+                    String.valueOf(sum.lines),
+                    String.valueOf(sum.unsupported),
+                    sum.calm.toString(),
+                    sum.honest.toString())));
     return table;
   }
 }

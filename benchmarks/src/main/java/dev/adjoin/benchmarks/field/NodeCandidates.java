@@ -48,6 +48,18 @@ final class NodeCandidates implements AutoCloseable {
         "dynamodb-onetable",
         new Layout("_type", "User", "Group", "Membership", "_Unique", true),
         Map.of());
+    add(
+        found,
+        "dyna-record",
+        new Layout("type", "User", "Group", "Membership", "Address", false),
+        Map.of(
+            Task.CREATE, "no unique attributes: the address is the id of an item of its own",
+            Task.LINK, "dyna-record keeps no count",
+            Task.PAGE, "dyna-record reads no pages",
+            Task.UNLINK, "dyna-record keeps no count",
+            Task.BULK, "dyna-record keeps no count and has no bulk writes",
+            Task.CROWD, "dyna-record keeps no count",
+            Task.CURRENT, "dyna-record has no batches: it reads each user"));
     return found;
   }
 
@@ -57,11 +69,16 @@ final class NodeCandidates implements AutoCloseable {
       found.add(
           new Candidate(
               library + " " + version(description),
-              List.of(scripts.resolve(library + ".js")),
+              List.of(source(library)),
               layout,
               notes,
               endpoint -> NodeLibrary.open(process(library), endpoint)));
     }
+  }
+
+  private Path source(String library) {
+    Path compiled = scripts.resolve(library + ".ts");
+    return Files.exists(compiled) ? compiled : scripts.resolve(library + ".js");
   }
 
   private static String version(Path description) {

@@ -28,11 +28,13 @@ final class NodeProcess implements AutoCloseable {
    */
   NodeProcess(Path folder, String library) {
     try {
-      this.process =
+      ProcessBuilder node =
           new ProcessBuilder("node", "serve-calls.js", library)
               .directory(folder.toFile())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+              .redirectError(ProcessBuilder.Redirect.INHERIT);
+      // The SDK announces which versions of Node it will support.
+      node.environment().put("NODE_NO_WARNINGS", "1");
+      this.process = node.start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -26,8 +26,9 @@ class FieldTableTest {
 
     assertThat(rows)
         .contains(
-            List.of("Adjoin", "1", "0", "4", "3", "0", "0", "-"),
-            List.of("the guides", "1", "0", "1", "14", "10 doubled", "0", "1"));
+            List.of(Task.CREATE.title(), "Adjoin", "1", "0", "4", "3", "0", "0", "-"),
+            List.of(
+                Task.CREATE.title(), "the guides", "1", "0", "1", "14", "10 doubled", "0", "1"));
   }
 
   @Test
