@@ -13,7 +13,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -68,7 +67,16 @@ final class FieldServer implements AutoCloseable {
     Cloud cloud = honest(seed);
     start(EmbeddedDynamoDb.builder().cloud(cloud).build());
     items.forEach(this::put);
-    LockSupport.parkNanos(cloud.longestLag().toNanos());
+    await(cloud.longestLag());
+  }
+
+  private static void await(Duration time) {
+    try {
+      Thread.sleep(time.toMillis() + 1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for replicas", e);
+    }
   }
 
   /**
@@ -79,7 +87,7 @@ final class FieldServer implements AutoCloseable {
     return Cloud.builder(seed)
         .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofMillis(500)))
         .replicaLag(Delay.heavyTailed(Duration.ofMillis(5), Duration.ofMillis(100)))
-        .conflicts(0.005)
+        .conflicts(0.001)
         .unprocessed(0.01)
         .throttled(0.01)
         .internalErrors(0.01)

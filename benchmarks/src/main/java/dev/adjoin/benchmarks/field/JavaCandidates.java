@@ -66,7 +66,7 @@ final class JavaCandidates {
   }
 
   /** A client with the SDK's own settings, which retries a request up to 8 times. */
-  private static DynamoDbClient client(URI endpoint) {
+  static DynamoDbClient client(URI endpoint) {
     return DynamoDbClient.builder()
         .endpointOverride(endpoint)
         .region(Region.US_EAST_1)

@@ -53,13 +53,14 @@ final class NodeCandidates implements AutoCloseable {
         "dyna-record",
         new Layout("type", "User", "Group", "Membership", "Address", false),
         Map.of(
-            Task.CREATE, "no unique attributes: the address is the id of an item of its own",
-            Task.LINK, "dyna-record keeps no count",
-            Task.PAGE, "dyna-record reads no pages",
-            Task.UNLINK, "dyna-record keeps no count",
-            Task.BULK, "dyna-record keeps no count and has no bulk writes",
-            Task.CROWD, "dyna-record keeps no count",
-            Task.CURRENT, "dyna-record has no batches: it reads each user"));
+            Task.CREATE, "no unique attributes: the address is the id of another item",
+            Task.LINK, "no counts",
+            Task.PAGE, "no pages: a Query returns what is in the first 1 MB",
+            Task.UNLINK, "no counts",
+            Task.DELETE, "finds members in the first 1 MB, and refuses while there are others",
+            Task.BULK, "no counts and no bulk writes",
+            Task.CROWD, "no counts",
+            Task.CURRENT, "no batches: reads each user by itself"));
     return found;
   }
 
