@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Schema;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Children as items in the partition of their parent: one Query reads all of them. */
+final class ItemCollection implements DesignPattern {
+  @Override
+  public String name() {
+    return "item collection";
+  }
+
+  @Override
+  public boolean describes(Model model, Subject subject) {
+    return subject instanceof Subject.Children;
+  }
+
+  /** The values become items, with an identity and writes of their own. */
+  @Override
+  public boolean changesMeaning() {
+    return true;
+  }
+
+  @Override
+  public Trial apply(Model model, Subject subject) {
+    if (!(subject instanceof Subject.NestedList list)) {
+      return new Trial.Changed(model);
+    }
+    Schema schema = new Schema(model);
+    Entity owner = subject.entityIn(model);
+    AttributeType.ListOf values =
+        (AttributeType.ListOf) owner.attribute(list.attribute()).orElseThrow().type();
+    NestedType type = schema.type(((AttributeType.Named) values.element()).name()).orElse(null);
+    Optional<Attribute> id = type == null ? Optional.empty() : id(type);
+    if (type == null || id.isEmpty()) {
+      return new Trial.Unfit("its values have no attribute that could identify an item");
+    }
+    if (schema.member(type.name()).isPresent()) {
+      return new Trial.Unfit("the name " + type.name() + " is taken");
+    }
+    Entity child =
+        Entity.named(type.name())
+            .parent(owner.name())
+            .id(List.of(id.get().name()))
+            .attributes(type.attributes())
+            .build();
+    Entity changed =
+        owner.toBuilder()
+            .attributes(
+                owner.attributes().stream()
+                    .filter(a -> !a.name().equals(list.attribute()))
+                    .toList())
+            .build();
+    Model grown =
+        model.withTypes(
+            model.types(),
+            Stream.concat(model.with(changed).entities().stream(), Stream.of(child)).toList(),
+            model.relationships());
+    Model reading = EdgeForm.patterns(grown, p -> reading(p, owner));
+    return new Trial.Changed(reading.withWorkload(split(model, owner, child, values.max())));
+  }
+
+  private static Optional<Attribute> id(NestedType type) {
+    return type.attributes().stream()
+        .filter(a -> !a.optional() && a.type() == AttributeType.Scalar.STRING)
+        .min((a, b) -> Boolean.compare(b.name().endsWith("Id"), a.name().endsWith("Id")));
+  }
+
+  private static Pattern reading(Pattern p, Entity owner) {
+    return p.read().equals(owner.name() + ".get")
+        ? new Pattern(
+            p.name(),
+            p.ask(),
+            owner.name() + ".collection",
+            p.where(),
+            p.range(),
+            p.reversed(),
+            p.first(),
+            p.answer(),
+            p.consistent(),
+            p.requests())
+        : p;
+  }
+
+  /** The workload with as many children as the list may hold. */
+  private static Map<String, Load> split(
+      Model model, Entity owner, Entity child, @Nullable Integer max) {
+    Map<String, Load> loads = new LinkedHashMap<>(model.workload());
+    Load of = model.load(owner.name());
+    Map<Measure, Double> each = new EnumMap<>(Measure.class);
+    of.get(Measure.ITEMS)
+        .ifPresent(n -> each.put(Measure.ITEMS, n * (max == null ? ComplexAttribute.FEW : max)));
+    of.get(Measure.CHANGES).ifPresent(n -> each.put(Measure.CHANGES, n));
+    loads.put(child.name(), new Load(each));
+    return loads;
+  }
+}
