@@ -35,6 +35,9 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.plan to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.cost to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.compile to
       dev.adjoin,
       dev.adjoin.tools;

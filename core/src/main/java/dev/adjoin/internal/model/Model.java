@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param types nested value types
  * @param patterns the questions declared up front
- * @param workload expected sizes and rates, by entity or relationship name
+ * @param workload expected sizes and rates, by the name of an entity or relationship; rates of a
+ *     read, by the name of a pattern ({@code roster}) or of the read ({@code Order.byStatus})
  * @param lock the name of the lock file, which holds the recorded design; null if there is none
  * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
  */
