@@ -38,8 +38,8 @@ final class ComplexAttribute implements DesignPattern {
 
   /** The children are no longer items: they cannot be read, changed or locked one by one. */
   @Override
-  public boolean changesMeaning() {
-    return true;
+  public String refusal() {
+    return "they would no longer be items, to be read and changed one by one";
   }
 
   @Override

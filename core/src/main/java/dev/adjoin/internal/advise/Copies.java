@@ -27,8 +27,8 @@ final class Copies implements DesignPattern {
 
   /** The attributes are those of the moment of the last propagation, not the current ones. */
   @Override
-  public boolean changesMeaning() {
-    return true;
+  public String refusal() {
+    return "copies are not current, and changes of copied attributes are refused until they are propagated";
   }
 
   @Override

@@ -15,9 +15,12 @@ interface DesignPattern {
   /** The model with the subject stored in this way. */
   Trial apply(Model model, Subject subject);
 
-  /** Whether the application would notice the change beyond cost and consistency. */
-  default boolean changesMeaning() {
-    return false;
+  /**
+   * Why the pattern is compared but never chosen for an application that declares another: it would
+   * notice the change beyond cost and consistency. Empty if it would not.
+   */
+  default String refusal() {
+    return "";
   }
 
   /** The result of applying a pattern. It is not compiled yet. */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Children as items in the partition of their parent: one Query reads all of them. */
 final class ItemCollection implements DesignPattern {
+  /** The assumed size of one value that moves from the list to an item. */
+  private static final int VALUE_BYTES = 20;
+
   @Override
   public String name() {
     return "item collection";
@@ -32,8 +35,8 @@ final class ItemCollection implements DesignPattern {
 
   /** The values become items, with an identity and writes of their own. */
   @Override
-  public boolean changesMeaning() {
-    return true;
+  public String refusal() {
+    return "its values would become items with an identity of their own";
   }
 
   @Override
@@ -97,7 +100,7 @@ final class ItemCollection implements DesignPattern {
         : p;
   }
 
-  /** The workload with as many children as the list may hold. */
+  /** The workload with as many children as the list may hold, and smaller parents. */
   private static Map<String, Load> split(
       Model model, Entity owner, Entity child, @Nullable Integer max) {
     Map<String, Load> loads = new LinkedHashMap<>(model.workload());
@@ -106,6 +109,16 @@ final class ItemCollection implements DesignPattern {
     of.get(Measure.ITEMS)
         .ifPresent(n -> each.put(Measure.ITEMS, n * (max == null ? ComplexAttribute.FEW : max)));
     of.get(Measure.CHANGES).ifPresent(n -> each.put(Measure.CHANGES, n));
+    double moved =
+        (max == null ? ComplexAttribute.FEW : max)
+            * child.attributes().stream()
+                .mapToDouble(a -> a.name().length() + VALUE_BYTES)
+                .sum();
+    if (of.get(Measure.BYTES).isPresent()) {
+      Map<Measure, Double> rest = new EnumMap<>(of.measures());
+      rest.merge(Measure.BYTES, moved, (all, part) -> Math.max(all / 4, all - part));
+      loads.put(owner.name(), new Load(rest));
+    }
     loads.put(child.name(), new Load(each));
     return loads;
   }

@@ -20,8 +20,8 @@ final class UniqueGuard implements DesignPattern {
 
   /** A second item with the same value is refused. */
   @Override
-  public boolean changesMeaning() {
-    return true;
+  public String refusal() {
+    return "two items could no longer have the same value";
   }
 
   @Override
