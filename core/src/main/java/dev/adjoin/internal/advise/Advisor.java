@@ -55,7 +55,11 @@ public final class Advisor {
         DecisionTree.of(
             compiled.model(), workload, statistics, subject, candidates.get(0).limits());
     List<Advice.Step> path = new ArrayList<>(tree.path());
-    path.add(new Advice.Step("The tree ends at", tree.leaf()));
+    boolean agrees = candidates.get(index).pattern().startsWith(tree.leaf());
+    path.add(
+        new Advice.Step(
+            "The tree ends at",
+            tree.leaf() + (agrees ? "" : "; what compiles and costs least is another")));
     return new Advice(
         subject,
         kind(subject),

@@ -104,7 +104,7 @@ final class Contest {
           new Summaries(read),
           sharded(relationship),
           new Mirror(),
-          new OneDirection(),
+          new OneDirection(read),
           new SwappedIndex(),
           new InverseIndex(),
           new Copies(),

@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,12 +93,26 @@ final class DecisionTree {
             "Does one entity outgrow its partition?",
             hot.map(HardLimit::isCrossed).orElse(false),
             hot.map(HardLimit::text).orElse(""));
-    if (isHot) {
+    boolean isBounded =
+        !sides.isEmpty() && sides.stream().allMatch(s -> r.max().get(s) != null || most(r, s) <= FEW);
+    double reads = sides.stream().mapToDouble(s -> workload.reads(r, s)).sum();
+    double links = workload.model().load(r.name()).get(Measure.LINKS).orElse(0);
+    boolean fits =
+        isBounded && !isHot && r.views().isEmpty() && r.order().equals(Sides.both(List.of()));
+    boolean summarised =
+        fits
+            && ask(
+                "Bounded, and read more than linked?",
+                reads > links,
+                Numbers.rate(reads) + " reads, " + Numbers.rate(links) + " links");
+    if (summarised) {
+      leaf = new Summaries(Set.of()).name();
+    } else if (isHot) {
       leaf = "adjacency list, sharded";
     } else if (consistent) {
       leaf = new Mirror().name();
     } else {
-      leaf = sides.contains(Side.TO) ? adjacency : new OneDirection().name();
+      leaf = sides.contains(Side.TO) ? adjacency : new OneDirection(Set.of()).name();
     }
   }
 
@@ -135,6 +150,13 @@ final class DecisionTree {
             !current,
             current ? "patterns read the current entities" : "");
     return (mayCopy ? new Summaries(Set.of()) : new Normalised()).name();
+  }
+
+  private double most(Relationship r, Side side) {
+    return declared
+        .load(r.name())
+        .get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO)
+        .orElse(Double.MAX_VALUE);
   }
 
   private String strong(Relationship r) {

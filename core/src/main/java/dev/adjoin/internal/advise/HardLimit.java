@@ -11,12 +11,16 @@ package dev.adjoin.internal.advise;
  * @param unit the unit of both numbers
  */
 public record HardLimit(String what, double most, double expected, String unit) {
+  private static final double FAR = 0.001;
+
   public boolean isCrossed() {
     return expected > most;
   }
 
-  /** The limit with what is expected. */
+  /** The limit, with what is expected unless that is far below it. */
   public String text() {
-    return what + "; expected " + Numbers.text(expected) + unit;
+    return expected < most * FAR
+        ? what
+        : what + " (expected " + Numbers.text(expected) + unit + ")";
   }
 }

@@ -71,11 +71,22 @@ final class ItemCollection implements DesignPattern {
             .build();
     Model grown =
         model.withTypes(
-            model.types(),
+            model.types().stream().filter(t -> !t.equals(type) || isUsed(model, changed, t)).toList(),
             Stream.concat(model.with(changed).entities().stream(), Stream.of(child)).toList(),
             model.relationships());
     Model reading = EdgeForm.patterns(grown, p -> reading(p, owner));
     return new Trial.Changed(reading.withWorkload(split(model, owner, child, values.max())));
+  }
+
+  private static boolean isUsed(Model model, Entity changed, NestedType type) {
+    Model without = model.with(changed);
+    return Stream.of(
+            without.members().stream().flatMap(m -> m.attributes().stream()),
+            without.types().stream()
+                .filter(t -> !t.equals(type))
+                .flatMap(t -> t.attributes().stream()))
+        .flatMap(s -> s)
+        .anyMatch(a -> a.type().text().matches(".*\\b" + type.name() + "\\b.*"));
   }
 
   private static Optional<Attribute> id(NestedType type) {

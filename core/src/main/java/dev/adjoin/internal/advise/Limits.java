@@ -150,7 +150,7 @@ final class Limits {
             model
                 .load(relationship)
                 .get(map.side() == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
-        size(map.entity(), r.end(map.side().other()), bytes / edges, rest, most.orElse(edges));
+        size(map.entity(), "links", bytes / edges, rest, most.orElse(edges));
       }
     }
   }
@@ -182,7 +182,7 @@ final class Limits {
                 if (item != null && max != null) {
                   double bytes = statistics.sizes(item).bytes().getOrDefault(a.stored(), 0.0);
                   double rest = statistics.sizes(item).total() - bytes;
-                  size(entity.name(), a.name(), bytes / max, rest, max);
+                  size(entity.name(), "values", bytes / max, rest, max);
                 }
               });
     }

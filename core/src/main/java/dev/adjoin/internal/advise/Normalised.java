@@ -3,7 +3,6 @@ package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
@@ -27,9 +26,7 @@ final class Normalised implements DesignPattern {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     Relationship edges = EdgeForm.edges(model, declared);
     if (edges.copies().isEmpty()) {
-      return new Trial.Unfit(
-          "nothing is duplicated"
-              + (declared.store() == Store.EDGES ? ": the edges are normalised already" : ""));
+      return new Trial.Changed(model);
     }
     Model changed = model.with(edges.toBuilder().copies(List.of()).build());
     for (Side side : Side.values()) {

@@ -6,9 +6,19 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
+import java.util.Set;
 
 /** An adjacency list that is read from one side only: no index. */
 final class OneDirection implements DesignPattern {
+  private final Set<Side> read;
+
+  /**
+   * @param read the sides from which the relationship is read
+   */
+  OneDirection(Set<Side> read) {
+    this.read = Set.copyOf(read);
+  }
+
   @Override
   public String name() {
     return "adjacency list, one direction";
@@ -24,6 +34,9 @@ final class OneDirection implements DesignPattern {
   @Override
   public Trial apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
+    if (read.contains(Side.TO)) {
+      return new Trial.Unfit("it is read from " + declared.to());
+    }
     Relationship changed = EdgeForm.unsharded(model, declared, Inverse.NONE);
     return new Trial.Changed(
         model.with(

@@ -29,6 +29,11 @@ final class Reasons {
                   .formatted(Numbers.money(choice.money()), Numbers.money(declared.money()));
       return "Change to it: " + why + ".";
     }
+    Optional<HardLimit> crossed =
+        choice.limits().stream().filter(HardLimit::isCrossed).findFirst();
+    if (crossed.isPresent()) {
+      return "It crosses a limit: " + crossed.get().text() + beyond(leftOut) + ".";
+    }
     Optional<String> index =
         leftOut.stream()
             .filter(l -> l.pattern().equals(new InverseIndex().name()))
@@ -40,8 +45,7 @@ final class Reasons {
           + ".";
     }
     if (next.isEmpty()) {
-      return "Keep it: no other pattern answers every declared question without changing what the"
-          + " application stores.";
+      return "Keep it: nothing else answers every declared pattern and stores the same.";
     }
     String other =
         "%s would cost $%s".formatted(next.get().pattern(), Numbers.money(next.get().money()));
@@ -53,5 +57,14 @@ final class Reasons {
             .formatted(Numbers.money(choice.money()), other)
         : "Keep it: $%s a month is the least; %s."
             .formatted(Numbers.money(choice.money()), other);
+  }
+
+  /** What could be done about a limit that every candidate crosses. */
+  static String beyond(List<LeftOut> leftOut) {
+    return leftOut.stream()
+        .filter(l -> l.pattern().contains("sharded"))
+        .findFirst()
+        .map(l -> "; shards would help, but " + l.reason().replaceFirst("^\\[[^\\]]*\\] ", ""))
+        .orElse("; no pattern goes beyond that");
   }
 }

@@ -52,11 +52,9 @@ final class TurningPoints {
 
   List<String> find() {
     List<String> found = new ArrayList<>();
-    if (contest.entrants().stream().filter(e -> e.refusal().isEmpty()).count() > 1) {
-      for (Knob knob : knobs()) {
-        turn(knob, STEP).ifPresent(found::add);
-        turn(knob, 1 / STEP).ifPresent(found::add);
-      }
+    for (Knob knob : knobs()) {
+      turn(knob, STEP).ifPresent(found::add);
+      turn(knob, 1 / STEP).ifPresent(found::add);
     }
     return found;
   }
@@ -131,15 +129,26 @@ final class TurningPoints {
     return base.withWorkload(loads);
   }
 
-  private Entrant at(Knob knob, double factor) {
-    return contest.choose(scaled(knob, factor));
+  /** Whether the choice stays the best, and crosses no limit that it does not cross now. */
+  private boolean holds(Knob knob, double factor) {
+    Model then = scaled(knob, factor);
+    boolean isLimited = crossed(then).size() > crossed(base).size();
+    return !isLimited && contest.choose(then).name().equals(choice.name());
+  }
+
+  private Set<String> crossed(Model under) {
+    Set<String> crossed = new LinkedHashSet<>();
+    Limits.of(contest.measure(choice, under), subject).stream()
+        .filter(HardLimit::isCrossed)
+        .forEach(l -> crossed.add(l.what()));
+    return crossed;
   }
 
   private Optional<String> turn(Knob knob, double step) {
     double same = 1;
     for (int i = 0; i < STEPS; i++) {
       double next = same * step;
-      if (!at(knob, next).name().equals(choice.name())) {
+      if (!holds(knob, next)) {
         return Optional.of(text(knob, step > 1, same, next));
       }
       same = next;
@@ -152,7 +161,7 @@ final class TurningPoints {
     double turns = other;
     for (int i = 0; i < HALVINGS; i++) {
       double middle = Math.sqrt(stays * turns);
-      if (at(knob, middle).name().equals(choice.name())) {
+      if (holds(knob, middle)) {
         stays = middle;
       } else {
         turns = middle;
@@ -160,10 +169,7 @@ final class TurningPoints {
     }
     Model then = scaled(knob, turns);
     Entrant next = contest.choose(then);
-    Set<String> crossed = new LinkedHashSet<>();
-    Limits.of(contest.measure(choice, then), subject).stream()
-        .filter(HardLimit::isCrossed)
-        .forEach(l -> crossed.add(l.what()));
+    Set<String> crossed = crossed(then);
     String one = busiest(knob, turns);
     return (above ? "Above " : "Below ")
         + Numbers.text(Numbers.rounded(knob.now() * turns))
@@ -173,8 +179,18 @@ final class TurningPoints {
         + " (now "
         + Numbers.text(knob.now())
         + "): "
-        + next.name()
-        + (crossed.isEmpty() ? ", which is then cheaper" : ", since " + String.join("; ", crossed));
+        + consequence(next, crossed);
+  }
+
+  private String consequence(Entrant next, Set<String> crossed) {
+    if (crossed.isEmpty()) {
+      return next.name() + ", which is then cheaper";
+    }
+    String limit = String.join("; ", crossed);
+    if (!next.name().equals(choice.name())) {
+      return next.name() + ", since " + limit;
+    }
+    return limit + Reasons.beyond(contest.leftOut());
   }
 
   /** What a rate of links means for the entity that gets most of them. */

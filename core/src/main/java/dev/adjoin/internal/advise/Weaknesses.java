@@ -31,10 +31,12 @@ final class Weaknesses {
   private void look(CallFigures call) {
     boolean isRead = call.consistency() != null;
     if (call.consistency() == Consistency.EVENTUAL && isMain(call)) {
-      found.add(call.label() + " is read eventually consistent");
+      found.add(
+          isSide(call) ? "eventually consistent from " + call.label() : "eventually consistent");
     }
     if (isRead && isMain(call) && call.requests() > 1) {
-      found.add(call.label() + " takes " + call.requests() + " requests");
+      found.add(
+          (isSide(call) ? "from " + call.label() + " " : "") + call.requests() + " requests a page");
     }
     if (isRead || !isMain(call)) {
       return;
@@ -56,6 +58,10 @@ final class Weaknesses {
     }
   }
 
+  private static boolean isSide(CallFigures call) {
+    return Character.isUpperCase(call.label().charAt(0));
+  }
+
   private static String article(String label) {
     return label.contains(" ") ? "to " + label : "a " + label;
   }
@@ -75,6 +81,6 @@ final class Weaknesses {
         .map(CallFigures::label)
         .distinct()
         .filter(l -> candidate.calls().stream().noneMatch(c -> c.label().equals(l)))
-        .forEach(l -> found.add(l + " cannot be read"));
+        .forEach(l -> found.add("not read from " + l));
   }
 }

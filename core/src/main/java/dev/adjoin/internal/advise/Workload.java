@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +71,17 @@ final class Workload {
     }
   }
 
-  private boolean hasRates(Member member) {
-    boolean own = of(member.name()).keySet().stream().anyMatch(Measure::isRate);
+  private boolean hasReads(Member member) {
+    boolean own =
+        Stream.of(Measure.READS, Measure.FROM, Measure.TO)
+            .anyMatch(declared.load(member.name()).measures()::containsKey);
     return own || patterns(member, "").stream().anyMatch(p -> hasRate(p.name()));
+  }
+
+  private boolean hasWrites(Member member) {
+    return Stream.of(
+            Measure.CREATES, Measure.CHANGES, Measure.DELETES, Measure.LINKS, Measure.UNLINKS)
+        .anyMatch(declared.load(member.name()).measures()::containsKey);
   }
 
   private boolean hasRate(String name) {
@@ -81,7 +90,6 @@ final class Workload {
   }
 
   private void complete(Entity entity) {
-    boolean hasRates = hasRates(entity);
     Entity parent =
         declared.entities().stream()
             .filter(e -> e.name().equals(entity.parent()))
@@ -92,10 +100,12 @@ final class Workload {
         entity.name(),
         Measure.ITEMS,
         parent == null ? ASSUMED_ITEMS : parents * ASSUMED_PER_ENTITY);
-    if (!hasRates) {
-      assume(entity.name(), Measure.READS, ASSUMED_READS);
+    if (!hasWrites(entity)) {
       assume(entity.name(), Measure.CREATES, ASSUMED_WRITES);
       assume(entity.name(), Measure.CHANGES, ASSUMED_WRITES);
+    }
+    if (!hasReads(entity)) {
+      assume(entity.name(), Measure.READS, ASSUMED_READS);
       patterns(entity, "").stream()
           .filter(p -> !p.read().equals(entity.name() + ".get"))
           .forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS));
@@ -109,7 +119,6 @@ final class Workload {
 
   private void complete(Relationship relationship) {
     String name = relationship.name();
-    boolean hasRates = hasRates(relationship);
     Map<Measure, Double> load = of(name);
     boolean isSized =
         load.containsKey(Measure.PER_FROM)
@@ -118,11 +127,13 @@ final class Workload {
     if (!isSized) {
       assume(name, Measure.PER_FROM, Math.min(ASSUMED_PER_ENTITY, most(relationship, Side.FROM)));
     }
-    if (!hasRates) {
+    if (!hasWrites(relationship)) {
       assume(name, Measure.LINKS, ASSUMED_WRITES);
       if (!relationship.attributes().isEmpty()) {
         assume(name, Measure.CHANGES, ASSUMED_WRITES);
       }
+    }
+    if (!hasReads(relationship)) {
       for (Side side : readSides(relationship)) {
         assume(name, measure(side), ASSUMED_READS);
       }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /** Advice as text: the facts, the candidates with the chosen one marked, and the reasons. */
 final class AdviceText {
-  private static final int FIRST_COLUMN = 25;
+  private static final int FIRST_COLUMN = 27;
   private final TextPage page;
 
   private AdviceText(TextPage page) {
@@ -54,7 +54,7 @@ final class AdviceText {
             .map(s -> s.question() + " " + s.answer())
             .collect(Collectors.joining(". "))
             + ".");
-    if (advice.turningPoints().isEmpty()) {
+    if (advice.turningPoints().isEmpty() && advice.candidates().size() > 1) {
       labelled("What would change it", "no rate or number up to 1,000 times more or less");
     }
     for (int i = 0; i < advice.turningPoints().size(); i++) {
@@ -134,7 +134,7 @@ final class AdviceText {
     if (!candidate.refusal().isEmpty()) {
       parts.add("not chosen: " + candidate.refusal());
     }
-    return String.join(". ", parts);
+    return String.join("; ", parts);
   }
 
   private void summary(List<Advice> advice) {
@@ -147,6 +147,11 @@ final class AdviceText {
     if (advice.isEmpty()) {
       page.line("Nothing to advise on: the model has no relationships, children, lists or views.");
     } else {
+      page.wrapped(
+          0,
+          Style.QUIET,
+          "A call: requests for one page · write or read units (WU, RU). $ a month: the bill of the"
+              + " whole model with this pattern, at the prices that adjoin cost uses.");
       page.wrapped(
           0,
           Style.PLAIN,
