@@ -50,4 +50,6 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.lint to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.advise to
+      dev.adjoin.tools;
 }

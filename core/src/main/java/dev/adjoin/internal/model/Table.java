@@ -47,6 +47,12 @@ public record Table(
         recovery);
   }
 
+  /** The same table with or without a swapped inverse index. */
+  public Table withSwapped(boolean isSwapped) {
+    return new Table(
+        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, recovery);
+  }
+
   /**
    * The same table without what can change while it holds items: its name, its billing and how it
    * is used.
