@@ -92,7 +92,8 @@ public record Model(
 
   /** The same model with other patterns. */
   public Model withPatterns(List<Pattern> other) {
-    return new Model(name, table, types, entities, relationships, other, workload, lock, gone);
+    return new Model(
+        name, table, types, entities, relationships, other, workload, lock, gone, allowances);
   }
 
   /** The same model with another workload. */

@@ -50,7 +50,8 @@ public record Table(
   /** The same table with or without a swapped inverse index. */
   public Table withSwapped(boolean isSwapped) {
     return new Table(
-        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, recovery);
+        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, stream,
+        recovery);
   }
 
   /**
