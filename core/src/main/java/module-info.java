@@ -35,6 +35,9 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.plan to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.cost to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.request to
       dev.adjoin,
       dev.adjoin.tools;
@@ -46,5 +49,7 @@ module dev.adjoin.core {
       dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
+      dev.adjoin.tools;
+  exports dev.adjoin.internal.advise to
       dev.adjoin.tools;
 }

@@ -19,10 +19,12 @@ class PackageOrderTest {
           "data",
           "sample",
           "engine",
+          "measure",
           "model",
           "database",
-          "serve",
           "export",
+          "imports",
+          "serve",
           "cli");
 
   /** Packages that use the same API as any program. */

@@ -22,6 +22,9 @@ import dev.adjoin.tools.database.TableCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
+import dev.adjoin.tools.imports.ImportCommand;
+import dev.adjoin.tools.model.AdviseCommand;
+import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
@@ -47,7 +50,10 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new AdviseCommand(console))
+        .with(new CostCommand(console))
         .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
+        .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new TableCommand(console))
         .with(new CreateCommand(console))
@@ -75,7 +81,7 @@ final class CommandTree {
     return this;
   }
 
-  /** Adds a command that has commands below it. */
+  /** Adds a command that has commands of its own. */
   CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;

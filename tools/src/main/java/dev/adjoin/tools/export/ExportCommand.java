@@ -13,12 +13,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     synopsisSubcommandLabel = "FORMAT",
-    description = "Write a model in another format.",
+    description = "Write a model in another format: infrastructure, code, pictures, documents.",
     descriptionHeading = "%n",
     commandListHeading = "%nFormats:%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
-    footer = "  adjoin export code examples/campus/model.yaml roster --language python")
+    footer = {
+      "  adjoin export cloudformation examples/campus/model.yaml",
+      "  adjoin export terraform model.yaml --lock model.lock --out table.tf",
+      "  adjoin export markdown examples/shop/model.yaml --out design.md",
+      "  adjoin export code examples/campus/model.yaml roster --language python"
+    })
 public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -26,7 +31,11 @@ public final class ExportCommand implements Callable<Integer> {
 
   /** The command with all formats; further ones can be added to it. */
   public static CommandLine tree(Console console) {
-    return new CommandLine(new ExportCommand());
+    CommandLine export = new CommandLine(new ExportCommand());
+    for (Format format : Format.values()) {
+      export.addSubcommand(FormatCommand.of(console, format));
+    }
+    return export;
   }
 
   @Override

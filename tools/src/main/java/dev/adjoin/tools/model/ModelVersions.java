@@ -41,6 +41,11 @@ public final class ModelVersions {
     return new ModelVersions(declaration, lock == null ? null : read(lock));
   }
 
+  /** A model compiled on the recorded design of a table, in the text form of a lock file. */
+  public static ModelVersions onRecorded(Declaration declaration, String recorded) {
+    return new ModelVersions(declaration, RecordedDesignText.read(recorded));
+  }
+
   /** A model file compiled on a lock file. */
   public static ModelVersions onLock(Path model, Path lock) {
     return onLock(ModelFile.read(model), lock);
@@ -98,7 +103,7 @@ public final class ModelVersions {
     return compilation;
   }
 
-  boolean hasBase() {
+  public boolean hasBase() {
     return base != null;
   }
 
