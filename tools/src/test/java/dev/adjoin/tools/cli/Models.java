@@ -22,6 +22,11 @@ public final class Models {
     return RESOURCES.resolve("models").resolve(name).resolve("model.yaml").toString();
   }
 
+  /** The folder of the repository. */
+  static Path root() {
+    return ROOT;
+  }
+
   static Path resource(String path) {
     return RESOURCES.resolve(path);
   }
