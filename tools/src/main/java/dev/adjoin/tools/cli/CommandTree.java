@@ -18,6 +18,7 @@ import dev.adjoin.tools.database.LoadCommand;
 import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
+import dev.adjoin.tools.database.TableCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
@@ -54,6 +55,7 @@ final class CommandTree {
         .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
         .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
+        .with(new TableCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new LoadCommand(console))
