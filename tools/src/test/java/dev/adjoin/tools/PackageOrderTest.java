@@ -22,6 +22,8 @@ class PackageOrderTest {
           "measure",
           "model",
           "database",
+          "export",
+          "imports",
           "serve",
           "cli");
 

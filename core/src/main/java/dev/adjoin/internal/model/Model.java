@@ -90,10 +90,28 @@ public record Model(
         allowances);
   }
 
+  /** The same model with other patterns. */
+  public Model withPatterns(List<Pattern> other) {
+    return new Model(
+        name, table, types, entities, relationships, other, workload, lock, gone, allowances);
+  }
+
   /** The same model with another workload. */
   public Model withWorkload(Map<String, Load> other) {
     return new Model(
         name, table, types, entities, relationships, patterns, other, lock, gone, allowances);
+  }
+
+  /** The same model with another declaration of one entity or relationship. */
+  public Model with(Member changed) {
+    return withTypes(
+        types,
+        entities.stream()
+            .map(e -> changed instanceof Entity o && o.name().equals(e.name()) ? o : e)
+            .toList(),
+        relationships.stream()
+            .map(r -> changed instanceof Relationship o && o.name().equals(r.name()) ? o : r)
+            .toList());
   }
 
   /** The workload of a type; {@link Load#UNKNOWN} when nothing is said of it. */

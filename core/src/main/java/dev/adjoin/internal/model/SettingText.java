@@ -143,6 +143,11 @@ public final class SettingText {
     return new Phrase("expiry: streamed", "streamedExpiry = true");
   }
 
+  /** {@code stream: true}, or {@code stream = true}: the setting of a table. */
+  public static Phrase stream() {
+    return new Phrase("stream: true", "stream = true");
+  }
+
   /** {@code inverse: swapped}, or {@code swapped = true}: the setting of a table. */
   public static Phrase swapped() {
     return new Phrase("inverse: swapped", "swapped = true");

@@ -60,6 +60,7 @@ class SameModelTest {
         owned: false
         encoding: plain
         writers: one-region
+        stream: true
         recovery: true
       types:
         Address: {street: {type: string, was: road}, city: string?, floor: int = 0, geo: Geo}

@@ -68,6 +68,7 @@ import org.jspecify.annotations.Nullable;
             owned = false,
             escaped = false,
             writers = Writers.ONE_REGION,
+            stream = true,
             recovery = true),
     lock = "shop.lock",
     gone = {"Client.fax", "Voucher"},

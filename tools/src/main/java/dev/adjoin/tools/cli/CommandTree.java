@@ -19,6 +19,10 @@ import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
+import dev.adjoin.tools.export.ExportCommand;
+import dev.adjoin.tools.export.code.CodeCommand;
+import dev.adjoin.tools.imports.ImportCommand;
+import dev.adjoin.tools.model.AdviseCommand;
 import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
@@ -45,7 +49,10 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new AdviseCommand(console))
         .with(new CostCommand(console))
+        .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
+        .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
@@ -68,6 +75,12 @@ final class CommandTree {
 
   /** Adds a command, whose class is annotated with its name, options and help. */
   CommandTree with(Callable<Integer> command) {
+    root.addSubcommand(command);
+    return this;
+  }
+
+  /** Adds a command that has commands of its own. */
+  CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;
   }
