@@ -20,6 +20,7 @@ import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.model.AdviseCommand;
+import dev.adjoin.tools.model.ChooseCommand;
 import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
@@ -46,6 +47,7 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new ChooseCommand(console))
         .with(new AdviseCommand(console))
         .with(new CostCommand(console))
         .with(new AskCommand(console))
