@@ -38,11 +38,15 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.cost to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.request to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.compile to
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile.read to
-      dev.adjoin;
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
       dev.adjoin.tools;

@@ -8,6 +8,7 @@ module dev.adjoin.tools {
   requires dev.adjoin.core;
   requires dev.adjoin.engine;
   requires info.picocli;
+  requires java.compiler;
   requires me.tongfei.progressbar;
   requires software.amazon.awssdk.auth;
   requires software.amazon.awssdk.core;
@@ -21,6 +22,12 @@ module dev.adjoin.tools {
   opens dev.adjoin.tools.cli to
       info.picocli;
   opens dev.adjoin.tools.database to
+      info.picocli;
+  opens dev.adjoin.tools.export to
+      info.picocli;
+  opens dev.adjoin.tools.export.code to
+      info.picocli;
+  opens dev.adjoin.tools.imports to
       info.picocli;
   opens dev.adjoin.tools.model to
       info.picocli;

@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -566,6 +567,19 @@ public final class Adjoin implements AutoCloseable {
         Design design = model.get().compiled().design();
         return new TableSetup(client, design, opening.name, opening.environment, deadline)
             .verify(recorded);
+      } finally {
+        opening.environment.close();
+      }
+    }
+
+    /**
+     * The recorded design of a table as the text of a lock file; empty if the table has none. Reads
+     * only: one GetItem, and one more for each part of a large design.
+     */
+    public Optional<String> recordedDesign(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      try {
+        return opening.guard.recorded("recordedDesign").map(RecordedDesignText::write);
       } finally {
         opening.environment.close();
       }

@@ -45,6 +45,7 @@ class RenamesTest {
   private static final String OLD =
       """
       model: school
+      table: {stream: true}
       types:
         Address: {street: string, country: string = here}
       entities:
@@ -110,6 +111,7 @@ class RenamesTest {
   private static final String NEW =
       """
       model: school
+      table: {stream: true}
       types:
         Address: {road: {type: string, was: street}, country: string = here}
       entities:

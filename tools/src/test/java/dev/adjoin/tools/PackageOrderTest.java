@@ -13,7 +13,19 @@ import org.junit.jupiter.api.Test;
 /** The order of the packages: each uses only those before it. */
 class PackageOrderTest {
   private static final List<String> ORDER =
-      List.of("text", "console", "data", "sample", "engine", "model", "database", "serve", "cli");
+      List.of(
+          "text",
+          "console",
+          "data",
+          "sample",
+          "engine",
+          "measure",
+          "model",
+          "database",
+          "export",
+          "imports",
+          "serve",
+          "cli");
 
   /** Packages that use the same API as any program. */
   private static final List<String> PUBLIC_API_ONLY =

@@ -159,8 +159,7 @@ public final class Advisor {
       }
       Model combined = Combination.of(compiled.model(), model, next);
       Declaration together =
-          new Declaration(
-              combined, declaration.places(), List.of(), declaration.tableNamedAfter());
+          new Declaration(combined, declaration.places(), List.of(), declaration.tableNamedAfter());
       Compiled both = ModelCompiler.compile(together).compiled().orElse(null);
       if (both != null && Contest.warnings(together, both) <= warnings) {
         model = combined;

@@ -40,10 +40,7 @@ final class Combination {
   }
 
   private static Member find(Model model, String name) {
-    return model.members().stream()
-        .filter(m -> m.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+    return model.members().stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow();
   }
 
   private static Member combined(Member base, Member first, Member second) {
@@ -57,8 +54,7 @@ final class Combination {
     Entity other = (Entity) second;
     List<List<String>> gone =
         ((Entity) base).lookups().stream().filter(l -> !other.lookups().contains(l)).toList();
-    return one
-        .toBuilder()
+    return one.toBuilder()
         .views(views)
         .lookups(one.lookups().stream().filter(l -> !gone.contains(l)).toList())
         .build();

@@ -78,8 +78,7 @@ final class Contest {
             .findFirst()
             .map(p -> named(p, declared.model()))
             .orElse("as declared");
-    entrants.add(
-        new Entrant(name, null, declared, warnings(declared.model(), declared), ""));
+    entrants.add(new Entrant(name, null, declared, warnings(declared.model(), declared), ""));
     patterns.forEach(this::enter);
   }
 
@@ -135,7 +134,9 @@ final class Contest {
     for (HardLimit limit : Limits.of(measured, subject)) {
       double load = limit.most() <= 0 ? MOST_SHARDS : limit.expected() / limit.most();
       boolean ofFrom =
-          limit.what().startsWith("one " + relationship.from() + (relationship.isSelf() ? " (from" : ""));
+          limit
+              .what()
+              .startsWith("one " + relationship.from() + (relationship.isSelf() ? " (from" : ""));
       if (limit.what().contains("links") && load > most) {
         most = load;
         side = ofFrom ? Side.FROM : Side.TO;
@@ -169,14 +170,17 @@ final class Contest {
     Compiled compiled = compilation.compiled().orElse(null);
     if (compiled == null) {
       Diagnostic first = compilation.diagnostics().get(0);
-      leftOut.add(
-          new LeftOut(pattern.name(), "[" + first.tag().word() + "] " + first.found()));
+      leftOut.add(new LeftOut(pattern.name(), "[" + first.tag().word() + "] " + first.found()));
       return;
     }
     long warnings = warnings(model, compiled);
     entrants.add(
         new Entrant(
-            named(pattern, model), pattern, compiled, warnings, refusal(pattern, compiled, warnings)));
+            named(pattern, model),
+            pattern,
+            compiled,
+            warnings,
+            refusal(pattern, compiled, warnings)));
   }
 
   private String named(DesignPattern pattern, Model model) {
@@ -190,8 +194,7 @@ final class Contest {
   }
 
   private Declaration declarationOf(Model model) {
-    return new Declaration(
-        model, declaration.places(), List.of(), declaration.tableNamedAfter());
+    return new Declaration(model, declaration.places(), List.of(), declaration.tableNamedAfter());
   }
 
   private long warnings(Model model, Compiled compiled) {
@@ -200,7 +203,7 @@ final class Contest {
 
   static long warnings(Declaration declaration, Compiled compiled) {
     return Linter.lint(compiled, declaration).stream()
-        .filter(d -> d.severity() != Severity.NOTE)
+        .filter(f -> f.diagnostic().severity() != Severity.NOTE)
         .count();
   }
 
@@ -213,7 +216,8 @@ final class Contest {
     }
     if (subject instanceof Subject.ManyToMany many) {
       for (Side side : workload.readSides(many.in(declared.model()))) {
-        boolean isRead = new Measurement(compiled, compiled.model(), prices).reads(many.type(), side);
+        boolean isRead =
+            new Measurement(compiled, compiled.model(), prices).reads(many.type(), side);
         if (!isRead) {
           return "it cannot be read from " + many.in(declared.model()).end(side);
         }
@@ -226,7 +230,8 @@ final class Contest {
   private String slower(Compiled compiled) {
     Map<String, Integer> now =
         declared.plans().proofs().stream()
-            .collect(Collectors.toMap(p -> p.pattern().name(), p -> RoundTrips.of(p.answer().plan())));
+            .collect(
+                Collectors.toMap(p -> p.pattern().name(), p -> RoundTrips.of(p.answer().plan())));
     for (Proof proof : compiled.plans().proofs()) {
       Pattern asked = proof.pattern();
       int trips = RoundTrips.of(proof.answer().plan());

@@ -94,7 +94,8 @@ final class DecisionTree {
             hot.map(HardLimit::isCrossed).orElse(false),
             hot.map(HardLimit::text).orElse(""));
     boolean isBounded =
-        !sides.isEmpty() && sides.stream().allMatch(s -> r.max().get(s) != null || most(r, s) <= FEW);
+        !sides.isEmpty()
+            && sides.stream().allMatch(s -> r.max().get(s) != null || most(r, s) <= FEW);
     double reads = sides.stream().mapToDouble(s -> workload.reads(r, s)).sum();
     double links = workload.model().load(r.name()).get(Measure.LINKS).orElse(0);
     boolean fits =

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
-
 /**
  * A limit of DynamoDB that a candidate can reach.
  *

@@ -71,7 +71,9 @@ final class ItemCollection implements DesignPattern {
             .build();
     Model grown =
         model.withTypes(
-            model.types().stream().filter(t -> !t.equals(type) || isUsed(model, changed, t)).toList(),
+            model.types().stream()
+                .filter(t -> !t.equals(type) || isUsed(model, changed, t))
+                .toList(),
             Stream.concat(model.with(changed).entities().stream(), Stream.of(child)).toList(),
             model.relationships());
     Model reading = EdgeForm.patterns(grown, p -> reading(p, owner));
@@ -122,9 +124,7 @@ final class ItemCollection implements DesignPattern {
     of.get(Measure.CHANGES).ifPresent(n -> each.put(Measure.CHANGES, n));
     double moved =
         (max == null ? ComplexAttribute.FEW : max)
-            * child.attributes().stream()
-                .mapToDouble(a -> a.name().length() + VALUE_BYTES)
-                .sum();
+            * child.attributes().stream().mapToDouble(a -> a.name().length() + VALUE_BYTES).sum();
     if (of.get(Measure.BYTES).isPresent()) {
       Map<Measure, Double> rest = new EnumMap<>(of.measures());
       rest.merge(Measure.BYTES, moved, (all, part) -> Math.max(all / 4, all - part));

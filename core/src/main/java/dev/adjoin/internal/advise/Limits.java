@@ -67,9 +67,7 @@ final class Limits {
   static double busiest(Model model, TableStatistics statistics, Relationship r, Side side) {
     double edges = Math.max(1, statistics.items(r.name()));
     OptionalDouble most =
-        model
-            .load(r.name())
-            .get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+        model.load(r.name()).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
     return Math.min(1, most.orElse(statistics.per(r, side)) / edges);
   }
 
@@ -211,8 +209,7 @@ final class Limits {
             most,
             model.load(type).get(Measure.CREATES).orElse(0) / roots,
             A_SECOND));
-    boolean isLocal =
-        measured.compiled().design().indexes().stream().anyMatch(i -> i.isLocal());
+    boolean isLocal = measured.compiled().design().indexes().stream().anyMatch(i -> i.isLocal());
     if (isLocal) {
       double bytes = statistics.per(child, root) * statistics.sizes(item).total();
       limits.add(

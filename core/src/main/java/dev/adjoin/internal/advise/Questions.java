@@ -87,9 +87,7 @@ final class Questions {
 
   private String number(Relationship r, Side side) {
     OptionalDouble most =
-        model
-            .load(r.name())
-            .get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+        model.load(r.name()).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
     Integer allowed = r.max().get(side);
     String bound =
         most.isPresent()
@@ -100,8 +98,7 @@ final class Questions {
   }
 
   private String direction(Relationship r, Side side) {
-    List<String> patterns =
-        workload.patterns(r, side.word()).stream().map(Pattern::name).toList();
+    List<String> patterns = workload.patterns(r, side.word()).stream().map(Pattern::name).toList();
     String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
     return "from "
         + one
@@ -154,9 +151,7 @@ final class Questions {
   private void metadata(List<Attribute> attributes) {
     add(
         Question.METADATA,
-        attributes.isEmpty()
-            ? "none"
-            : names(attributes.stream().map(Attribute::name).toList()),
+        attributes.isEmpty() ? "none" : names(attributes.stream().map(Attribute::name).toList()),
         true);
   }
 
@@ -190,8 +185,7 @@ final class Questions {
         Question.HOW_MANY,
         Numbers.text(statistics.per(child, parent)) + " of one " + parent.name(),
         isSized);
-    boolean alone =
-        !child.lookups().isEmpty() || child.views().stream().anyMatch(v -> !v.local());
+    boolean alone = !child.lookups().isEmpty() || child.views().stream().anyMatch(v -> !v.local());
     add(
         Question.DIRECTIONS,
         alone ? "from " + parent.name() + ", and without it" : "from " + parent.name(),
@@ -234,10 +228,7 @@ final class Questions {
   private void indexed(Subject subject) {
     Member member = subject.memberIn(declared);
     List<String> readers =
-        declared.patterns().stream()
-            .filter(p -> reads(p, subject))
-            .map(Pattern::name)
-            .toList();
+        declared.patterns().stream().filter(p -> reads(p, subject)).map(Pattern::name).toList();
     add(
         Question.HOW_MANY,
         Numbers.text(statistics.items(member.name())) + " " + member.name() + " in all",

@@ -29,8 +29,7 @@ final class Reasons {
                   .formatted(Numbers.money(choice.money()), Numbers.money(declared.money()));
       return "Change to it: " + why + ".";
     }
-    Optional<HardLimit> crossed =
-        choice.limits().stream().filter(HardLimit::isCrossed).findFirst();
+    Optional<HardLimit> crossed = choice.limits().stream().filter(HardLimit::isCrossed).findFirst();
     if (crossed.isPresent()) {
       return "It crosses a limit: " + crossed.get().text() + beyond(leftOut) + ".";
     }
@@ -55,8 +54,7 @@ final class Reasons {
     return next.get().money() < choice.money()
         ? "Keep it: $%s a month, and no other is worth the change (%s)."
             .formatted(Numbers.money(choice.money()), other)
-        : "Keep it: $%s a month is the least; %s."
-            .formatted(Numbers.money(choice.money()), other);
+        : "Keep it: $%s a month is the least; %s.".formatted(Numbers.money(choice.money()), other);
   }
 
   /** What could be done about a limit that every candidate crosses. */

@@ -205,8 +205,7 @@ final class TurningPoints {
     double part = 0;
     for (Side each : Side.values()) {
       double busiest =
-          Limits.busiest(
-              base, contest.measure(choice, base).costs().statistics(), r, each);
+          Limits.busiest(base, contest.measure(choice, base).costs().statistics(), r, each);
       if (busiest > part) {
         part = busiest;
         side = each;

@@ -36,7 +36,9 @@ final class Weaknesses {
     }
     if (isRead && isMain(call) && call.requests() > 1) {
       found.add(
-          (isSide(call) ? "from " + call.label() + " " : "") + call.requests() + " requests a page");
+          (isSide(call) ? "from " + call.label() + " " : "")
+              + call.requests()
+              + " requests a page");
     }
     if (isRead || !isMain(call)) {
       return;
@@ -68,7 +70,8 @@ final class Weaknesses {
 
   /** Whether the call is one that all candidates are compared by, rather than a pattern. */
   private static boolean isMain(CallFigures call) {
-    return call.consistency() == null || !Character.isLowerCase(call.label().charAt(0))
+    return call.consistency() == null
+        || !Character.isLowerCase(call.label().charAt(0))
         || call.label().contains(" ")
         || call.label().equals("read")
         || call.label().equals("one");

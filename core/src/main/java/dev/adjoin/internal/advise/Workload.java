@@ -207,9 +207,7 @@ final class Workload {
         sides.add(side);
       }
     }
-    return sides.isEmpty() && patterns(relationship, "").isEmpty()
-        ? List.of(Side.values())
-        : sides;
+    return sides.isEmpty() && patterns(relationship, "").isEmpty() ? List.of(Side.values()) : sides;
   }
 
   private static boolean reads(Pattern pattern, Relationship relationship, Side side) {

@@ -5,6 +5,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the requests of one call find in the table and leave there: estimated from statistics, or
@@ -50,14 +51,34 @@ public interface Contents {
   /** The item that a GetItem finds. */
   Sized get(ItemKey key);
 
+  /** The item whose map of edges is read. */
+  Sized summary(ReadPlan.SummaryRead read);
+
   /** The bytes that each Query of the read evaluates. */
   List<Sized> queries(ReadPlan.RangeRead read);
 
   /** The items that a BatchGetItem finds, by the keys that the reads before it gave. */
   List<Sized> batch(ReadPlan.Wanted wanted);
 
-  /** The number of items that the reads before have found for the result. */
+  /** The number of items that the last list held for the result. */
   double found();
+
+  /**
+   * One of the items that the last list held, as the subject of a call of its own.
+   *
+   * @param times the number of such items
+   */
+  record Each(Contents contents, double times) {}
+
+  /**
+   * Each of the items that the last list held.
+   *
+   * @param gone the types of items that the call has removed before
+   */
+  List<Each> each(Set<String> gone);
+
+  /** The same, all written in one transaction, which writes no item twice. */
+  List<Each> together();
 
   /** Whether the call changes one of these attributes. */
   boolean changes(List<String> attributes);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capacity of every read and write of a design, under the sizes that its workload declares or
@@ -108,7 +109,7 @@ public final class CostModel {
   public CallCost of(PlannedWrite write) {
     Map<String, CallCost> changes = byChangedAttribute(write);
     if (changes.isEmpty()) {
-      return new WriteCosts(EstimatedContents.of(statistics, write, null)).of(write.plan());
+      return cost(write, null);
     }
     return changes.values().stream()
         .reduce(CallCost.NONE, CallCost::plus)
@@ -124,9 +125,13 @@ public final class CostModel {
         .forEach(u -> attributes.add(((Update.Change) u).attribute()));
     Map<String, CallCost> costs = new LinkedHashMap<>();
     for (String attribute : List.copyOf(attributes)) {
-      Contents contents = EstimatedContents.of(statistics, write, attribute);
-      costs.put(attribute, new WriteCosts(contents).of(write.plan()));
+      costs.put(attribute, cost(write, attribute));
     }
     return costs;
+  }
+
+  private CallCost cost(PlannedWrite write, @Nullable String changed) {
+    Contents contents = EstimatedContents.of(statistics, write, changed);
+    return new WriteCosts(contents, plans, statistics.schema()).of(write);
   }
 }

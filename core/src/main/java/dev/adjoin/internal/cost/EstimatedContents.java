@@ -51,6 +51,8 @@ final class EstimatedContents implements Contents {
   private final @Nullable PlannedWrite write;
   private final @Nullable String changed;
   private final Map<String, Double> found = new HashMap<>();
+  private final Set<String> gone;
+  private double last;
 
   /**
    * What is known of a read besides its plan.
@@ -67,7 +69,9 @@ final class EstimatedContents implements Contents {
       TableStatistics statistics,
       ReadCall read,
       @Nullable PlannedWrite write,
-      @Nullable String changed) {
+      @Nullable String changed,
+      Set<String> gone) {
+    this.gone = gone;
     this.statistics = statistics;
     this.design = statistics.design();
     this.read = read;
@@ -76,7 +80,7 @@ final class EstimatedContents implements Contents {
   }
 
   static EstimatedContents of(TableStatistics statistics, ReadCall read) {
-    return new EstimatedContents(statistics, read, null, null);
+    return new EstimatedContents(statistics, read, null, null, Set.of());
   }
 
   /**
@@ -84,7 +88,7 @@ final class EstimatedContents implements Contents {
    */
   static EstimatedContents of(
       TableStatistics statistics, PlannedWrite write, @Nullable String changed) {
-    return new EstimatedContents(statistics, ReadCall.NONE, write, changed);
+    return new EstimatedContents(statistics, ReadCall.NONE, write, changed, Set.of());
   }
 
   // ---- Reads
@@ -95,6 +99,15 @@ final class EstimatedContents implements Contents {
   }
 
   @Override
+  public Sized summary(ReadPlan.SummaryRead summary) {
+    statistics
+        .schema()
+        .relationship(summary.map().relationship())
+        .ifPresent(r -> last = statistics.per(r, summary.map().side()));
+    return get(summary.key());
+  }
+
+  @Override
   public List<Sized> queries(ReadPlan.RangeRead range) {
     Query query = range.query();
     double count = 0;
@@ -102,7 +115,7 @@ final class EstimatedContents implements Contents {
     Map<String, Double> counts = new HashMap<>();
     for (String label : query.reads()) {
       ItemType item = item(label).orElse(null);
-      if (item != null) {
+      if (item != null && !gone.contains(label)) {
         double number = number(item, range.index());
         counts.put(label, number);
         count += number;
@@ -112,7 +125,12 @@ final class EstimatedContents implements Contents {
     double average = count == 0 ? 0 : bytes / count;
     double wanted = wanted(range, count);
     double share = count == 0 ? 0 : Math.min(1, wanted / count);
-    query.keeps().forEach(label -> found.put(label, counts.getOrDefault(label, 0.0) * share));
+    last = 0;
+    for (String label : query.keeps()) {
+      double kept = counts.getOrDefault(label, 0.0) * share;
+      found.put(label, kept);
+      last += kept;
+    }
     if (range instanceof ReadPlan.Hops) {
       return List.of(new Sized(average, Math.ceil(found()) + 1));
     }
@@ -187,7 +205,21 @@ final class EstimatedContents implements Contents {
 
   @Override
   public double found() {
-    return found.values().stream().mapToDouble(n -> n).sum();
+    return last;
+  }
+
+  @Override
+  public List<Each> each(Set<String> removed) {
+    Set<String> all = new LinkedHashSet<>(gone);
+    all.addAll(removed);
+    return last == 0
+        ? List.of()
+        : List.of(new Each(new EstimatedContents(statistics, read, write, changed, all), last));
+  }
+
+  @Override
+  public List<Each> together() {
+    return each(Set.of());
   }
 
   // ---- Writes

@@ -38,7 +38,7 @@ public final class ReadCosts {
     if (plan instanceof ReadPlan.Get get) {
       charge(own, null, List.of(contents.get(get.key())), consistent, charges);
     } else if (plan instanceof ReadPlan.SummaryRead summary) {
-      charge(own, null, List.of(contents.get(summary.key())), consistent, charges);
+      charge(own, null, List.of(contents.summary(summary)), consistent, charges);
     } else if (plan instanceof ReadPlan.StoredCount count) {
       add(count.read(), charges);
     } else if (plan instanceof ReadPlan.BatchGet batch) {

@@ -4,13 +4,21 @@ package dev.adjoin.internal.cost;
 import dev.adjoin.internal.cost.Contents.WrittenEntry;
 import dev.adjoin.internal.cost.Contents.WrittenItem;
 import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The capacity of write plans. In a transaction the table is charged twice for each item, also for
@@ -19,12 +27,31 @@ import java.util.List;
 public final class WriteCosts {
   private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
   private final Contents contents;
+  private final Plans plans;
+  private final Schema schema;
+  private final Set<ItemKey> read = new HashSet<>();
 
-  public WriteCosts(Contents contents) {
+  /**
+   * @param plans the other plans of the model: a delete removes other items as their own deletes do
+   */
+  public WriteCosts(Contents contents, Plans plans, Schema schema) {
     this.contents = contents;
+    this.plans = plans;
+    this.schema = schema;
   }
 
-  public CallCost of(WritePlan plan) {
+  public CallCost of(PlannedWrite write) {
+    return of(write.type(), write.plan());
+  }
+
+  CallCost of(String type, WritePlan plan) {
+    boolean isDelete = plan instanceof WritePlan.Steps steps && !steps.of(Step.Role.MARK).isEmpty();
+    return isDelete
+        ? new DeleteCosts(plans, schema, contents, type, (WritePlan.Steps) plan).of()
+        : of(plan);
+  }
+
+  private CallCost of(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst first) {
       boolean reads = !first.why().isEmpty() || contents.changes(first.causes());
       CallCost read = reads ? read(first.read(), feature(first)) : CallCost.NONE;
@@ -35,10 +62,9 @@ public final class WriteCosts {
           .plus(of(contents.isPresent() ? depending.present() : depending.absent()));
     }
     if (plan instanceof WritePlan.Steps steps) {
-      return steps(steps);
+      return work(steps);
     }
-    boolean inTransaction = plan instanceof WritePlan.Transaction;
-    return written(plan.actions(), inTransaction);
+    return written(plan.actions(), plan instanceof WritePlan.Transaction);
   }
 
   /** A read for copies is part of their cost. */
@@ -46,27 +72,54 @@ public final class WriteCosts {
     return first.why().contains("copied") ? new Feature(Kind.COPY, "") : READ_FIRST;
   }
 
+  /** An item that the call has read before is not read again. */
   private CallCost read(ReadPlan plan, Feature feature) {
-    return new ReadCosts(contents, true, feature).of(plan);
+    if (plan instanceof ReadPlan.Parallel || plan instanceof ReadPlan.Sequence) {
+      return ((ReadPlan.Composed) plan)
+          .parts().stream().map(part -> read(part, feature)).reduce(CallCost.NONE, CallCost::plus);
+    }
+    boolean isKnown = plan instanceof ReadPlan.Get get && !read.add(get.key());
+    return isKnown ? CallCost.NONE : new ReadCosts(contents, true, feature).of(plan);
   }
 
-  CallCost written(List<Action> actions, boolean inTransaction) {
-    List<Charge> charges = new ArrayList<>();
+  /**
+   * The cost of one request. If only one action of a transaction applies, it is sent by itself,
+   * where that is safe.
+   */
+  CallCost written(List<Action> actions, boolean isTransaction) {
+    Map<Action, List<WrittenItem>> items = new LinkedHashMap<>();
     for (Action action : actions) {
-      Feature feature = feature(action.target());
-      for (WrittenItem item : contents.written(action)) {
-        double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
-        boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM && actions.size() > 1;
-        if (isDoubled) {
-          units /= UnitRules.TRANSACTION;
-          charges.add(
-              new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
-        }
-        charges.add(new Charge(feature, null, Capacity.ofWrites(units)));
-        item.entries().forEach(e -> charges.add(entry(e, item.times())));
+      List<WrittenItem> written = contents.written(action);
+      if (!written.isEmpty()) {
+        items.put(action, written);
       }
     }
+    boolean isReduced = actions.size() > 1 && items.size() == 1;
+    boolean inTransaction =
+        isTransaction && !(isReduced && items.keySet().iterator().next().canStandAlone());
+    List<Charge> charges = new ArrayList<>();
+    items.forEach(
+        (action, written) -> add(action, written, inTransaction, items.size() > 1, charges));
     return new CallCost(charges);
+  }
+
+  private static void add(
+      Action action,
+      List<WrittenItem> written,
+      boolean inTransaction,
+      boolean isAmongOthers,
+      List<Charge> charges) {
+    Feature feature = feature(action.target());
+    for (WrittenItem item : written) {
+      double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
+      boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM && isAmongOthers;
+      if (isDoubled) {
+        units /= UnitRules.TRANSACTION;
+        charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
+      }
+      charges.add(new Charge(feature, null, Capacity.ofWrites(units)));
+      item.entries().forEach(e -> charges.add(entry(e, item.times())));
+    }
   }
 
   private static Charge entry(WrittenEntry entry, double times) {
@@ -106,11 +159,6 @@ public final class WriteCosts {
 
   // ---- Work of several requests
 
-  private CallCost steps(WritePlan.Steps plan) {
-    boolean isDelete = plan.steps().stream().anyMatch(s -> s.role() == Step.Role.MARK);
-    return isDelete ? delete(plan) : work(plan);
-  }
-
   /**
    * Work whose first step decides whether the others follow: a change that spreads to copies only
    * if a copied attribute changes.
@@ -139,35 +187,8 @@ public final class WriteCosts {
     if (step.actions().isEmpty()) {
       return cost;
     }
-    List<Action> applicable =
-        step.actions().stream().filter(a -> !contents.written(a).isEmpty()).toList();
-    boolean inTransaction =
-        !applicable.isEmpty() && WritePlan.of(applicable) instanceof WritePlan.Transaction;
-    CallCost written = written(applicable, inTransaction);
+    boolean isTransaction = WritePlan.of(step.actions()) instanceof WritePlan.Transaction;
+    CallCost written = written(step.actions(), isTransaction);
     return cost.plus(step.each() ? written.times(contents.found()) : written);
-  }
-
-  /**
-   * A delete: the entity is read, then removed in one transaction with its edges if they are few
-   * and counted, otherwise step by step.
-   */
-  private CallCost delete(WritePlan.Steps plan) {
-    CallCost cost = CallCost.NONE;
-    List<Step> clearing = plan.of(Step.Role.CLEAR);
-    Step mark = plan.of(Step.Role.MARK).get(0);
-    cost = cost.plus(read(new ReadPlan.Get(mark.actions().get(0).key()), READ_FIRST));
-    CallCost cleared = CallCost.NONE;
-    double edges = 0;
-    for (Step step : clearing) {
-      cleared = cleared.plus(step(step).as(new Feature(Kind.CASCADE, "")));
-      edges += contents.found();
-    }
-    if (plan.together() != null && edges <= WritePlan.Steps.MOST_EDGES_TOGETHER) {
-      return cost.plus(cleared).plus(of(plan.together()));
-    }
-    for (Step step : plan.steps()) {
-      cost = cost.plus(step.role() == Step.Role.CLEAR ? CallCost.NONE : step(step));
-    }
-    return cost.plus(cleared);
   }
 }

@@ -135,6 +135,7 @@ public final class DesignComparison {
     differs(Kind.NEEDS_BACKFILL, "The type attribute", was.type(), is.type());
     differs(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is));
     differs(Kind.MOVES_ITEMS, "The inverse index", swapped(was), swapped(is));
+    differs(Kind.NOTHING_TO_DO, "The stream", stream(was), stream(is));
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
       boolean isFirst =
           recorded.timeToLive() == null && expiring(declared).stream().noneMatch(hasItems);
@@ -153,6 +154,10 @@ public final class DesignComparison {
 
   private static String swapped(Table table) {
     return table.swapped() ? "swapped" : "by attributes of its own";
+  }
+
+  private static String stream(Table table) {
+    return table.stream() ? "new and old images" : NONE;
   }
 
   private static List<String> expiring(RecordedDesign design) {

@@ -64,13 +64,22 @@ public final class RecordedDesignText {
   private static Map<String, Object> table(Table table) {
     IndexNames index = table.index();
     return object(
-        "partition", table.partition(),
-        "sort", table.sort(),
-        "index", List.of(index.name(), index.partition(), index.sort()),
-        "swapped", table.swapped() ? true : null,
-        "type", table.type(),
-        "owned", table.owned() ? null : false,
-        "escaped", table.escaped() ? null : false);
+        "partition",
+        table.partition(),
+        "sort",
+        table.sort(),
+        "index",
+        List.of(index.name(), index.partition(), index.sort()),
+        "swapped",
+        table.swapped() ? true : null,
+        "type",
+        table.type(),
+        "owned",
+        table.owned() ? null : false,
+        "escaped",
+        table.escaped() ? null : false,
+        "stream",
+        table.stream() ? true : null);
   }
 
   private static Map<String, Object> index(Index index) {
@@ -213,7 +222,7 @@ public final class RecordedDesignText {
   }
 
   private static Table readTable(Node node) {
-    node.requireOnly("partition", "sort", "index", "swapped", "type", "owned", "escaped");
+    node.requireOnly("partition", "sort", "index", "swapped", "type", "owned", "escaped", "stream");
     List<String> index = node.get("index").texts(3);
     return Table.builder("")
         .partition(node.get("partition").text())
@@ -223,6 +232,7 @@ public final class RecordedDesignText {
         .type(node.get("type").textOrNull())
         .owned(node.get("owned").flag(true))
         .escaped(node.get("escaped").flag(true))
+        .stream(node.get("stream").flag(false))
         .build();
   }
 

@@ -143,6 +143,27 @@ public record Relationship(
     return isChecked(side) || summarises(side);
   }
 
+  /** The rules for deletes that follow from the other settings where none is declared. */
+  public Sides<OnDelete> usualOnDelete() {
+    return new Sides<>(usualOnDelete(Side.FROM), usualOnDelete(Side.TO));
+  }
+
+  private OnDelete usualOnDelete(Side side) {
+    boolean bounded = store == Store.EDGES && max.get(side) != null;
+    boolean keepsNone = store == Store.SUMMARIES && !summarises(side);
+    return usualRule(integrity, count.get(side) != null || bounded, keepsNone);
+  }
+
+  /**
+   * {@code restrict} if the side is checked. A side of summaries that keeps none cannot restrict,
+   * since nothing on it shows whether an edge is left.
+   */
+  private static OnDelete usualRule(
+      @Nullable Integrity integrity, boolean needsGate, boolean keepsNone) {
+    boolean checked = integrity == null ? needsGate : integrity == Integrity.CHECKED;
+    return checked && !keepsNone ? OnDelete.RESTRICT : OnDelete.KEEP;
+  }
+
   /** The same relationship with another stored name and other attributes. */
   public Relationship storedAs(String other, List<Attribute> changed) {
     return new Relationship(
@@ -386,21 +407,14 @@ public record Relationship(
           stored);
     }
 
-    /**
-     * The declared rule; without one, {@code restrict} if the side is checked. A side of summaries
-     * that keeps none cannot restrict, since nothing on it shows whether an edge is left.
-     */
     private OnDelete ruleOf(Side side) {
       OnDelete said = onDelete.get(side);
-      if (said != null) {
-        return said;
-      }
       boolean bounded = store == Store.EDGES && max.get(side) != null;
-      boolean checked =
-          integrity == null ? count.get(side) != null || bounded : integrity == Integrity.CHECKED;
       boolean keepsNone =
           store == Store.SUMMARIES && summary != null && summary.get(side).isEmpty();
-      return checked && !keepsNone ? OnDelete.RESTRICT : OnDelete.KEEP;
+      return said != null
+          ? said
+          : usualRule(integrity, count.get(side) != null || bounded, keepsNone);
     }
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param owned whether Adjoin may put attributes of its own on every item
  * @param escaped whether key values are escaped; false for values already stored as they are
  * @param writers the regions of a global table in which the model is written
+ * @param stream whether the table has a stream of new and old images
  * @param recovery whether point-in-time recovery is on
  */
 public record Table(
@@ -27,6 +28,7 @@ public record Table(
     boolean owned,
     boolean escaped,
     Writers writers,
+    boolean stream,
     boolean recovery) {
   public static final String DEFAULT_TYPE = "_type";
 
@@ -41,13 +43,15 @@ public record Table(
   /** The same table under another name. */
   public Table withName(String other) {
     return new Table(
-        other, partition, sort, index, swapped, type, billing, owned, escaped, writers, recovery);
+        other, partition, sort, index, swapped, type, billing, owned, escaped, writers, stream,
+        recovery);
   }
 
   /** The same table with or without a swapped inverse index. */
   public Table withSwapped(boolean isSwapped) {
     return new Table(
-        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, recovery);
+        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, stream,
+        recovery);
   }
 
   /**
@@ -66,6 +70,7 @@ public record Table(
         owned,
         escaped,
         Writers.ANY_REGION,
+        stream,
         false);
   }
 
@@ -81,6 +86,7 @@ public record Table(
     private boolean owned = true;
     private boolean escaped = true;
     private Writers writers = Writers.ANY_REGION;
+    private boolean stream;
     private boolean recovery;
 
     private Builder(String name) {
@@ -132,6 +138,11 @@ public record Table(
       return this;
     }
 
+    public Builder stream(boolean isOn) {
+      this.stream = isOn;
+      return this;
+    }
+
     public Builder recovery(boolean isOn) {
       this.recovery = isOn;
       return this;
@@ -151,6 +162,7 @@ public record Table(
           owned,
           escaped,
           writers,
+          stream,
           recovery);
     }
   }

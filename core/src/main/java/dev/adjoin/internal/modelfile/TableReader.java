@@ -37,6 +37,7 @@ final class TableReader {
           "owned",
           "encoding",
           "writers",
+          "stream",
           "recovery");
 
   private TableReader() {}
@@ -64,6 +65,7 @@ final class TableReader {
         .owned(keys.flag("owned", true))
         .escaped(keys.read("encoding", v -> v.word(ENCODING), true))
         .writers(keys.read("writers", v -> v.word(WRITERS), Writers.ANY_REGION))
+        .stream(keys.flag("stream", false))
         .recovery(keys.flag("recovery", false))
         .build();
   }

@@ -35,6 +35,7 @@ final class TableReader {
         .owned(said.flag("owned"))
         .escaped(said.flag("escaped"))
         .writers(said.constant("writers", Writers.class))
+        .stream(said.flag("stream"))
         .recovery(said.flag("recovery"))
         .build();
   }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 class EntityWritePlansTest {
   private static final String CAMPUS =
       """
+      table: {stream: true}
       entities:
         Student:
           id: studentId

@@ -63,6 +63,7 @@ class ModelKeysTest {
               owned: false
               encoding: plain
               writers: one-region
+              stream: true
               recovery: true
             """);
 
@@ -79,6 +80,7 @@ class ModelKeysTest {
                 false,
                 false,
                 Writers.ONE_REGION,
+                true,
                 true));
   }
 
@@ -86,7 +88,7 @@ class ModelKeysTest {
   void readsTheTablesDefaultsWhenTheyAreSaid() {
     String yaml =
         "table: {name: T, partition: PK, index: {}, inverse: index, billing: on-demand,"
-            + " owned: true, encoding: escaped, writers: any-region, recovery: false}";
+            + " owned: true, encoding: escaped, writers: any-region, stream: false, recovery: false}";
 
     assertThat(Reading.model(yaml).table()).isEqualTo(Table.named("T"));
   }

@@ -126,6 +126,7 @@ class ShopTest {
         .owned(false)
         .escaped(false)
         .writers(Writers.ONE_REGION)
+        .stream(true)
         .recovery(true)
         .build();
   }

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** Compares a live table with its design, part by part. */
@@ -60,6 +61,7 @@ final class TableComparison {
     live.forEach(
         (name, found) ->
             add(Kind.NOTHING_TO_DO, name, "no such index", shown(found.key()), IGNORE));
+    stream();
     expiry(timeToLive);
     replicas();
     return differences;
@@ -167,6 +169,25 @@ final class TableComparison {
             REMAKE);
       }
     }
+  }
+
+  /**
+   * Reports a stream that is off or lacks images. A stream that the model does not need is fine.
+   */
+  private void stream() {
+    StreamSpecification found = table.streamSpecification();
+    boolean isOn = found != null && Boolean.TRUE.equals(found.streamEnabled());
+    if (!design.table().stream() || isOn && found.equals(TableRequest.STREAM)) {
+      return;
+    }
+    add(
+        Kind.NEEDS_SETTING,
+        "Stream",
+        "one of new and old images",
+        isOn ? "one of " + found.streamViewTypeAsString() : "none",
+        isOn
+            ? "Disable the stream with UpdateTable, then enable it with NEW_AND_OLD_IMAGES"
+            : "Enable it with UpdateTable and NEW_AND_OLD_IMAGES");
   }
 
   private void expiry(@Nullable String timeToLive) {

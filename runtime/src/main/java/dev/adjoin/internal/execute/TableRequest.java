@@ -20,9 +20,17 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** Builds the CreateTable request of a design. All keys are strings. */
 final class TableRequest {
+  static final StreamSpecification STREAM =
+      StreamSpecification.builder()
+          .streamEnabled(true)
+          .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)
+          .build();
+
   private final Design design;
   private final Billing billing;
 
@@ -40,6 +48,7 @@ final class TableRequest {
         .provisionedThroughput(throughput(billing.table()))
         .globalSecondaryIndexes(orNull(globals()))
         .localSecondaryIndexes(orNull(locals()))
+        .streamSpecification(design.table().stream() ? STREAM : null)
         .build();
   }
 

@@ -204,6 +204,11 @@ public final class DesignGuard<M> implements WritePermission {
     return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
   }
 
+  /** The recorded design; empty if there is none, or no table. */
+  public Optional<RecordedDesign> recorded(String operation) {
+    return attempt(operation, this::recordOrNone).map(DesignRecord::design);
+  }
+
   /** The record; empty if there is none, or no table. */
   private Optional<DesignRecord> recordOrNone() {
     try {

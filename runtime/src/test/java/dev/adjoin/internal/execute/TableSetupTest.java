@@ -26,6 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ReplicaDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
@@ -94,6 +96,45 @@ class TableSetupTest {
     assertThat(unrecoverable.verify(List.of()).differences())
         .extracting(TableReport.Difference::where)
         .containsExactly("Point-in-time recovery");
+  }
+
+  @Test
+  void turnsTheStreamOnWithBothImagesAndReportsOneThatIsOffOrLacksThem() {
+    Design streamed =
+        Models.compile(
+                """
+                table: {name: Log, stream: true}
+                entities: {Line: {id: lineId, attributes: {lineId: string}}}
+                """)
+            .design();
+    TableSetup log = new TableSetup(engine.client(), streamed, "Log", environment);
+
+    log.create();
+
+    assertThat(log.verify(List.of())).hasToString("Table Log is as designed");
+    TableDescription table = engine.client().describeTable(r -> r.tableName("Log")).table();
+    assertThat(table.streamSpecification().streamViewType())
+        .isEqualTo(StreamViewType.NEW_AND_OLD_IMAGES);
+    var off = table.toBuilder().streamSpecification((StreamSpecification) null).build();
+    assertThat(new TableComparison(streamed, off).differences(null))
+        .singleElement()
+        .hasToString(
+            """
+            Stream needs a setting: the model has one of new and old images, the table none
+                Enable it with UpdateTable and NEW_AND_OLD_IMAGES""");
+    var keys =
+        table.toBuilder()
+            .streamSpecification(s -> s.streamEnabled(true).streamViewType("KEYS_ONLY"))
+            .build();
+    assertThat(new TableComparison(streamed, keys).differences(null))
+        .singleElement()
+        .hasToString(
+            """
+            Stream needs a setting: the model has one of new and old images, the table one of KEYS_ONLY
+                Disable the stream with UpdateTable, then enable it with NEW_AND_OLD_IMAGES""");
+    assertThat(new TableComparison(recovery(), table).differences(null))
+        .extracting(TableReport.Difference::where)
+        .doesNotContain("Stream");
   }
 
   @Test

@@ -19,6 +19,9 @@ import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
+import dev.adjoin.tools.export.ExportCommand;
+import dev.adjoin.tools.export.code.CodeCommand;
+import dev.adjoin.tools.imports.ImportCommand;
 import dev.adjoin.tools.model.AdviseCommand;
 import dev.adjoin.tools.model.ChooseCommand;
 import dev.adjoin.tools.model.CostCommand;
@@ -50,6 +53,8 @@ final class CommandTree {
         .with(new ChooseCommand(console))
         .with(new AdviseCommand(console))
         .with(new CostCommand(console))
+        .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
+        .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
@@ -72,6 +77,12 @@ final class CommandTree {
 
   /** Adds a command, whose class is annotated with its name, options and help. */
   CommandTree with(Callable<Integer> command) {
+    root.addSubcommand(command);
+    return this;
+  }
+
+  /** Adds a command that has commands of its own. */
+  CommandTree with(CommandLine command) {
     root.addSubcommand(command);
     return this;
   }

@@ -19,7 +19,7 @@ import tools.jackson.core.json.JsonFactory;
  * Reads a JSON document into maps, lists, strings, exact decimals, booleans and null. An object
  * with a repeated name is rejected.
  */
-final class JsonDocument {
+public final class JsonDocument {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
@@ -30,7 +30,7 @@ final class JsonDocument {
    *
    * @throws IllegalArgumentException with the reason and the column if it is not valid
    */
-  static @Nullable Object read(String text) {
+  public static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
         throw new IllegalArgumentException("is empty");

@@ -46,13 +46,15 @@ final class AdviceText {
       page.step(2, "left out: " + left.pattern() + ": " + left.reason());
     }
     page.blank();
-    labelled("Choose", advice.choice().pattern() + (advice.choice().isDeclared() ? ", as declared" : ""));
+    labelled(
+        "Choose",
+        advice.choice().pattern() + (advice.choice().isDeclared() ? ", as declared" : ""));
     labelled("", advice.reason());
     labelled(
         "Path",
         advice.path().stream()
-            .map(s -> s.question() + " " + s.answer())
-            .collect(Collectors.joining(". "))
+                .map(s -> s.question() + " " + s.answer())
+                .collect(Collectors.joining(". "))
             + ".");
     if (advice.turningPoints().isEmpty() && advice.candidates().size() > 1) {
       labelled("What would change it", "no rate or number up to 1,000 times more or less");
@@ -99,8 +101,7 @@ final class AdviceText {
 
   /** Whether a call is one of the subject's own, rather than that of a declared pattern. */
   private static boolean isMain(Candidate candidate, String label) {
-    boolean isPattern =
-        candidate.model().patterns().stream().anyMatch(p -> p.name().equals(label));
+    boolean isPattern = candidate.model().patterns().stream().anyMatch(p -> p.name().equals(label));
     return !isPattern && candidate.calls().stream().anyMatch(c -> c.label().equals(label));
   }
 

@@ -135,16 +135,12 @@ public final class AdviseCommand implements Callable<Integer> {
     String before = text();
     String after = ModelFileEditor.apply(before, edits);
     Model changed = ModelFile.parse(model.toString(), after).model();
-    boolean isIntended =
-        changed.withWorkload(Map.of()).equals(advised.withWorkload(Map.of()));
+    boolean isIntended = changed.withWorkload(Map.of()).equals(advised.withWorkload(Map.of()));
     if (!isIntended) {
       List<String> lines =
           edits.stream()
               .map(
-                  e ->
-                      String.join("/", e.path().subList(0, e.path().size() - 1))
-                          + ": "
-                          + e.text())
+                  e -> String.join("/", e.path().subList(0, e.path().size() - 1)) + ": " + e.text())
               .toList();
       throw Failure.failed(
           model + " is written in a way that cannot be edited safely",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
+import dev.adjoin.ModelFile;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.BillingMode;
 import dev.adjoin.internal.cost.CostModel;
@@ -10,10 +11,13 @@ import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.measure.Measurement;
+import dev.adjoin.tools.measure.Measurement.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,6 +62,13 @@ public final class CostCommand implements Callable<Integer> {
   private @Nullable String billing;
 
   @Option(
+      names = "--measure",
+      description =
+          "Run every read and write on the embedded engine with sample data, and show the units"
+              + " that were predicted beside those that were consumed.")
+  private boolean measure;
+
+  @Option(
       names = "--times",
       paramLabel = "N",
       description = "N times the items and the rates of the workload.")
@@ -83,6 +94,13 @@ public final class CostCommand implements Callable<Integer> {
     if (compiled == null) {
       console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
       return ExitCode.MISTAKE;
+    }
+    if (measure) {
+      List<Measured> measured = Measurement.of(compiled, ModelFile.read(model.path()));
+      console
+          .out()
+          .print(json ? MeasureText.json(measured) : MeasureText.of(measured, console.colour()));
+      return ExitCode.OK;
     }
     CostModel costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
     CostReport report =

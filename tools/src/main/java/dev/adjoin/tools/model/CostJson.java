@@ -96,7 +96,7 @@ final class CostJson {
         .with("money", rounded(report.money(call.perSecond())));
   }
 
-  private static Map<String, ?> capacity(Capacity capacity) {
+  static Map<String, ?> capacity(Capacity capacity) {
     return new JsonFields()
         .with("read", rounded(capacity.reads()))
         .with("write", rounded(capacity.writes()))

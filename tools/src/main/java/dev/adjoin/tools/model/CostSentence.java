@@ -9,9 +9,11 @@ import dev.adjoin.internal.cost.CostReport.Addition;
 import dev.adjoin.internal.cost.CostReport.Call;
 import dev.adjoin.internal.cost.CostReport.Term;
 import dev.adjoin.internal.cost.Feature;
+import dev.adjoin.internal.cost.Prices.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Sentences about a bill: what a feature adds, and what grows. */
@@ -48,10 +50,10 @@ final class CostSentence {
       case SUMMARY -> "The summary of " + feature.name();
       case PARENT -> "The check of the parent " + feature.name();
       case JOURNAL -> "The journal";
-      case TRANSACTION -> "Atomicity (items in transactions cost twice)";
+      case TRANSACTION -> "Writing in transactions";
       case READ_FIRST -> "Reading before writing";
       case FETCH -> "Fetching " + feature.name();
-      case CASCADE -> "Removing what a deleted entity has";
+      case CASCADE -> "Removing the edges and children of a deleted entity";
       case ITEM -> feature.name();
     };
   }
@@ -67,7 +69,11 @@ final class CostSentence {
     double own = call.cost().of(feature).writes();
     double all = call.cost().total().writes();
     if (own == 0) {
-      return "takes " + number(call.cost().of(feature).reads()) + " read units of " + call.name();
+      return "takes %s of the %s read units of %s"
+          .formatted(
+              number(call.cost().of(feature).reads()),
+              number(call.cost().total().reads()),
+              call.name());
     }
     return own * 2 == all
         ? "doubles the write units of " + call.name()
@@ -80,9 +86,16 @@ final class CostSentence {
         .fastest(LARGE)
         .map(
             term ->
-                "Fastest grows "
-                    + term.word()
-                    + (term == Term.STORAGE ? ": the first GB are free." : "."))
-        .orElse("All terms grow with the workload.");
+                capital(term.word())
+                    + " grows fastest"
+                    + (term == Term.STORAGE
+                        ? ": the first %s GB are free."
+                            .formatted(CostFormat.plain(report.prices().of(Item.STORAGE_FREE)))
+                        : "."))
+        .orElse("No term grows faster than the workload.");
+  }
+
+  private static String capital(String word) {
+    return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
   }
 }

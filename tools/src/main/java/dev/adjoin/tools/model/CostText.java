@@ -191,7 +191,7 @@ final class CostText {
     if (reads == 0) {
       return parts;
     }
-    String read = number(reads) + " read units";
+    String read = number(reads) + (reads == 1 ? " read unit" : " read units");
     return parts.isEmpty() ? read : parts + "; " + read;
   }
 

@@ -22,7 +22,8 @@ public final class DiagnosticsText {
   }
 
   /** The diagnostics of lint. */
-  static String of(List<dev.adjoin.internal.diagnostic.Diagnostic> diagnostics, boolean colour) {
+  public static String of(
+      List<dev.adjoin.internal.diagnostic.Diagnostic> diagnostics, boolean colour) {
     StringBuilder text = new StringBuilder();
     for (dev.adjoin.internal.diagnostic.Diagnostic each : diagnostics) {
       Style style =

@@ -20,7 +20,7 @@ public final class ModelArgument {
   }
 
   /** Reads the file; a mistake in it, or a missing file, is among the problems of the result. */
-  Declaration read() {
+  public Declaration read() {
     return ModelFile.read(path());
   }
 

@@ -37,8 +37,13 @@ public final class ModelVersions {
   }
 
   /** A model compiled on its lock file; without a base if there is no such file. */
-  static ModelVersions onLock(Declaration declaration, @Nullable Path lock) {
+  public static ModelVersions onLock(Declaration declaration, @Nullable Path lock) {
     return new ModelVersions(declaration, lock == null ? null : read(lock));
+  }
+
+  /** A model compiled on the recorded design of a table, in the text form of a lock file. */
+  public static ModelVersions onRecorded(Declaration declaration, String recorded) {
+    return new ModelVersions(declaration, RecordedDesignText.read(recorded));
   }
 
   /** A model file compiled on a lock file. */
@@ -56,7 +61,7 @@ public final class ModelVersions {
   }
 
   /** The lock file: the one that is given, else the one that the model names beside itself. */
-  static @Nullable Path lockOf(Declaration declaration, Path folder, @Nullable Path given) {
+  public static @Nullable Path lockOf(Declaration declaration, Path folder, @Nullable Path given) {
     String named = declaration.model().lock();
     return given != null || named == null ? given : folder.resolve(named);
   }
@@ -94,11 +99,11 @@ public final class ModelVersions {
             .formatted(model, lock));
   }
 
-  Compilation compilation() {
+  public Compilation compilation() {
     return compilation;
   }
 
-  boolean hasBase() {
+  public boolean hasBase() {
     return base != null;
   }
 

@@ -89,7 +89,8 @@ final class WorkloadOptions {
     all()
         .forEach(
             (measure, said) ->
-                said.forEach((type, text) -> loads.put(type, with(model, loads, type, measure, text))));
+                said.forEach(
+                    (type, text) -> loads.put(type, with(model, loads, type, measure, text))));
     return model.withWorkload(loads);
   }
 

@@ -15,7 +15,8 @@ import java.util.Map;
 final class WorkloadQuestions {
   private static final String RATE_HELP =
       "A rate such as 500/s, 20/m, 3/h or 1/d: on average, at a busy time";
-  private static final String NUMBER_HELP = "A number such as 1000 or 1_000_000: an order of magnitude is enough";
+  private static final String NUMBER_HELP =
+      "A number such as 1000 or 1_000_000: an order of magnitude is enough";
   private final Dialogue dialogue;
   private final Map<String, Map<Measure, Double>> loads = new LinkedHashMap<>();
 
@@ -25,7 +26,8 @@ final class WorkloadQuestions {
 
   /** The model with the workload that the answers give. */
   static Model ask(Dialogue dialogue, Model model) {
-    dialogue.say("The model declares no workload. A few questions; ? explains, Enter takes the default.");
+    dialogue.say(
+        "The model declares no workload. A few questions; ? explains, Enter takes the default.");
     WorkloadQuestions questions = new WorkloadQuestions(dialogue);
     for (Entity entity : model.entities()) {
       String of = entity.isChild() ? " (all of them)" : "";

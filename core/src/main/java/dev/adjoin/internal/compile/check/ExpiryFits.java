@@ -24,6 +24,11 @@ import java.util.Optional;
 final class ExpiryFits implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
+    if (!schema.model().table().stream()) {
+      schema.model().members().stream()
+          .filter(m -> m.expires() != null && m.expiryStreamed())
+          .forEach(m -> refuseWithoutStream(m, problems));
+    }
     for (Relationship relationship : schema.model().relationships()) {
       if (relationship.expires() != null && !relationship.expiryStreamed()) {
         edges(relationship, problems);
@@ -35,6 +40,15 @@ final class ExpiryFits implements Rule {
             .ifPresent(what -> refuse(entity, Tag.EXPIRES_ATTACHED, what, problems));
       }
     }
+  }
+
+  private static void refuseWithoutStream(Member member, Problems problems) {
+    problems.error(
+        Tag.EXPIRY_WITHOUT_STREAM,
+        member.path("expiry"),
+        Phrase.format(
+            "%s has %s, but its table has no stream", member.name(), SettingText.streamedExpiry()),
+        Phrase.format("Add %s to the table", SettingText.stream()));
   }
 
   private static void edges(Relationship relationship, Problems problems) {

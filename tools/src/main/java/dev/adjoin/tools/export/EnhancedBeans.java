@@ -1,0 +1,510 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.key.KeyCodec;
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.StringEncoding;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.When;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes beans for the DynamoDB Enhanced Client that read and write the same items: the keys of the
+ * table and of the indexes are calculated from the attributes by the same rules.
+ *
+ * <p>The Enhanced Client writes one item at a time. What Adjoin keeps in step with it (counts,
+ * unique values, mirrors, summaries) is not written; the text says so where a type has it.
+ */
+final class EnhancedBeans {
+  private static final String ANNOTATIONS =
+      "software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.";
+
+  private final Compiled compiled;
+  private final Design design;
+  private final Schema schema;
+  private final String main;
+  private final JavaNames names;
+  private final Set<String> methods = new TreeSet<>();
+
+  private EnhancedBeans(Compiled compiled) {
+    this.compiled = compiled;
+    this.design = compiled.design();
+    this.schema = new Schema(compiled.model());
+    List<String> types =
+        Stream.concat(
+                compiled.model().members().stream().map(Member::name),
+                compiled.model().types().stream().map(NestedType::name))
+            .map(JavaNames::className)
+            .toList();
+    this.names = new JavaNames(types);
+    this.main = names.declare(TableResource.pascalCase(compiled.model().name(), "Beans"));
+  }
+
+  static String of(Compiled compiled) {
+    return new EnhancedBeans(compiled).text();
+  }
+
+  private String text() {
+    StringBuilder body = new StringBuilder();
+    for (ItemType item : design.items()) {
+      if (item.isPrimary()) {
+        schema.member(item.type()).ifPresent(m -> body.append(bean(m, item)));
+      }
+    }
+    compiled.model().types().forEach(t -> body.append(nested(t)));
+    methods.forEach(m -> body.append('\n').append(method(m)));
+    return names.imports()
+        + "\n/**\n * Beans for the items of the model "
+        + compiled.model().name()
+        + " in the table "
+        + design.table().name()
+        + ", for the DynamoDB Enhanced Client.\n */\npublic final class "
+        + main
+        + " {\n  private "
+        + main
+        + "() {}\n"
+        + body
+        + "}\n";
+  }
+
+  private String bean(Member member, ItemType item) {
+    Map<String, Attribute> attributes = schema.attributes(member);
+    StringBuilder text = new StringBuilder();
+    String type = design.table().type();
+    String kept = kept(member);
+    text.append("\n  /** ")
+        .append(item.label())
+        .append(kept.isEmpty() ? "." : ". A write of this bean alone leaves out " + kept + ".")
+        .append(" */\n  @")
+        .append(names.type(ANNOTATIONS + "DynamoDbBean"))
+        .append("\n  public static class ")
+        .append(JavaNames.className(member.name()))
+        .append(" {\n");
+    attributes
+        .values()
+        .forEach(
+            a ->
+                text.append("    private ")
+                    .append(type(a.type()))
+                    .append(' ')
+                    .append(JavaNames.variable(a.name()))
+                    .append(";\n"));
+    keys(item).forEach((name, key) -> text.append(key(name, key, attributes)));
+    if (type != null) {
+      text.append(
+          property(
+              "Type",
+              names.type("java.lang.String"),
+              type,
+              List.of(),
+              JavaNames.quoted(member.stored()),
+              null));
+    }
+    attributes.values().forEach(a -> text.append(accessors(a)));
+    return text.append("  }\n").toString();
+  }
+
+  /** What Adjoin keeps in step with the items of a type; empty if nothing. */
+  private String kept(Member member) {
+    List<String> kept = new ArrayList<>();
+    if (design.gates().stream().anyMatch(g -> g.relationship().equals(member.name()))) {
+      kept.add("the count of its edges");
+    }
+    for (ItemType item : design.items()) {
+      if (item.type().equals(member.name()) && item.kind() == ItemType.Kind.GUARD) {
+        kept.add("the guard of its unique values");
+      }
+      if (item.type().equals(member.name()) && item.kind() == ItemType.Kind.MIRROR) {
+        kept.add("its mirror");
+      }
+    }
+    return kept.stream().distinct().collect(Collectors.joining(", "));
+  }
+
+  /**
+   * A key attribute.
+   *
+   * @param annotations the roles of the attribute in the table and in indexes
+   * @param entry the index entry that it belongs to; null for keys of the table
+   */
+  private record KeyAttribute(
+      KeyTemplate template, List<String> annotations, @Nullable Entry entry) {}
+
+  private Map<String, KeyAttribute> keys(ItemType item) {
+    Map<String, KeyAttribute> keys = new LinkedHashMap<>();
+    add(keys, design.table().partition(), item.key().partition(), "DynamoDbPartitionKey", null);
+    add(keys, design.table().sort(), item.key().sort(), "DynamoDbSortKey", null);
+    for (Index index : design.indexes()) {
+      Entry entry =
+          item.entries().stream()
+              .filter(e -> e.index().equals(index.name()))
+              .findFirst()
+              .orElse(null);
+      if (entry == null && index.kind() == Index.Kind.GLOBAL) {
+        continue;
+      }
+      String of = "(indexNames = " + JavaNames.quoted(index.name()) + ")";
+      KeyTemplate none = item.key().sort();
+      if (!index.isLocal()) {
+        add(
+            keys,
+            index.partitionKey(),
+            entry == null ? none : entry.key().partition(),
+            "DynamoDbSecondaryPartitionKey" + of,
+            entry);
+      }
+      if (!index.isLocal() || entry != null) {
+        add(
+            keys,
+            index.sortKey(),
+            entry == null ? none : entry.key().sort(),
+            "DynamoDbSecondarySortKey" + of,
+            entry);
+      }
+    }
+    return keys;
+  }
+
+  private static void add(
+      Map<String, KeyAttribute> keys,
+      String attribute,
+      KeyTemplate template,
+      String annotation,
+      @Nullable Entry entry) {
+    KeyAttribute known = keys.get(attribute);
+    List<String> all = new ArrayList<>(known == null ? List.of() : known.annotations());
+    all.add(annotation);
+    keys.put(
+        attribute,
+        known == null
+            ? new KeyAttribute(template, all, entry)
+            : new KeyAttribute(known.template(), all, known.entry()));
+  }
+
+  /** The accessors of a key, which is calculated; a key that cannot be is set by the program. */
+  private String key(String name, KeyAttribute key, Map<String, Attribute> attributes) {
+    String property = TableResource.pascalCase("key", name);
+    String calculated = expression(key.template(), attributes);
+    String string = names.type("java.lang.String");
+    if (calculated == null) {
+      return "    private "
+          + string
+          + " "
+          + JavaNames.variable("key" + name)
+          + ";\n"
+          + property(
+              property,
+              string,
+              name,
+              key.annotations(),
+              JavaNames.variable("key" + name),
+              JavaNames.variable("key" + name));
+    }
+    List<String> conditions = new ArrayList<>();
+    Set<String> optional = new LinkedHashSet<>();
+    if (key.entry() != null) {
+      optional.addAll(key.entry().sparseBy());
+      When when = key.entry().when();
+      if (when != null) {
+        when.terms().forEach(t -> conditions.add(condition(t)));
+      }
+    }
+    optional.addAll(key.template().attributes());
+    List<String> present =
+        optional.stream()
+            .filter(attributes::containsKey)
+            .map(a -> JavaNames.variable(a) + " != null")
+            .toList();
+    List<String> all = Stream.concat(present.stream(), conditions.stream()).toList();
+    String value =
+        all.isEmpty() ? calculated : String.join(" && ", all) + " ? " + calculated + " : null";
+    return property(property, string, name, key.annotations(), value, null);
+  }
+
+  private String condition(When.Term term) {
+    String variable = JavaNames.variable(term.attribute());
+    String text = names.type("java.lang.String") + ".valueOf(" + variable + ")";
+    String values =
+        term.values().stream()
+            .map(JavaNames::quoted)
+            .collect(Collectors.joining(", ", names.type("java.util.List") + ".of(", ")"));
+    String first = term.values().isEmpty() ? "" : JavaNames.quoted(term.values().get(0));
+    return switch (term.operator()) {
+      case EXISTS -> variable + " != null";
+      case ABSENT -> variable + " == null";
+      case EQUAL -> text + ".equals(" + first + ")";
+      case UNEQUAL -> "!" + text + ".equals(" + first + ")";
+      case IN -> values + ".contains(" + text + ")";
+      case BELOW, AT_MOST, ABOVE, AT_LEAST -> {
+        methods.add("compare");
+        yield variable
+            + " != null && compare("
+            + variable
+            + ", "
+            + first
+            + ") "
+            + term.operator().sign()
+            + " 0";
+      }
+    };
+  }
+
+  /** The expression of a key; null if a value in it has a form that beans do not calculate. */
+  private @Nullable String expression(KeyTemplate template, Map<String, Attribute> attributes) {
+    List<String> parts = new ArrayList<>();
+    for (Segment segment : template.segments()) {
+      if (segment instanceof Segment.Shard shard) {
+        List<String> of = new ArrayList<>();
+        for (Segment.Field field : shard.of()) {
+          String encoded = encoded(field, attributes);
+          if (encoded == null) {
+            return null;
+          }
+          of.add(encoded);
+        }
+        methods.add("shard");
+        parts.add("\"SHARD\"");
+        parts.add("shard(" + shard.count() + ", " + String.join(", ", of) + ")");
+      } else if (segment instanceof Segment.Field field) {
+        String encoded = encoded(field, attributes);
+        if (encoded == null) {
+          return null;
+        }
+        parts.add(encoded);
+      } else {
+        parts.add(JavaNames.quoted(segment.toString()));
+      }
+    }
+    return String.join(" + \"#\" + ", parts).replace("\" + \"", "");
+  }
+
+  private @Nullable String encoded(Segment.Field field, Map<String, Attribute> attributes) {
+    Attribute attribute = attributes.get(field.attribute());
+    if (attribute == null) {
+      return null;
+    }
+    String variable = JavaNames.variable(field.attribute());
+    KeyCodec codec = field.codec();
+    if (attribute.type() instanceof AttributeType.Choice choice && choice.ordered()) {
+      methods.add("rank");
+      return choice.values().stream()
+          .map(JavaNames::quoted)
+          .collect(Collectors.joining(", ", "rank(" + variable + ", ", ")"));
+    }
+    if (attribute.type() instanceof AttributeType.Choice || attribute.type() == Scalar.STRING) {
+      StringEncoding encoding = codec.encoding().orElse(StringEncoding.PLAIN);
+      if (encoding == StringEncoding.STORED) {
+        return variable;
+      }
+      methods.add("escaped");
+      return "escaped(" + variable + ", " + (encoding == StringEncoding.ORDERED) + ")";
+    }
+    if (!(attribute.type() instanceof Scalar scalar)) {
+      return null;
+    }
+    return switch (scalar) {
+      case INT -> number(variable, 10);
+      case LONG -> number(variable, 19);
+      case INSTANT -> {
+        methods.add("time");
+        yield "time(" + variable + ")";
+      }
+      case DATE, UUID, BOOL -> variable;
+      default -> null;
+    };
+  }
+
+  private String number(String variable, int digits) {
+    methods.add("number");
+    return "number(" + variable + ", " + digits + ")";
+  }
+
+  private String method(String name) {
+    return switch (name) {
+      case "compare" ->
+          """
+            private static int compare(Object value, String other) {
+              return value instanceof Number
+                  ? new %1$s(value.toString()).compareTo(new %1$s(other))
+                  : value.toString().compareTo(other);
+            }
+          """
+              .formatted(names.type("java.math.BigDecimal"));
+      case "shard" ->
+          """
+            private static int shard(int count, String... encoded) {
+              %1$s checksum = new %1$s();
+              checksum.update(String.join("#", encoded).getBytes(%2$s.UTF_8));
+              return (int) (checksum.getValue() %% count);
+            }
+          """
+              .formatted(
+                  names.type("java.util.zip.CRC32"),
+                  names.type("java.nio.charset.StandardCharsets"));
+      case "rank" ->
+          """
+            private static String rank(String word, String... words) {
+              return String.format("%%03d", %s.asList(words).indexOf(word));
+            }
+          """
+              .formatted(names.type("java.util.Arrays"));
+      case "escaped" ->
+          """
+            private static String escaped(String value, boolean ordered) {
+              StringBuilder text = new StringBuilder();
+              for (char c : value.toCharArray()) {
+                boolean plain = ordered ? c > '%' : c != '#' && c != '%' && c >= ' ' && c != 0x7f;
+                text.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+              }
+              return text.toString();
+            }
+          """;
+      case "number" ->
+          """
+            private static String number(Number number, int digits) {
+              %1$s value = %1$s.valueOf(number.longValue());
+              String text = value.signum() < 0 ? %1$s.TEN.pow(digits).add(value).toString() : value.toString();
+              return (value.signum() < 0 ? "0" : "1") + "0".repeat(digits - text.length()) + text;
+            }
+          """
+              .formatted(names.type("java.math.BigInteger"));
+      default ->
+          """
+            private static String time(%s instant) {
+              return %s.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'")
+                  .format(instant.atOffset(%s.UTC));
+            }
+          """
+              .formatted(
+                  names.type("java.time.Instant"),
+                  names.type("java.time.format.DateTimeFormatter"),
+                  names.type("java.time.ZoneOffset"));
+    };
+  }
+
+  private String nested(NestedType type) {
+    StringBuilder text = new StringBuilder();
+    text.append("\n  @")
+        .append(names.type(ANNOTATIONS + "DynamoDbBean"))
+        .append("\n  public static class ")
+        .append(JavaNames.className(type.name()))
+        .append(" {\n");
+    type.attributes()
+        .forEach(
+            a ->
+                text.append("    private ")
+                    .append(type(a.type()))
+                    .append(' ')
+                    .append(JavaNames.variable(a.name()))
+                    .append(";\n"));
+    type.attributes().forEach(a -> text.append(accessors(a)));
+    return text.append("  }\n").toString();
+  }
+
+  private String accessors(Attribute attribute) {
+    String variable = JavaNames.variable(attribute.name());
+    return property(
+        TableResource.pascalCase(variable),
+        type(attribute.type()),
+        attribute.stored(),
+        List.of(),
+        variable,
+        variable);
+  }
+
+  /**
+   * @param variable the field that the setter sets; null for a value that is calculated
+   */
+  private String property(
+      String property,
+      String type,
+      String attribute,
+      List<String> annotations,
+      String value,
+      @Nullable String variable) {
+    StringBuilder text = new StringBuilder("\n");
+    for (String annotation : annotations) {
+      String name = annotation.replaceFirst("\\(.*", "");
+      text.append("    @")
+          .append(names.type(ANNOTATIONS + name))
+          .append(annotation.substring(name.length()))
+          .append('\n');
+    }
+    text.append("    @")
+        .append(names.type(ANNOTATIONS + "DynamoDbAttribute"))
+        .append("(")
+        .append(JavaNames.quoted(attribute))
+        .append(")\n    public ")
+        .append(type)
+        .append(" get")
+        .append(property)
+        .append("() {\n      return ")
+        .append(value)
+        .append(";\n    }\n\n    public void set")
+        .append(property)
+        .append("(")
+        .append(type)
+        .append(" value) {\n")
+        .append(
+            variable == null
+                ? "      // It is calculated.\n"
+                : "      this." + variable + " = value;\n")
+        .append("    }\n");
+    return text.toString();
+  }
+
+  private String type(AttributeType type) {
+    if (type instanceof Scalar scalar) {
+      return switch (scalar) {
+        case STRING, DURATION -> names.type("java.lang.String");
+        case INT -> names.type("java.lang.Integer");
+        case LONG -> names.type("java.lang.Long");
+        case BOOL -> names.type("java.lang.Boolean");
+        case DECIMAL -> names.type("java.math.BigDecimal");
+        case BYTES -> "byte[]";
+        case INSTANT -> names.type("java.time.Instant");
+        case DATE -> names.type("java.time.LocalDate");
+        case DATETIME -> names.type("java.time.LocalDateTime");
+        case OFFSETDATETIME -> names.type("java.time.OffsetDateTime");
+        case UUID -> names.type("java.util.UUID");
+      };
+    }
+    if (type instanceof AttributeType.ListOf list) {
+      return names.type("java.util.List") + "<" + type(list.element()) + ">";
+    }
+    if (type instanceof AttributeType.SetOf set) {
+      return names.type("java.util.Set") + "<" + type(set.element()) + ">";
+    }
+    if (type instanceof AttributeType.MapOf map) {
+      return names.type("java.util.Map")
+          + "<"
+          + names.type("java.lang.String")
+          + ", "
+          + type(map.value())
+          + ">";
+    }
+    return type instanceof AttributeType.Named named
+        ? JavaNames.className(named.name())
+        : names.type("java.lang.String");
+  }
+}

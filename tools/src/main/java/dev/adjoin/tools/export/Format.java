@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export;
+
+import dev.adjoin.internal.compile.Compiled;
+import java.util.function.Function;
+
+/** The formats of {@code export}. */
+enum Format {
+  CLOUDFORMATION(
+      "cloudformation",
+      "The table as a CloudFormation template in YAML, with alarms for throttles.",
+      CloudFormation::of),
+  TERRAFORM(
+      "terraform",
+      "The table as Terraform configuration, with alarms for throttles.",
+      Terraform::of),
+  CDK_JAVA("cdk-java", "The table as a construct of the AWS CDK in Java.", CdkJava::of),
+  CDK_TYPESCRIPT(
+      "cdk-typescript",
+      "The table as a construct of the AWS CDK in TypeScript.",
+      CdkTypeScript::of),
+  WORKBENCH(
+      "workbench",
+      "A model of NoSQL Workbench 3.0: a facet for each item type, and sample data.",
+      Workbench::of),
+  MERMAID(
+      "mermaid",
+      "Two diagrams in Mermaid: the entities with their relationships, and the table.",
+      Mermaid::of),
+  JAVA("java", "Annotated Java records that declare the same model.", JavaRecords::of),
+  ENHANCED(
+      "enhanced",
+      "Java beans for the DynamoDB Enhanced Client on the same keys.",
+      EnhancedBeans::of),
+  YAML("yaml", "The model file in canonical form.", ModelYaml::of),
+  MARKDOWN(
+      "markdown",
+      "The whole design as one document with diagrams, for a review.",
+      MarkdownPage::of),
+  HTML("html", "The same document as one page that needs no network.", HtmlPage::of);
+
+  private final String word;
+  private final String description;
+  private final Function<Compiled, String> exporter;
+
+  Format(String word, String description, Function<Compiled, String> exporter) {
+    this.word = word;
+    this.description = description;
+    this.exporter = exporter;
+  }
+
+  String word() {
+    return word;
+  }
+
+  String description() {
+    return description;
+  }
+
+  String text(Compiled compiled) {
+    return exporter.apply(compiled);
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.imports;
+
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.engine.OpenEngine;
+import dev.adjoin.tools.text.Quantity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** The {@code import table} command. */
+@Command(
+    name = "table",
+    description =
+        "Draft a model from some items of a table: entities, children, relationships and views, as"
+            + " far as keys and values show them. Reads only.",
+    descriptionHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin import table --engine aws --table Orders --out orders.yaml",
+      "  adjoin import table --engine dir:.adjoin/shop --items 10000"
+    })
+final class ImportTableCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      required = true,
+      description = "dir:PATH, http://HOST:PORT or aws.")
+  private String engine = "";
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      description = "The table; it can be left out if there is only one.")
+  private @Nullable String table;
+
+  @Option(
+      names = "--items",
+      paramLabel = "NUMBER",
+      defaultValue = "2000",
+      description = "The most items to read. Default: ${DEFAULT-VALUE}.")
+  private int items;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path out;
+
+  ImportTableCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (items < 1) {
+      throw Failure.mistake("--items must be at least 1, but was " + items, "Leave it out");
+    }
+    try (OpenEngine opened = OpenEngine.of(place(), console)) {
+      String name = table == null ? only(opened.client()) : table;
+      SampledTable sampled = TableSampler.sample(opened.client(), name, items);
+      console.note(
+          "Read %s of the table %s%s"
+              .formatted(
+                  Quantity.of(sampled.items().size(), "item", "items"),
+                  name,
+                  sampled.isWhole() ? ", which are all" : "; --items reads more"));
+      return ImportCommand.print(DraftCompiler.draft(sampled), "the table " + name, out, console);
+    } catch (ResourceNotFoundException e) {
+      throw Failure.failed(
+          "There is no table " + table + " in " + engine, "Give the name of one with --table");
+    } catch (SdkException e) {
+      throw Failure.failed(
+          "The table cannot be read: " + e.getMessage(), "Check the engine and its permissions");
+    }
+  }
+
+  private String only(DynamoDbClient client) {
+    List<String> names = client.listTables().tableNames();
+    if (names.size() != 1) {
+      throw Failure.mistake(
+          names.isEmpty()
+              ? "There is no table in " + engine
+              : engine + " has the tables " + String.join(", ", names),
+          "Name one with --table");
+    }
+    return names.get(0);
+  }
+
+  private Engine place() {
+    Engine place = Engine.parse(engine).orElse(new Engine.Memory());
+    if (place instanceof Engine.Memory
+        || place instanceof Engine.Directory directory && Files.notExists(directory.path())) {
+      throw Failure.mistake(
+          "--engine must be an existing dir:PATH, http://HOST:PORT or aws, but was \""
+              + engine
+              + "\"",
+          "Give the engine that has the table");
+    }
+    return place;
+  }
+}
