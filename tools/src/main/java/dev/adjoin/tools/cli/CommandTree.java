@@ -24,6 +24,7 @@ import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
 import dev.adjoin.tools.imports.ImportCommand;
 import dev.adjoin.tools.model.AdviseCommand;
+import dev.adjoin.tools.model.ChooseCommand;
 import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
@@ -50,6 +51,7 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new ChooseCommand(console))
         .with(new AdviseCommand(console))
         .with(new CostCommand(console))
         .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
