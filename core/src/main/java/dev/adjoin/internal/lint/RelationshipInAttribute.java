@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
+import java.util.Comparator;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,10 @@ final class RelationshipInAttribute implements LintRule {
   public void check(Compiled compiled, Schema schema, Findings findings) {
     for (Member member : compiled.model().members()) {
       for (Attribute attribute : member.attributes()) {
-        for (Entity target : compiled.model().entities()) {
-          if (holdsIds(attribute, target, schema)) {
-            found(schema, member, attribute, target, findings);
-          }
-        }
+        compiled.model().entities().stream()
+            .filter(target -> holdsIds(attribute, target, schema))
+            .max(Comparator.comparing(target -> target.name().length()))
+            .ifPresent(target -> found(schema, member, attribute, target, findings));
       }
     }
   }
@@ -55,7 +55,8 @@ final class RelationshipInAttribute implements LintRule {
     String text = name.toLowerCase(Locale.ROOT).replace("_", "");
     String entity = target.name().toLowerCase(Locale.ROOT);
     String id = target.id().get(target.id().size() - 1).toLowerCase(Locale.ROOT).replace("_", "");
-    return text.endsWith(entity + "ids") || text.equals(id + "s") || singular(text).equals(entity);
+    boolean isOfId = id.length() > 2 && id.endsWith("id") && text.equals(id + "s");
+    return isOfId || text.endsWith(entity + "ids") || singular(text).equals(entity);
   }
 
   private static String singular(String text) {
