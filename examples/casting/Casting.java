@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package casting;
 
+import dev.adjoin.declare.Allow;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;
 import dev.adjoin.declare.DataModel;
@@ -14,6 +15,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import org.jspecify.annotations.Nullable;
 
 /** Entities that keep short summaries of each other: {@code model.yaml} in Java. */
@@ -52,6 +54,45 @@ import org.jspecify.annotations.Nullable;
           read = "Attendance.to",
           consistent = true,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Casting.Actor.class,
+          items = "50_000",
+          bytes = "600",
+          reads = "100/s",
+          creates = "200/d",
+          changes = "500/d"),
+      @Workload(
+          type = Casting.Movie.class,
+          items = "200_000",
+          bytes = "300",
+          reads = "300/s",
+          creates = "500/d"),
+      @Workload(type = Casting.SchoolClass.class, items = "2_000", bytes = "200", creates = "10/d"),
+      @Workload(
+          type = Casting.Student.class,
+          items = "40_000",
+          bytes = "200",
+          reads = "20/s",
+          creates = "50/d"),
+      @Workload(
+          type = Casting.Part.class,
+          perFrom = "12",
+          perTo = "15",
+          bytes = "60",
+          links = "5_000/d",
+          changes = "100/d"),
+      @Workload(
+          type = Casting.Attendance.class,
+          perTo = "25",
+          bytes = "40",
+          links = "1_000/d",
+          unlinks = "100/d"),
+      @Workload(read = "filmography", reads = "50/s"),
+      @Workload(read = "cast", reads = "400/s"),
+      @Workload(read = "castInFull", reads = "20/s"),
+      @Workload(read = "classWithStudents", reads = "10/s")
     })
 public final class Casting {
   private Casting() {}
@@ -87,5 +128,6 @@ public final class Casting {
       summary = @Summary(to = "name"),
       as = @As(to = "students"),
       max = @Max(to = 40))
+  @Allow(tag = "summary-snapshot", reason = "A class list shows the names of the first day")
   public record Attendance(@From String studentId, @To String classId) {}
 }

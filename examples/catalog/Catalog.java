@@ -12,6 +12,7 @@ import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,28 @@ import org.jspecify.annotations.Nullable;
           read = "Placement.from",
           with = Answer.TOGETHER,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Catalog.Product.class,
+          items = "500_000",
+          bytes = "1_200",
+          reads = "400/s",
+          creates = "1_000/d",
+          changes = "2/s",
+          deletes = "100/d"),
+      @Workload(type = Catalog.Category.class, items = "3_000", bytes = "100", reads = "50/s"),
+      @Workload(
+          type = Catalog.Placement.class,
+          perFrom = "2",
+          perTo = "330",
+          bytes = "80",
+          links = "2_000/d",
+          unlinks = "500/d",
+          changes = "1/s"),
+      @Workload(read = "categoryPage", reads = "120/s"),
+      @Workload(read = "shelfSize", reads = "10/s"),
+      @Workload(read = "productPage", reads = "80/s")
     })
 public final class Catalog {
   private Catalog() {}

@@ -12,6 +12,7 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,32 @@ import org.jspecify.annotations.Nullable;
           read = "Access.get",
           consistent = true,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Forge.User.class,
+          items = "200_000",
+          bytes = "200",
+          reads = "100/s",
+          creates = "300/d"),
+      @Workload(
+          type = Forge.Repository.class,
+          items = "600_000",
+          bytes = "300",
+          reads = "200/s",
+          creates = "2_000/d",
+          changes = "1_000/d"),
+      @Workload(
+          type = Forge.Access.class,
+          perFrom = "9",
+          perTo = "3",
+          bytes = "80",
+          links = "5_000/d",
+          unlinks = "1_000/d",
+          changes = "200/d"),
+      @Workload(read = "mayPush", reads = "800/s"),
+      @Workload(read = "userWithRepositories", reads = "60/s"),
+      @Workload(read = "repositoryWithUsers", reads = "20/s")
     })
 public final class Forge {
   private Forge() {}

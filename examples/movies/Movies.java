@@ -11,6 +11,7 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,28 @@ import org.jspecify.annotations.Nullable;
           read = "Role.to",
           with = Answer.TOGETHER,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Movies.Movie.class,
+          items = "300_000",
+          bytes = "80",
+          reads = "150/s",
+          creates = "100/d"),
+      @Workload(
+          type = Movies.Actor.class,
+          items = "1_000_000",
+          bytes = "60",
+          reads = "80/s",
+          creates = "300/d"),
+      @Workload(
+          type = Movies.Role.class,
+          perFrom = "20",
+          perTo = "6",
+          bytes = "90",
+          links = "2_000/d"),
+      @Workload(read = "movieWithCast", reads = "200/s"),
+      @Workload(read = "actorWithRoles", reads = "90/s")
     })
 public final class Movies {
   private Movies() {}

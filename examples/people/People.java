@@ -15,6 +15,7 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,48 @@ import org.jspecify.annotations.Nullable;
           read = "Mastery.to",
           where = "level",
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = People.Person.class,
+          items = "1_000_000",
+          bytes = "80",
+          reads = "50/s",
+          creates = "1_000/d",
+          changes = "200/d"),
+      @Workload(type = People.Place.class, items = "40_000", bytes = "90"),
+      @Workload(type = People.Skill.class, items = "2_000", bytes = "60"),
+      @Workload(
+          type = People.Birth.class,
+          perFrom = "1",
+          perTo = "25",
+          bytes = "70",
+          links = "1_000/d"),
+      @Workload(
+          type = People.Residence.class,
+          perFrom = "1",
+          perTo = "25",
+          bytes = "70",
+          links = "3_000/d",
+          unlinks = "2_000/d"),
+      @Workload(
+          type = People.Mastery.class,
+          perFrom = "5",
+          perTo = "2_500",
+          bytes = "70",
+          links = "1/s",
+          changes = "1_000/d"),
+      @Workload(
+          type = People.Acquaintance.class,
+          perFrom = "40",
+          perTo = "40",
+          bytes = "60",
+          links = "5/s",
+          unlinks = "1/m"),
+      @Workload(read = "everything", reads = "200/s"),
+      @Workload(read = "knownBy", reads = "30/s"),
+      @Workload(read = "best", reads = "15/s"),
+      @Workload(read = "residents", reads = "5/s")
     })
 public final class People {
   private People() {}

@@ -45,9 +45,23 @@ import org.jspecify.annotations.Nullable;
       @Pattern(name = "task", ask = "One task?", read = "Task.get", consistent = true, requests = 1)
     },
     workload = {
-      @Workload(type = Projects.Organization.class, items = "1_000", bytes = "200"),
-      @Workload(type = Projects.Project.class, items = "20_000", bytes = "300"),
-      @Workload(type = Projects.Task.class, items = "2_000_000", bytes = "400")
+      @Workload(type = Projects.Organization.class, items = "1_000", bytes = "200", reads = "10/s"),
+      @Workload(
+          type = Projects.Project.class,
+          items = "20_000",
+          bytes = "300",
+          creates = "50/d",
+          changes = "200/d"),
+      @Workload(
+          type = Projects.Task.class,
+          items = "2_000_000",
+          bytes = "400",
+          creates = "5_000/d",
+          changes = "2/s",
+          deletes = "500/d"),
+      @Workload(read = "projects", reads = "20/s"),
+      @Workload(read = "tasks", reads = "30/s"),
+      @Workload(read = "task", reads = "50/s")
     })
 public final class Projects {
   private Projects() {}

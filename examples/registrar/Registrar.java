@@ -12,6 +12,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.Template;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,26 @@ import org.jspecify.annotations.Nullable;
           read = "Enrollment.get",
           consistent = true,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Registrar.Student.class,
+          items = "30_000",
+          bytes = "150",
+          reads = "20/s",
+          creates = "50/d"),
+      @Workload(type = Registrar.Course.class, items = "2_000", bytes = "150", reads = "10/s"),
+      @Workload(
+          type = Registrar.Enrollment.class,
+          perFrom = "12",
+          perTo = "180",
+          bytes = "80",
+          links = "2_000/d",
+          unlinks = "200/d",
+          changes = "1_000/d"),
+      @Workload(read = "studentWithCourses", reads = "15/s"),
+      @Workload(read = "courseWithStudents", reads = "2/s"),
+      @Workload(read = "enrollment", reads = "1/s")
     })
 public final class Registrar {
   private Registrar() {}

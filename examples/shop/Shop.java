@@ -89,7 +89,10 @@ import org.jspecify.annotations.Nullable;
           bytes = "400",
           reads = "300/s",
           creates = "10/s",
-          changes = "30/s")
+          changes = "30/s"),
+      @Workload(read = "latest", reads = "80/s"),
+      @Workload(read = "orderById", reads = "20/s"),
+      @Workload(read = "toShip", reads = "5/s")
     })
 public final class Shop {
   private Shop() {}

@@ -12,6 +12,7 @@ import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.Workload;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,27 @@ import org.jspecify.annotations.Nullable;
           read = "Follow.get",
           consistent = true,
           requests = 1)
+    },
+    workload = {
+      @Workload(
+          type = Social.User.class,
+          items = "5_000_000",
+          bytes = "400",
+          reads = "2_000/s",
+          creates = "5_000/d",
+          changes = "20/s"),
+      @Workload(
+          type = Social.Follow.class,
+          perFrom = "60",
+          perTo = "60",
+          maxPerTo = "900_000",
+          bytes = "70",
+          links = "150/s",
+          unlinks = "20/s"),
+      @Workload(read = "followersPage", reads = "300/s"),
+      @Workload(read = "home", reads = "500/s"),
+      @Workload(read = "follows", reads = "400/s"),
+      @Workload(read = "following", reads = "40/s", items = "60")
     })
 public final class Social {
   private Social() {}

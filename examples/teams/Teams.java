@@ -17,6 +17,7 @@ import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.View;
 import dev.adjoin.declare.WhenDeleted;
+import dev.adjoin.declare.Workload;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,37 @@ import org.jspecify.annotations.Nullable;
           read = "User.email",
           consistent = true,
           requests = 2)
+    },
+    workload = {
+      @Workload(
+          type = Teams.User.class,
+          items = "400_000",
+          bytes = "150",
+          reads = "200/s",
+          creates = "500/d",
+          changes = "1_000/d",
+          deletes = "50/d"),
+      @Workload(
+          type = Teams.Group.class,
+          items = "50_000",
+          bytes = "200",
+          reads = "50/s",
+          creates = "100/d",
+          deletes = "5/d"),
+      @Workload(
+          type = Teams.Membership.class,
+          perFrom = "4",
+          perTo = "32",
+          maxPerTo = "2_000",
+          bytes = "300",
+          links = "2_000/d",
+          unlinks = "500/d",
+          changes = "10/s"),
+      @Workload(read = "userWithGroups", reads = "150/s"),
+      @Workload(read = "memberPage", reads = "60/s"),
+      @Workload(read = "newestActive", reads = "20/s"),
+      @Workload(read = "membership", reads = "300/s"),
+      @Workload(read = "byEmail", reads = "10/s")
     })
 public final class Teams {
   private Teams() {}

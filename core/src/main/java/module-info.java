@@ -35,12 +35,21 @@ module dev.adjoin.core {
   exports dev.adjoin.internal.plan to
       dev.adjoin,
       dev.adjoin.tools;
+  exports dev.adjoin.internal.cost to
+      dev.adjoin,
+      dev.adjoin.tools;
+  exports dev.adjoin.internal.request to
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.compile to
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile.read to
-      dev.adjoin;
+      dev.adjoin,
+      dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
+      dev.adjoin.tools;
+  exports dev.adjoin.internal.advise to
       dev.adjoin.tools;
 }

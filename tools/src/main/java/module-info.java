@@ -25,6 +25,8 @@ module dev.adjoin.tools {
       info.picocli;
   opens dev.adjoin.tools.export to
       info.picocli;
+  opens dev.adjoin.tools.export.code to
+      info.picocli;
   opens dev.adjoin.tools.imports to
       info.picocli;
   opens dev.adjoin.tools.model to

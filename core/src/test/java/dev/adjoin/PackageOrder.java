@@ -19,6 +19,7 @@ final class PackageOrder {
           "internal.design",
           "internal.evolution",
           "internal.plan",
+          "internal.request",
           "internal.cost",
           "internal.compile.check",
           "internal.compile.layout",

@@ -6,6 +6,7 @@ import dev.adjoin.benchmarks.cascade.CascadeTable;
 import dev.adjoin.benchmarks.check.CheckTable;
 import dev.adjoin.benchmarks.compile.CompileParts;
 import dev.adjoin.benchmarks.engine.EngineParts;
+import dev.adjoin.benchmarks.field.FieldTable;
 import dev.adjoin.benchmarks.load.Load;
 import dev.adjoin.benchmarks.mapping.MappingTable;
 import dev.adjoin.benchmarks.measure.Effort;
@@ -44,6 +45,7 @@ final class Main {
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
+    parts.put("field", FieldTable::print);
     return parts;
   }
 

@@ -6,21 +6,28 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The expected sizes and rates of one entity or relationship. Each is written as in a model file: a
- * size as {@code 1000000} or {@code 1_000_000}, a rate as {@code 500/s}, {@code 20/m}, {@code 3/h}
- * or {@code 1/d}; empty if unknown.
+ * The expected sizes and rates of one entity or relationship, or of one read. Each is written as in
+ * a model file: a size as {@code 1000000} or {@code 1_000_000}, a rate as {@code 500/s}, {@code
+ * 20/m}, {@code 3/h} or {@code 1/d}; empty if unknown.
  *
  * <pre>{@code
- * @DataModel(workload = @Workload(type = Student.class, items = "1_000_000", reads = "500/s"))
+ * @DataModel(
+ *     workload = {
+ *       @Workload(type = Student.class, items = "1_000_000", reads = "500/s"),
+ *       @Workload(read = "roster", reads = "300/s")
+ *     })
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface Workload {
-  /** The record of the entity or relationship. */
-  Class<?> type();
+  /** The record of the entity or relationship; left out for a read. */
+  Class<?> type() default void.class;
 
-  /** The number of items. */
+  /** A pattern, or a read such as {@code Order.byStatus}, that has a rate of its own. */
+  String read() default "";
+
+  /** The number of items; of a read, the number that one call reads. */
   String items() default "";
 
   /** The size of one item. */

@@ -127,6 +127,20 @@ class RecordedDesignsTest {
   }
 
   @Test
+  void aFindingOfLintThatIsAllowedChangesNothingThatIsRecorded() {
+    store();
+    String before = revision();
+    String allowed =
+        edited(
+            FAIR, "    all: {}\n", "    all: {}\n    lint: {allow: {hot-partition: Few booths}}\n");
+    try (Adjoin db = model(allowed).connect(client)) {
+      db.entity("Booth").create(Item.of("boothId", "b 2", "title", "Coffee", "hall", "A"));
+      assertThat(db.entity("Booth").get("b 1")).isPresent();
+    }
+    assertThat(revision()).isEqualTo(before);
+  }
+
+  @Test
   void theDataAnswersAsBeforeAfterAPatternAndAChildType() {
     store();
     String more = withPrize() + "patterns:\n  visits: {ask: \"Who came?\", read: Visit.to}\n";

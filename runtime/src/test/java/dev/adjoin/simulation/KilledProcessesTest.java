@@ -102,10 +102,11 @@ class KilledProcessesTest {
     Process process = start("serve", directory.toString());
     try (BufferedReader said = process.inputReader();
         DynamoDbClient client = client(URI.create(said.readLine()));
+        Adjoin patient = Adjoin.builder(InterruptedWork.MODEL).connect(client);
         Adjoin db =
-            Adjoin.builder(InterruptedWork.MODEL).deadline(Duration.ofSeconds(1)).connect(client)) {
-      db.createTableIfAbsent();
-      assertThat(db.resume().unfinished()).isEmpty();
+            Adjoin.builder(InterruptedWork.MODEL).deadline(Duration.ofSeconds(2)).connect(client)) {
+      patient.createTableIfAbsent();
+      assertThat(patient.resume().unfinished()).isEmpty();
       ConcurrentLinkedQueue<String> reported = new ConcurrentLinkedQueue<>();
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
@@ -114,7 +115,8 @@ class KilledProcessesTest {
         thread.start();
         threads.add(thread);
       }
-      while (reported.stream().noneMatch(line -> line.startsWith("step"))) {
+      while (reported.stream().noneMatch(line -> line.startsWith("step"))
+          && threads.stream().anyMatch(Thread::isAlive)) {
         Thread.sleep(1);
       }
       Thread.sleep(anyTime().toMillis());

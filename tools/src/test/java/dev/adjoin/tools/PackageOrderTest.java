@@ -19,6 +19,7 @@ class PackageOrderTest {
           "data",
           "sample",
           "engine",
+          "measure",
           "model",
           "database",
           "export",

@@ -6,7 +6,10 @@ import dev.adjoin.internal.compile.read.ProvePatterns;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.compile.write.WritePlanner;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Plans;
@@ -19,9 +22,30 @@ public final class Planning {
   public static Plans of(Schema schema, Design design, Problems problems) {
     DesignedModel designed = new DesignedModel(schema, design);
     List<AccessPattern> reads = new ReadPlanner(designed).all();
-    return new Plans(
-        reads,
-        new WritePlanner(designed).all(),
-        new ProvePatterns(designed, reads, problems).proofs());
+    Plans plans =
+        new Plans(
+            reads,
+            new WritePlanner(designed).all(),
+            new ProvePatterns(designed, reads, problems).proofs());
+    checkWorkload(schema, plans, problems);
+    return plans;
+  }
+
+  /** Reports the workload of reads that do not exist. */
+  private static void checkWorkload(Schema schema, Plans plans, Problems problems) {
+    for (String name : schema.model().workload().keySet()) {
+      boolean isPattern = schema.model().patterns().stream().anyMatch(p -> p.name().equals(name));
+      if (schema.member(name).isPresent() || isPattern || plans.named(name).isPresent()) {
+        continue;
+      }
+      List<String> known = plans.reads().stream().map(r -> r.name().toString()).toList();
+      problems.error(
+          Tag.UNKNOWN_WORKLOAD,
+          ModelPath.of("workload", name),
+          "The workload names \"" + name + "\", but there is no such read",
+          Spelling.nearest(name, known)
+              .map(near -> "Write " + near)
+              .orElse("Name a pattern, or a read as adjoin plan --explain lists it"));
+    }
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.diagnostic;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The stable name of one kind of diagnostic. A test checks that each has a heading in {@code
@@ -40,6 +42,8 @@ public enum Tag {
   UNKNOWN_ATTRIBUTE,
   UNKNOWN_READ,
   UNKNOWN_WORKLOAD,
+  UNKNOWN_LINT_TAG,
+  ALLOWED_WITHOUT_REASON,
 
   // Attributes
   DEFAULT_TYPE,
@@ -114,17 +118,50 @@ public enum Tag {
 
   // Structural advice, from lint
   UNBOUNDED_LIST,
+  RELATIONSHIP_IN_ATTRIBUTE,
+  RELATIONSHIP_AS_ENTITY,
+  OVER_NORMALISED,
+  ITEM_TOO_LARGE,
+  KEY_TOO_LONG,
+  SUMMARY_NEAR_LIMIT,
   HOT_PARTITION,
+  ROLLING_HOT_PARTITION,
+  LOW_CARDINALITY,
+  CONTENDED_ITEM,
+  LOCAL_COLLECTION_SIZE,
+  INDEX_CAPACITY,
   INDEX_WITHOUT_READERS,
+  REDUNDANT_INDEX,
+  NARROW_PROJECTION,
+  WIDE_PROJECTION,
+  PROJECTION_WITHOUT_EFFECT,
+  UNNEEDED_MIRROR,
   COPY_OF_CHANGING,
+  SUMMARY_OF_CHANGING,
+  UNBOUNDED_CASCADE,
+  UNPAGED_LIST,
+  FILTERED_LEVEL,
   UNORDERED_TEXT,
+  UNPREFIXED_SORT_KEY,
+  UNIQUE_OF_FEW,
   UNCHECKED_COUNT,
   SUMMARY_SNAPSHOT,
-  DERIVED_TABLE_NAME;
+  DERIVED_TABLE_NAME,
+  UNUSED_ALLOWANCE;
 
   /** The tag as people read and search it: {@code unknown-attribute}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether it is a finding of lint, which an author may accept, rather than a mistake. */
+  public boolean isAdvice() {
+    return compareTo(UNBOUNDED_LIST) >= 0 && this != UNUSED_ALLOWANCE;
+  }
+
+  /** The tag with this word. */
+  public static Optional<Tag> named(String word) {
+    return Arrays.stream(values()).filter(t -> t.word().equals(word)).findFirst();
   }
 
   @Override

@@ -3,12 +3,11 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
@@ -16,56 +15,51 @@ import dev.adjoin.internal.model.Schema;
 final class CopyOfChanging implements LintRule {
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
+    ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Relationship relationship : compiled.model().relationships()) {
-      Load load = compiled.model().load(relationship.name());
       for (Copy copy : relationship.copies()) {
-        boolean from = copy.source().equals(Side.FROM.word());
-        double dependants = load.get(from ? Measure.PER_FROM : Measure.PER_TO).orElse(0);
-        double reads = load.get(Measure.FROM).orElse(0) + load.get(Measure.TO).orElse(0);
-        Entity source = schema.end(relationship, from ? Side.FROM : Side.TO);
-        compare(compiled, relationship.name(), copy, source, dependants, reads, findings);
+        Side side = copy.source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
+        compare(
+            load,
+            relationship,
+            copy,
+            schema.end(relationship, side),
+            load.edgesOfOne(relationship, side).orElse(0),
+            load.rate(relationship, Measure.FROM, Measure.TO),
+            findings);
       }
     }
     for (Entity entity : compiled.model().entities()) {
       for (Copy copy : entity.copies()) {
         Entity source = schema.require(copy.source());
-        double parents = compiled.model().load(source.name()).get(Measure.ITEMS).orElse(0);
-        double children = compiled.model().load(entity.name()).get(Measure.ITEMS).orElse(0);
-        double reads = compiled.model().load(entity.name()).get(Measure.READS).orElse(0);
-        double each = parents == 0 ? 0 : children / parents;
-        compare(compiled, entity.name(), copy, source, each, reads, findings);
+        double each = load.childrenOfOne(entity, source).orElse(0);
+        compare(load, entity, copy, source, each, load.rate(entity, Measure.READS), findings);
       }
     }
   }
 
   private static void compare(
-      Compiled compiled,
-      String owner,
+      ExpectedLoad load,
+      Member owner,
       Copy copy,
       Entity source,
       double dependants,
       double reads,
       Findings findings) {
-    double changes = compiled.model().load(source.name()).get(Measure.CHANGES).orElse(0);
-    double writes = changes * dependants;
+    double writes = load.rate(source, Measure.CHANGES) * dependants;
     if (writes > reads && writes >= 1) {
-      boolean child = copy.source().equals(source.name());
-      String kind = child ? "entities" : "relationships";
-      String at = child ? copy.attribute() : copy.source();
+      boolean isChild = owner instanceof Entity;
       findings.warn(
           Tag.COPY_OF_CHANGING,
-          ModelPath.of(kind, owner, "copy", at),
-          owner
-              + " copies "
-              + source.name()
-              + "."
-              + copy.sourceAttribute()
-              + ", whose changes cost up to "
-              + Math.round(writes)
-              + " writes a second for "
-              + Math.round(reads)
-              + " reads",
-          child
+          owner.path("copy", isChild ? copy.attribute() : copy.source()),
+          "%s copies %s.%s, whose changes cost up to %s writes a second for %s reads"
+              .formatted(
+                  owner.name(),
+                  source.name(),
+                  copy.sourceAttribute(),
+                  Figures.number(writes),
+                  Figures.number(reads)),
+          isChild
               ? "Remove the copy and read the parent with it"
               : "Remove the copy and read with entities");
     }

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.lint;
 
+import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,10 +31,18 @@ final class IndexWithoutReaders implements LintRule {
     }
     Set<ReadName> read =
         compiled.plans().proofs().stream()
+            .filter(p -> !(p.answer().plan() instanceof ReadPlan.StoredCount))
             .map(proof -> proof.answer().name().plain())
             .collect(Collectors.toSet());
+    compiled.model().workload().keySet().stream()
+        .flatMap(name -> compiled.plans().named(name).stream())
+        .forEach(expected -> read.add(expected.name().plain()));
     compiled.model().members().forEach(m -> views(m, read, findings));
-    compiled.model().entities().forEach(e -> lookups(e, read, findings));
+    for (Entity entity : compiled.model().entities()) {
+      lookups(entity, read, findings);
+      listing(entity, read, findings);
+    }
+    compiled.model().relationships().forEach(r -> inverse(compiled, r, read, findings));
   }
 
   private static void views(Member member, Set<ReadName> read, Findings findings) {
@@ -51,6 +67,51 @@ final class IndexWithoutReaders implements LintRule {
       if (!read.contains(name)) {
         unread(name, entity.path("lookup", Integer.toString(i)), findings);
       }
+    }
+  }
+
+  private static void listing(Entity entity, Set<ReadName> read, Findings findings) {
+    ReadName name = ReadName.all(entity.name());
+    if (entity.isListed() && !read.contains(name)) {
+      unread(name, entity.path("all"), findings);
+    }
+  }
+
+  /**
+   * The inverse of a relationship that patterns read otherwise, unless something besides reads
+   * depends on it.
+   */
+  private static void inverse(
+      Compiled compiled, Relationship relationship, Set<ReadName> read, Findings findings) {
+    boolean isRead =
+        read.contains(ReadName.collection(relationship.to()))
+            || read.stream().anyMatch(r -> r.type().equals(relationship.name()) && r.isOf(Side.TO))
+            || compiled.model().load(relationship.name()).get(Measure.TO).orElse(0) > 0;
+    boolean isNeeded =
+        relationship.onDelete().to() == OnDelete.CASCADE
+            || relationship.copies().stream().anyMatch(c -> c.source().equals(Side.TO.word()))
+            || relationship.together().contains(Side.TO);
+    boolean isAdjusted =
+        !relationship.order().to().isEmpty()
+            || relationship.project() != null
+            || relationship.key().to() != null
+            || relationship.sort().to() != null
+            || relationship.shards().to() > 1
+            || relationship.views().stream().anyMatch(v -> v.side() == Side.TO);
+    boolean isIndex =
+        relationship.store() == Store.EDGES
+            && relationship.inverseKind() == Inverse.INDEX
+            && !compiled.model().table().swapped();
+    boolean isAsked = read.stream().anyMatch(r -> r.type().equals(relationship.name()));
+    if (isIndex && isAsked && !isRead && !isNeeded && !isAdjusted) {
+      findings.note(
+          Tag.INDEX_WITHOUT_READERS,
+          relationship.path(),
+          "No declared pattern reads %s.to, but each link pays for its index entry"
+              .formatted(relationship.name()),
+          Phrase.format(
+              "Declare the pattern that reads it, or write %s",
+              SettingText.value("inverse", Inverse.NONE)));
     }
   }
 

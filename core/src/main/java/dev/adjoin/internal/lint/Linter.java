@@ -2,7 +2,6 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
@@ -12,21 +11,49 @@ public final class Linter {
   private static final List<LintRule> RULES =
       List.of(
           new UnboundedList(),
+          new RelationshipInAttribute(),
+          new RelationshipAsEntity(),
+          new OverNormalised(),
+          new ItemTooLarge(),
+          new KeyTooLong(),
+          new SummaryNearLimit(),
           new HotPartition(),
+          new PopularEntity(),
+          new HotEdges(),
+          new HotChildren(),
+          new RollingHotPartition(),
+          new LowCardinality(),
+          new ContendedItem(),
+          new LocalCollectionSize(),
+          new IndexCapacity(),
           new IndexWithoutReaders(),
+          new RedundantIndex(),
+          new NarrowProjection(),
+          new WideProjection(),
+          new ProjectionWithoutEffect(),
+          new UnneededMirror(),
           new CopyOfChanging(),
+          new SummaryOfChanging(),
+          new UnboundedCascade(),
+          new UnpagedList(),
+          new FilteredLevel(),
           new UnorderedText(),
+          new UnprefixedSortKey(),
+          new UniqueOfFew(),
           new UncheckedCount(),
           new SummarySnapshot());
 
   private Linter() {}
 
-  /** Lints a compiled declaration; findings come in the order of their places. */
-  public static List<Diagnostic> lint(Compiled compiled, Declaration declaration) {
+  /**
+   * Lints a compiled declaration. Findings come by severity, then by place; those that the model
+   * allows are among them.
+   */
+  public static List<Finding> lint(Compiled compiled, Declaration declaration) {
     Schema schema = new Schema(compiled.model());
-    Findings findings = new Findings(declaration.places());
+    Findings findings = new Findings(schema, declaration.places());
     RULES.forEach(r -> r.check(compiled, schema, findings));
     new DerivedTableName(declaration.tableNamedAfter()).check(compiled, schema, findings);
-    return findings.sorted();
+    return findings.judged();
   }
 }

@@ -30,7 +30,7 @@ final class SummarySnapshot implements LintRule {
         "%s keeps %s of each %s as of the link, and does not follow later changes"
             .formatted(relationship.name(), kept, other),
         Phrase.format(
-            "Give the %s side a summary too, by which the %s finds its summaries, or accept it",
+            "Give the %s side a summary too, by which the %s finds its summaries, or allow it",
             side.other().word(), other));
   }
 }

@@ -38,8 +38,15 @@ final class UnboundedList implements LintRule {
                 + " is a list without a bound, and an item holds 400 KB at most",
             Phrase.format(
                 "Bound it with %s, or make its elements children or edges",
-                SettingText.type(new AttributeType.ListOf(list.element(), 100))));
+                bounded(attribute, list.element(), 100)));
       }
     }
+  }
+
+  /** {@code lines: "list(string, max 100)"}, or {@code @Bounded(100) List<String> lines}. */
+  static Phrase bounded(Attribute attribute, AttributeType element, int max) {
+    Phrase type = SettingText.type(new AttributeType.ListOf(element, max));
+    return new Phrase(
+        attribute.name() + ": \"" + type.yaml() + "\"", type.java() + " " + attribute.name());
   }
 }

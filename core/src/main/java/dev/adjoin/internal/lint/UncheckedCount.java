@@ -35,7 +35,7 @@ final class UncheckedCount implements LintRule {
         "%s counts edges into %s.%s, but its %s side is unchecked: a link to a missing %s counts"
             .formatted(relationship.name(), counted, count, side.other().word(), other),
         Phrase.format(
-            "Say %s, which adds the %s to the transaction of each link, or accept it",
+            "Say %s, which adds the %s to the transaction of each link, or allow it",
             SettingText.value("integrity", Integrity.CHECKED), other));
   }
 }

@@ -111,6 +111,29 @@ public record Entity(
         other);
   }
 
+  /** A builder with the settings of this entity, to change some of them. */
+  public Builder toBuilder() {
+    return new Builder(name)
+        .tag(tag)
+        .id(id)
+        .attributes(attributes)
+        .key(key)
+        .sort(sort)
+        .lookups(lookups)
+        .uniques(uniques)
+        .views(views)
+        .listingShards(listingShards)
+        .version(version)
+        .expires(expires)
+        .expiryStreamed(expiryStreamed)
+        .parent(parent)
+        .order(order)
+        .copies(copies)
+        .integrity(integrity)
+        .onDelete(onDelete)
+        .was(was);
+  }
+
   /** Collects the settings of an entity; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;

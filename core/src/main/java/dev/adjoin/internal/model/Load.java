@@ -6,7 +6,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** The expected sizes and rates of one entity or relationship. */
+/**
+ * The expected sizes and rates of one entity or relationship. For one read: how often it is called
+ * ({@link Measure#READS}) and how many items a call reads ({@link Measure#ITEMS}).
+ */
 public record Load(Map<Measure, Double> measures) {
   public static final Load UNKNOWN = new Load(Map.of());
 

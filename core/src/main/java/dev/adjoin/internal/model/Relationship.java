@@ -196,6 +196,34 @@ public record Relationship(
         other);
   }
 
+  /** A builder with the settings of this relationship, to change some of them. */
+  public Builder toBuilder() {
+    return new Builder(name, from, to)
+        .attributes(attributes)
+        .distinct(distinct)
+        .store(store)
+        .inverse(inverse)
+        .order(order)
+        .together(together)
+        .count(count)
+        .copies(copies)
+        .views(views)
+        .project(project)
+        .shards(shards)
+        .integrity(integrity)
+        .onDelete(onDelete)
+        .summary(summary)
+        .ends(ends)
+        .as(as)
+        .max(max)
+        .key(key)
+        .sort(sort)
+        .version(version)
+        .expires(expires)
+        .expiryStreamed(expiryStreamed)
+        .was(was);
+  }
+
   /** Collects the settings of a relationship; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;

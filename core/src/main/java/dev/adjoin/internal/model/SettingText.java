@@ -87,10 +87,37 @@ public final class SettingText {
     if (view.when() != null) {
       settings.add(value("when", view.when().text()));
     }
+    if (view.shards() > 1) {
+      settings.add(value("shards", view.shards()));
+    }
+    if (!view.project().equals(Projection.ALL)) {
+      settings.add(projection(view.project()));
+    }
+    if (view.local()) {
+      settings.add(value("local", true));
+    }
+    if (view.key() != null) {
+      settings.add(new Phrase("key: \"" + view.key() + "\"", "key = \"" + view.key() + "\""));
+    }
+    if (view.sort() != null) {
+      settings.add(new Phrase("sort: \"" + view.sort() + "\"", "sort = \"" + view.sort() + "\""));
+    }
     String yaml = settings.stream().map(Phrase::yaml).collect(Collectors.joining(", "));
     String java = settings.stream().map(s -> ", " + s.java()).collect(Collectors.joining());
     return new Phrase(
         view.name() + ": {" + yaml + "}", "@View(name = \"" + view.name() + "\"" + java + ")");
+  }
+
+  /** {@code project: [total]}, or {@code project = @Project("total")}. */
+  public static Phrase projection(Projection projection) {
+    return switch (projection.kind()) {
+      case ALL -> new Phrase("project: all", "project = @Project(kind = Project.Kind.ALL)");
+      case KEYS -> new Phrase("project: keys", "project = @Project(kind = Project.Kind.KEYS)");
+      case SOME ->
+          new Phrase(
+              "project: " + yaml(projection.attributes()),
+              "project = @Project(" + java(projection.attributes()) + ")");
+    };
   }
 
   /**

@@ -47,6 +47,13 @@ public record Table(
         recovery);
   }
 
+  /** The same table with or without a swapped inverse index. */
+  public Table withSwapped(boolean isSwapped) {
+    return new Table(
+        name, partition, sort, index, isSwapped, type, billing, owned, escaped, writers, stream,
+        recovery);
+  }
+
   /**
    * The same table without what can change while it holds items: its name, its billing and how it
    * is used.

@@ -37,6 +37,21 @@ public record View(
     return new Builder(name);
   }
 
+  /** The same view over so many partitions. */
+  public View shardedBy(int count) {
+    return new View(name, by, order, when, count, project, side, local, key, sort);
+  }
+
+  /** The same view with another projection. */
+  public View projecting(Projection other) {
+    return new View(name, by, order, when, shards, other, side, local, key, sort);
+  }
+
+  /** The same view as a global index. */
+  public View global() {
+    return new View(name, by, order, when, shards, project, side, false, key, sort);
+  }
+
   /** Collects the settings of a view; a setting that is left out keeps its default. */
   public static final class Builder {
     private final String name;

@@ -3,6 +3,7 @@ package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import java.util.List;
@@ -39,12 +40,19 @@ final class EntityReader {
           "copy",
           "integrity",
           "onDelete",
-          "was");
+          "was",
+          LintReader.KEY);
 
   private EntityReader() {}
 
-  static Entity read(Setting value) {
+  /**
+   * Reads the settings of an entity.
+   *
+   * @param allowances collects the findings of lint that it accepts
+   */
+  static Entity read(Setting value, List<Allowance> allowances) {
     MapSettings keys = value.keys(SHAPE);
+    allowances.addAll(LintReader.read(keys, value.name()));
     keys.require("id");
     keys.require("attributes");
     Entity.Builder entity = Entity.named(value.name());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
+import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
@@ -32,7 +33,8 @@ final class ModelReader {
           "patterns",
           "workload",
           "lock",
-          "gone");
+          "gone",
+          LintReader.KEY);
 
   private ModelReader() {}
 
@@ -42,15 +44,20 @@ final class ModelReader {
     Table table = keys.read("table", v -> TableReader.read(v, name), Table.named(name));
     List<NestedType> types =
         all(keys, "types", "{Address: {street: string}}", ModelReader::nestedType);
+    List<Allowance> allowances = new ArrayList<>(LintReader.read(keys, null));
     List<Entity> entities =
-        all(keys, "entities", "{Student: " + EntityReader.EXAMPLE + "}", EntityReader::read);
+        all(
+            keys,
+            "entities",
+            "{Student: " + EntityReader.EXAMPLE + "}",
+            value -> EntityReader.read(value, allowances));
     Set<String> unread = new HashSet<>();
     List<Relationship> relationships =
         all(
             keys,
             "relationships",
             "{Enrollment: " + RelationshipReader.EXAMPLE + "}",
-            value -> noting(value, RelationshipReader.read(value), unread));
+            value -> noting(value, RelationshipReader.read(value, allowances), unread));
     List<Pattern> patterns =
         all(keys, "patterns", "{roster: " + PatternReader.EXAMPLE + "}", PatternReader::read);
     Map<String, Load> workload =
@@ -65,7 +72,8 @@ final class ModelReader {
         patterns,
         workload,
         keys.text("lock"),
-        keys.texts("gone"));
+        keys.texts("gone"),
+        allowances);
   }
 
   /** Remembers a type that could not be read: references to it are not another mistake. */

@@ -4,6 +4,7 @@ package dev.adjoin.internal.modelfile;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import java.util.EnumSet;
@@ -46,13 +47,19 @@ final class RelationshipReader {
           "version",
           "expires",
           "expiry",
-          "was");
+          "was",
+          LintReader.KEY);
 
   private RelationshipReader() {}
 
-  /** The relationship, or null if it does not name both entities. */
-  static @Nullable Relationship read(Setting value) {
+  /**
+   * The relationship, or null if it does not name both entities.
+   *
+   * @param allowances collects the findings of lint that it accepts
+   */
+  static @Nullable Relationship read(Setting value, List<Allowance> allowances) {
     MapSettings keys = value.keys(SHAPE);
+    allowances.addAll(LintReader.read(keys, value.name()));
     keys.require("from");
     keys.require("to");
     String from = keys.text("from");

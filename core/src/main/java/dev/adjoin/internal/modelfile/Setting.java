@@ -81,6 +81,11 @@ final class Setting {
     return node.text();
   }
 
+  /** The text; a missing one is empty, and not reported here. */
+  @Nullable String textOrEmpty() {
+    return node.isEmpty() ? "" : text();
+  }
+
   private String textFix() {
     String unquoted = node.unquoted();
     if (unquoted != null) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads expected sizes and rates: {@code {Student: {items: 1000000, reads: 500/s}}}. */
+/**
+ * Reads expected sizes and rates: {@code {Student: {items: 1000000, reads: 500/s}, roster: 300/s}}.
+ */
 final class WorkloadReader {
   private static final String EXAMPLE = "{items: 1000000, bytes: 400, reads: 500/s}";
   private static final MapFormat SHAPE =
@@ -26,6 +28,11 @@ final class WorkloadReader {
     }
     Map<String, Load> loads = new LinkedHashMap<>();
     for (Setting type : types) {
+      if (type.isText() && String.valueOf(type.text()).contains("/")) {
+        @Nullable Double rate = type.<@Nullable Double>parsed(Measure.READS::parse);
+        loads.put(type.name(), rate == null ? Load.UNKNOWN : new Load(Map.of(Measure.READS, rate)));
+        continue;
+      }
       MapSettings keys = type.keys(SHAPE);
       if (type.isMap()) {
         loads.put(type.name(), load(keys));

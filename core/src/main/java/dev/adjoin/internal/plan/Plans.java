@@ -21,6 +21,24 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
     return reads.stream().filter(r -> r.name().toString().equals(name)).findFirst();
   }
 
+  /**
+   * The read that a workload names: a declared pattern, a read by its text, or a lookup or unique
+   * value by its attribute ({@code Order.orderId}).
+   */
+  public Optional<AccessPattern> named(String name) {
+    Optional<AccessPattern> pattern = proof(name).map(Proof::answer);
+    if (pattern.isPresent() || read(name).isPresent()) {
+      return pattern.isPresent() ? pattern : read(name);
+    }
+    int dot = name.indexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String type = name.substring(0, dot);
+    List<String> attribute = List.of(name.substring(dot + 1));
+    return read(ReadName.lookup(type, attribute)).or(() -> read(ReadName.unique(type, attribute)));
+  }
+
   public Optional<PlannedWrite> write(WriteName name) {
     return writes.stream().filter(w -> w.name().equals(name)).findFirst();
   }

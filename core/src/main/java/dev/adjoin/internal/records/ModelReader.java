@@ -5,6 +5,7 @@ import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Declaration;
@@ -131,7 +132,29 @@ final class ModelReader {
         patterns,
         workload,
         said.map(s -> s.textOrNull("lock")).orElse(null),
-        said.map(s -> s.texts("gone")).orElse(List.of()));
+        said.map(s -> s.texts("gone")).orElse(List.of()),
+        allowances());
+  }
+
+  /** What the whole model accepts, then the entities, then the relationships. */
+  private List<Allowance> allowances() {
+    AllowReader reader = new AllowReader(problems);
+    List<Allowance> allowances = new ArrayList<>();
+    ClassDescription holder = classes.holder();
+    if (holder != null && !GivenClasses.isMember(holder)) {
+      allowances.addAll(reader.ofModel(holder));
+    }
+    for (ClassDescription type : classes.members()) {
+      if (type.has(Entity.class)) {
+        allowances.addAll(reader.ofMember(type, EntityReader.path(type)));
+      }
+    }
+    for (ClassDescription type : classes.members()) {
+      if (type.has(Relationship.class) && !type.has(Entity.class)) {
+        allowances.addAll(reader.ofMember(type, RelationshipReader.path(type)));
+      }
+    }
+    return allowances;
   }
 
   /** Without a name in {@link DataModel}, the table is named after a class or a package. */

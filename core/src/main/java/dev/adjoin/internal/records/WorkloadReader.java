@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
+import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Measure;
@@ -23,10 +24,24 @@ final class WorkloadReader {
     Map<String, Load> loads = new LinkedHashMap<>();
     for (AnnotationValues workload :
         new AnnotationSettings(problems, model)
-            .distinct("the workload of", said, w -> ClassNames.type(w.type("type")))) {
-      loads.put(ClassNames.type(workload.type("type")), load(workload));
+            .distinct("the workload of", said, WorkloadReader::name)) {
+      boolean hasType = workload.typeOrNull("type") != null;
+      if (hasType == (workload.textOrNull("read") != null)) {
+        problems.error(
+            Tag.INVALID_VALUE,
+            model,
+            model.name() + " has a workload of " + (hasType ? "a type and a read" : "nothing"),
+            "Say either type or read");
+      } else {
+        loads.put(name(workload), load(workload));
+      }
     }
     return loads;
+  }
+
+  private static String name(AnnotationValues workload) {
+    ClassDescription type = workload.typeOrNull("type");
+    return type == null ? workload.text("read") : ClassNames.type(type);
   }
 
   /** Each measure is an element of the annotation, by its word. */

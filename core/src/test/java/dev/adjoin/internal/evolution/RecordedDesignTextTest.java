@@ -44,6 +44,17 @@ class RecordedDesignTextTest {
     return RecordedDesign.of(new Schema(compiled.model()), compiled.design());
   }
 
+  @Test
+  void doesNotDependOnWhatLintIsAllowedToFind() {
+    String allowed =
+        MODEL.replace(
+            "    id: boothId\n",
+            "    id: boothId\n    lint: {allow: {hot-partition: Few booths}}\n");
+    assertThat(allowed).isNotEqualTo(MODEL);
+    assertThat(design(allowed, null)).isEqualTo(DESIGN);
+    assertThat(design(allowed, DESIGN).fingerprint()).isEqualTo(DESIGN.fingerprint());
+  }
+
   /** The text of the design with members inserted before another one. */
   private static String edited(String before, String inserted) {
     assertThat(TEXT).contains(before);

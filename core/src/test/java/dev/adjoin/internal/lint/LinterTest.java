@@ -3,11 +3,22 @@ package dev.adjoin.internal.lint;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.adjoin.declare.Allow;
+import dev.adjoin.declare.Count;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Table;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Units;
+import dev.adjoin.declare.View;
+import dev.adjoin.declare.Workload;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
@@ -15,69 +26,14 @@ import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.records.Records;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 @Entity
 record TopLevel(@Id String id) {}
 
+/** What lint says of records, and of what a model allows; its rules are tested by their cases. */
 class LinterTest {
-  private static final String ENTITIES =
-      """
-      entities:
-        User: {id: userId, attributes: {userId: string, name: string}}
-        Group: {id: groupId, attributes: {groupId: string, title: string}}
-      """;
-
-  @Test
-  void warnsOfAListWithoutABound() {
-    assertThat(
-            lint(
-                """
-                entities:
-                  User: {id: userId, attributes: {userId: string, tags: list(string)}}
-                """))
-        .containsExactly(
-            """
-            model.yaml:2:57: [unbounded-list] User.tags is a list without a bound, and an item holds 400 KB at most
-                Bound it with list(string, max 100), or make its elements children or edges""");
-  }
-
-  @Test
-  void notesACountThatIncludesEdgesToMissingEntities() {
-    assertThat(
-            lint(
-                ENTITIES
-                    + """
-                    relationships:
-                      Membership: {from: User, to: Group, count: {to: members}}
-                      Follow: {from: User, to: Group, count: {to: fans}, integrity: checked, as: {from: F, to: F}}
-                    """))
-        .containsExactly(
-            """
-            model.yaml:5:51: [unchecked-count] Membership counts edges into Group.members, but its from side is unchecked: a link to a missing User counts
-                Say integrity: checked, which adds the User to the transaction of each link, or accept it""");
-  }
-
-  @Test
-  void notesASummaryThatDoesNotFollowTheOtherEntity() {
-    String model =
-        """
-        table: Classes
-        entities:
-          Student: {id: studentId, attributes: {studentId: string, name: string}}
-          Class: {id: classId, attributes: {classId: string}}
-        relationships:
-          Attendance: {from: Student, to: Class, store: summaries, summary: %s, max: {from: 9, to: 40}, attributes: {seat: int}}
-        patterns: {all: {ask: "Who attends?", read: Attendance.to}}
-        """;
-    assertThat(lint(model.formatted("{to: [seat, name]}")))
-        .containsExactly(
-            """
-            model.yaml:6:74: [summary-snapshot] Attendance keeps name of each Student as of the link, and does not follow later changes
-                Give the from side a summary too, by which the Student finds its summaries, or accept it""");
-    assertThat(lint(model.formatted("{from: [seat], to: [name]}"))).isEmpty();
-    assertThat(lint(model.formatted("{to: [seat]}"))).isEmpty();
-  }
 
   @Test
   void notesATableThatIsNamedAfterAClassOrAPackage() {
@@ -103,163 +59,134 @@ class LinterTest {
   }
 
   @Test
-  void speaksJavaToTheAuthorOfRecords() {
-    assertThat(lint(Records.declare(Lists.class).declaration()))
+  void writesFixesInJavaForTheAuthorOfRecords() {
+    assertThat(lint(Records.declare(Music.class).declaration()))
         .containsExactly(
             """
-            LinterTest.Lists.Song.tags: [unbounded-list] Song.tags is a list without a bound, and an item holds 400 KB at most
-                Bound it with @Bounded(100) List<String>, or make its elements children or edges""");
+            LinterTest.Music: [index-capacity] GSI1 has 5 write units a second and the table 50, and the workload needs 2,500 in the index: when the index is out of units, writes to the table are throttled
+                Write @Units(index = "GSI1", read = 5, write = 2500)""",
+            """
+            LinterTest.Music.Listener.songIds: [relationship-in-attribute] Listener.songIds holds ids of Song: it can be read from one side only, each change rewrites the whole item, and 400 KB come at about 11,000 ids of 36 bytes
+                Remove it, and write under relationships @Relationship(from = Listener.class, to = Song.class) record ListenerSong(@From String listenerId, @To String id) {}""",
+            """
+            LinterTest.Music.Song: [hot-partition] Song.all keeps every Song in one partition, which takes 1,000 write units a second, not 2,500
+                Spread it with all = 5""",
+            """
+            LinterTest.Music.Song.genre: [unique-of-few] genre of Song must be unique, but has 2 values: no more than 2 Song items can exist
+                Remove it, or annotate genre of Song with @Lookup in its place, to find the items by it""",
+            """
+            LinterTest.Music.Song.tags: [unbounded-list] Song.tags is a list without a bound, and an item holds 400 KB at most
+                Bound it with @Bounded(100) List<String> tags, or make its elements children or edges""");
+  }
+
+  @DataModel(
+      name = "music",
+      table =
+          @Table(
+              units = {@Units(read = 50, write = 50), @Units(index = "GSI1", read = 5, write = 5)}),
+      workload = @Workload(type = Music.Song.class, creates = "2500/s"))
+  static final class Music {
+    enum Genre {
+      ROCK,
+      JAZZ
+    }
+
+    @Entity(all = 1)
+    record Song(@Id String id, List<String> tags, @Unique Genre genre) {}
+
+    @Entity
+    record Listener(@Id String listenerId, Set<String> songIds) {}
+  }
+
+  @Test
+  void givesTheReasonsForWhichRecordsAllowFindings() {
+    Declaration declaration = Records.declare(Lists.class).declaration();
+    List<Finding> findings =
+        Linter.lint(ModelCompiler.compile(declaration).compiled().orElseThrow(), declaration);
+    assertThat(findings)
+        .extracting(f -> f.diagnostic().place() + " " + f.diagnostic().tag(), Finding::reason)
+        .containsExactly(
+            tuple("LinterTest.Lists.Note.lines unbounded-list", "The editor bounds it"),
+            tuple("LinterTest.Lists.Song.tags unbounded-list", "Every list is short"),
+            tuple("LinterTest.Lists.Mention unchecked-count", "One service links"),
+            tuple("LinterTest.Lists.Note unused-allowance", null));
+  }
+
+  @Test
+  void saysInJavaHowToRemoveAnAllowanceThatIsUnused() {
+    assertThat(lint(Records.declare(Lists.class).declaration()))
+        .endsWith(
+            """
+            LinterTest.Lists.Note: [unused-allowance] Note allows hot-partition, but lint finds none
+                Remove @Allow(tag = "hot-partition", …)""");
   }
 
   @DataModel(name = "lists")
+  @Allow(tag = "unbounded-list", reason = "Every list is short")
   static final class Lists {
     @Entity
-    record Song(@Id String id, List<String> tags) {}
+    record Song(@Id String songId, List<String> tags) {}
+
+    @Entity
+    @Allow(tag = "unbounded-list", reason = "The editor bounds it")
+    @Allow(tag = "hot-partition", reason = "Few notes")
+    record Note(@Id String noteId, List<String> lines) {}
+
+    @Relationship(from = Note.class, to = Song.class, count = @Count(to = "mentions"))
+    @Allow(tag = "unchecked-count", reason = "One service links")
+    record Mention(@From String noteId, @To String songId) {}
   }
 
   @Test
-  void saysNothingOfABoundedListOrASet() {
+  void refusesAllowancesOfRecordsThatAreWrong() {
+    assertThat(
+            ModelCompiler.compile(Records.declare(Wrong.class).declaration()).diagnostics().stream()
+                .map(Diagnostic::toString))
+        .containsExactly(
+            """
+            LinterTest.Wrong.Note: [duplicate-key] Note says @Allow of "unbounded-list" twice
+                Remove one of the two, or give it another name""",
+            """
+            LinterTest.Wrong.Note: [unknown-lint-tag] Note allows "unbound-list", which lint never reports
+                Write unbounded-list""",
+            """
+            LinterTest.Wrong.Note: [allowed-without-reason] Note allows unbounded-list without a reason
+                Say why it is acceptable: @Allow(tag = "unbounded-list", reason = "…")""");
+  }
+
+  @DataModel(name = "wrong")
+  static final class Wrong {
+    @Entity(views = @View(name = "first", by = "first"))
+    @Allow(tag = "unbound-list", reason = "The editor bounds it")
+    @Allow(tag = "unbounded-list", reason = "")
+    @Allow(tag = "unbounded-list", reason = "The editor bounds it")
+    record Note(@Id String noteId, String first, List<String> lines) {}
+  }
+
+  @Test
+  void ordersFindingsBySeverityThenByPlace() {
     assertThat(
             lint(
-                """
-                entities:
-                  User:
-                    id: userId
-                    attributes:
-                      userId: string
-                      tags: list(string, max 10)
-                      roles: set(string)
-                """))
-        .isEmpty();
-  }
-
-  @Test
-  void warnsOfAListingThatTakesMoreWritesThanAPartition() {
-    assertThat(
-            lint(
-                """
-                entities:
-                  User: {id: userId, all: true, attributes: {userId: string}}
-                workload:
-                  User: {creates: 2500/s}
-                """))
+                ModelFile.parse(
+                    "model.yaml",
+                    """
+                    entities:
+                      User: {id: userId, lookup: [email], attributes: {userId: string, email: string, tags: list(string)}}
+                      Group: {id: groupId, attributes: {groupId: string, tags: list(string)}}
+                    patterns: {profile: {ask: "Who is this?", read: User.get}}
+                    """)))
+        .extracting(f -> f.substring(0, f.indexOf(']') + 1))
         .containsExactly(
-            """
-            model.yaml:2:27: [hot-partition] User.all keeps every User in one partition, which takes 1,000 writes a second, not 2500
-                Spread it with shards: 5""");
-  }
-
-  @Test
-  void warnsOfAPartitionKeyThatYamlCutAtItsComment() {
-    assertThat(
-            lint(
-                """
-                entities:
-                  Artist:
-                    id: artistId
-                    key: ARTIST #{artistId}
-                    attributes: {artistId: string}
-                """))
-        .containsExactly(
-            """
-            model.yaml:4:10: [hot-partition] Artist's partition key is always ARTIST, so that one partition holds every Artist
-                Put an attribute into it, such as "ARTIST#{artistId}", in quotes: YAML reads " #" as a comment""");
-  }
-
-  @Test
-  void isContentWithAListingThatIsSpread() {
-    assertThat(
-            lint(
-                """
-                entities:
-                  User: {id: userId, all: {shards: 8}, attributes: {userId: string}}
-                workload:
-                  User: {creates: 2500/s}
-                """))
-        .isEmpty();
-  }
-
-  @Test
-  void warnsOfAPopularEntityInOnePartition() {
-    String model =
-        ENTITIES
-            + """
-            relationships:
-              Membership: {from: User, to: Group}
-            workload:
-              Membership: {maxPerTo: 5000000}
-            """;
-    assertThat(lint(model))
-        .containsExactly(
-            """
-            model.yaml:5:3: [hot-partition] Membership expects up to 5000000 edges of one Group, all in one partition
-                Spread them with shards: {to: 8}""");
-    assertThat(lint(model.replace("to: Group}", "to: Group, shards: {to: 8}}"))).isEmpty();
-  }
-
-  @Test
-  void notesAnIndexThatNoDeclaredPatternReads() {
-    String model =
-        """
-        entities:
-          User: {id: userId, lookup: [email], attributes: {userId: string, email: string}}
-        patterns:
-          profile: {read: User.get}
-        """;
-    assertThat(lint(model))
-        .containsExactly(
-            """
-            model.yaml:2:31: [index-without-readers] No declared pattern reads User.by(email), but each write of an item pays for it
-                Declare the pattern that reads it, or remove it""");
-    assertThat(lint(model + "  found: {read: User.email}\n")).isEmpty();
-  }
-
-  @Test
-  void warnsOfACopyThatIsWrittenMoreThanRead() {
-    String model =
-        ENTITIES
-            + """
-            relationships:
-              Membership: {from: User, to: Group, copy: {to: [title]}}
-            workload:
-              Group: {changes: 1/s}
-              Membership: {perTo: 5000, from: 100/s}
-            """;
-    assertThat(lint(model))
-        .containsExactly(
-            """
-            model.yaml:5:50: [copy-of-changing] Membership copies Group.title, whose changes cost up to 5000 writes a second for 100 reads
-                Remove the copy and read with entities""");
-    assertThat(lint(model.replace("from: 100/s", "from: 9000/s"))).isEmpty();
-  }
-
-  @Test
-  void warnsOfTimesAndNumbersSortedAsText() {
-    String model =
-        """
-        entities:
-          User:
-            id: userId
-            attributes: {userId: string, team: string, joinedAt: string}
-            views: {byTeam: {by: [team], order: [joinedAt]}}
-        """;
-    assertThat(lint(model))
-        .containsExactly(
-            """
-            model.yaml:5:41: [unordered-text] User is sorted by joinedAt, which is text: its values sort by their characters, 10 before 9
-                Make joinedAt an instant or a date, if that is what it holds""");
-    assertThat(lint(model.replace("joinedAt: string", "joinedAt: instant"))).isEmpty();
-  }
-
-  private static List<String> lint(String text) {
-    return lint(ModelFile.parse("model.yaml", text));
+            "model.yaml:2:89: [unbounded-list]",
+            "model.yaml:3:60: [unbounded-list]",
+            "model.yaml:2:31: [index-without-readers]");
   }
 
   private static List<String> lint(Declaration declaration) {
     Compilation compilation = ModelCompiler.compile(declaration);
     assertThat(compilation.diagnostics()).isEmpty();
     return Linter.lint(compilation.compiled().orElseThrow(), declaration).stream()
-        .map(Diagnostic::toString)
+        .map(f -> f.diagnostic().toString())
         .toList();
   }
 }

@@ -23,7 +23,7 @@ class FormMistakesTest {
         .isEqualTo(
             """
             shop.yaml:1:1: [unknown-key] "colour" is not a key of a model file
-                Remove it, or use one of model, table, types, entities, relationships, patterns, workload, lock, gone""");
+                Remove it, or use one of model, table, types, entities, relationships, patterns, workload, lock, gone, lint""");
   }
 
   @Test

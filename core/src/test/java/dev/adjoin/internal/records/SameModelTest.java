@@ -48,6 +48,7 @@ class SameModelTest {
       model: shop
       lock: shop.lock
       gone: [Client.fax, Voucher]
+      lint: {allow: {unordered-text: "Numbers have a fixed width"}}
       table:
         name: Store
         partition: hash
@@ -67,6 +68,7 @@ class SameModelTest {
       entities:
         Client:
           was: Customer
+          lint: {allow: {unbounded-list: "A form bounds it", hot-partition: "Few clients"}}
           id: id
           tag: CLI
           key: "C#{id}"
@@ -111,6 +113,7 @@ class SameModelTest {
       relationships:
         Contains:
           was: Basket
+          lint: {allow: {summary-snapshot: "As of the order"}}
           from: Order
           to: Item
           attributes: {lot: string, part: int, quantity: int, addedAt: instant, version: long, gone: instant}

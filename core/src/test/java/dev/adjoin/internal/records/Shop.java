@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
+import dev.adjoin.declare.Allow;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.As;
 import dev.adjoin.declare.Bounded;
@@ -47,6 +48,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Records that use every annotation and every setting; not a model that goes together. */
+@Allow(tag = "unordered-text", reason = "Numbers have a fixed width")
 @DataModel(
     name = "shop",
     table =
@@ -119,6 +121,8 @@ final class Shop {
   record Address(
       @Was("road") String street, @Nullable String city, @Default("0") int floor, Geo geo) {}
 
+  @Allow(tag = "unbounded-list", reason = "A form bounds it")
+  @Allow(tag = "hot-partition", reason = "Few clients")
   @Entity(
       name = "Client",
       tag = "CLI",
@@ -174,6 +178,7 @@ final class Shop {
   @Entity
   record Item(@Id String sku, String title) {}
 
+  @Allow(tag = "summary-snapshot", reason = "As of the order")
   @Relationship(
       name = "Contains",
       from = Order.class,

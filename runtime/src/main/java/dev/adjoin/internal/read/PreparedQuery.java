@@ -7,12 +7,9 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.plan.Query;
-import dev.adjoin.internal.plan.Range;
-import java.util.ArrayList;
+import dev.adjoin.internal.request.KeyCondition;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -31,30 +28,12 @@ record PreparedQuery(
     ItemClassifier.Scope scope,
     Purpose purpose,
     @Nullable String maintained) {
-  private static final String PARTITION = "#0";
-  private static final String SORT = "#1";
-
-  /**
-   * Adjoin's default names of keys. They need no alias, since DynamoDB reserves none of them, and a
-   * Query without aliases costs less.
-   */
-  private static final Predicate<String> DEFAULT_NAME =
-      Pattern.compile("(GSI\\d+|LSI\\d+)?[PS]K").asMatchPredicate();
-
   static PreparedQuery of(ReadContext context, String pattern, Query query) {
-    Range range = query.range();
-    List<String> operands = new ArrayList<>();
-    for (int i = 0; i < range.sort().bounds().size(); i++) {
-      operands.add(":" + (i + 1));
-    }
-    boolean isDefault =
-        DEFAULT_NAME.test(range.partitionKey()) && DEFAULT_NAME.test(range.sortKey());
-    String equal = (isDefault ? range.partitionKey() : PARTITION) + " = :0";
-    String sort = isDefault ? range.sortKey() : SORT;
+    KeyCondition condition = KeyCondition.of(query.range());
     return new PreparedQuery(
         query,
-        operands.isEmpty() ? equal : equal + " AND " + range.sort().condition(sort, operands),
-        isDefault ? null : names(range, !operands.isEmpty()),
+        condition.text(),
+        condition.names().isEmpty() ? null : condition.names(),
         context.items().scope(query),
         Purpose.of(pattern).on(query.index()),
         maintained(context.table().design(), query));
@@ -72,12 +51,6 @@ record PreparedQuery(
       }
     }
     return null;
-  }
-
-  private static Map<String, String> names(Range range, boolean hasSort) {
-    return hasSort
-        ? Map.of(PARTITION, range.partitionKey(), SORT, range.sortKey())
-        : Map.of(PARTITION, range.partitionKey());
   }
 
   /** The values of the key condition, by alias. */

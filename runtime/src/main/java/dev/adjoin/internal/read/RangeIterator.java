@@ -2,6 +2,7 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.execute.FilledRange;
+import dev.adjoin.internal.request.PageLimit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -11,9 +12,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** Iterates over the items of one range in one shard, page by page. Not thread-safe. */
 final class RangeIterator implements ItemIterator {
-  /** The minimum number of items of a request if some of them may be left out. */
-  private static final int FIRST_PAGE = 50;
-
   private static final int GROWTH = 4;
   private static final int LARGEST_PAGE = 4000;
 
@@ -100,7 +98,7 @@ final class RangeIterator implements ItemIterator {
     if (reader.isExact()) {
       return budget.toRead();
     }
-    double size = Math.max(budget.toRead(), FIRST_PAGE) * Math.pow(GROWTH, requests);
+    double size = Math.max(budget.toRead(), PageLimit.LEAST_PAGE) * Math.pow(GROWTH, requests);
     return size > LARGEST_PAGE ? null : (int) size;
   }
 }

@@ -3,7 +3,11 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.internal.design.ItemType;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Something wrong, with the items as they were when it was seen.
@@ -21,4 +25,24 @@ record Confirmed(
     Place place,
     ExaminedItem item,
     ExaminedItem.@Nullable Claim claim,
-    @Nullable ExaminedItem other) {}
+    @Nullable ExaminedItem other) {
+
+  /** The claim of a kind that has one. */
+  ExaminedItem.Claim claimed() {
+    return Objects.requireNonNull(claim);
+  }
+
+  /** The item that is wrong, as stored. */
+  Map<String, AttributeValue> stored() {
+    return item.stored();
+  }
+
+  /** The item that the claim is about, as stored. */
+  Map<String, AttributeValue> otherItem() {
+    return Objects.requireNonNull(other).stored();
+  }
+
+  ItemType type() {
+    return item.type().orElseThrow();
+  }
+}

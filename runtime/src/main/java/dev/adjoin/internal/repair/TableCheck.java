@@ -297,11 +297,11 @@ public final class TableCheck implements Check {
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
         // Repairs of other findings may have changed the items since they were confirmed.
         Confirmed now = confirmation.look(again, Set.of()).orElse(null);
-        Repairs.Outcome outcome = now == null ? Repairs.Outcome.DONE : repairing.repair(now);
-        if (outcome == Repairs.Outcome.DONE) {
+        RepairOutcome outcome = now == null ? RepairOutcome.DONE : repairing.repair(now);
+        if (outcome == RepairOutcome.DONE) {
           return finding(found, State.REPAIRED);
         }
-        if (outcome == Repairs.Outcome.IMPOSSIBLE) {
+        if (outcome == RepairOutcome.IMPOSSIBLE) {
           break;
         }
       }

@@ -20,7 +20,10 @@ import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.export.ExportCommand;
+import dev.adjoin.tools.export.code.CodeCommand;
 import dev.adjoin.tools.imports.ImportCommand;
+import dev.adjoin.tools.model.AdviseCommand;
+import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
@@ -46,7 +49,9 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
-        .with(ExportCommand.tree(console))
+        .with(new AdviseCommand(console))
+        .with(new CostCommand(console))
+        .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
         .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new CreateCommand(console))

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adjoin export cloudformation examples/campus/model.yaml",
       "  adjoin export terraform model.yaml --lock model.lock --out table.tf",
-      "  adjoin export markdown examples/shop/model.yaml --out design.md"
+      "  adjoin export markdown examples/shop/model.yaml --out design.md",
+      "  adjoin export code examples/campus/model.yaml roster --language python"
     })
 public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

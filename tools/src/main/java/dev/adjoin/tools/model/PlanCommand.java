@@ -4,16 +4,20 @@ package dev.adjoin.tools.model;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.request.ReadRequests;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.text.JsonFields;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The {@code plan} command. */
 @Command(
@@ -27,11 +31,29 @@ import picocli.CommandLine.Option;
       "  adjoin plan examples/campus/model.yaml",
       "  adjoin plan examples/campus/model.yaml --explain Enrollment.link",
       "  adjoin plan examples/campus/model.yaml --json | jq '.items[].keys'",
+      "  adjoin plan examples/campus/model.yaml --requests roster courseId=math204 \\",
+      "    semester=2026-1",
       "  adjoin plan examples/campus/model.yaml --lock campus.lock"
     })
 public final class PlanCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private ModelArgument model = new ModelArgument();
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "PATTERN",
+      description = "With --requests: the name of a declared pattern or of a read.")
+  private @Nullable String pattern;
+
+  @Parameters(
+      index = "2..*",
+      arity = "0..*",
+      paramLabel = "INPUT=VALUE",
+      description =
+          "With --requests: the inputs of the pattern. A range is LOW..HIGH, LOW.. or ..HIGH; n is"
+              + " the number of items of a read that ends in first(n) or last(n).")
+  private List<String> inputs = new ArrayList<>();
 
   @Option(names = "--json", description = "One JSON document.")
   private boolean json;
@@ -46,6 +68,13 @@ public final class PlanCommand implements Callable<Integer> {
           "The requests of every read and write with keys and conditions, or of those whose names"
               + " begin with NAME.")
   private @Nullable String explain;
+
+  @Option(
+      names = "--requests",
+      description =
+          "The requests of every read as DynamoDB's API takes them, with inputs as placeholders;"
+              + " with PATTERN those of one, finished if its inputs are given.")
+  private boolean requests;
 
   @Option(
       names = "--lock",
@@ -71,6 +100,15 @@ public final class PlanCommand implements Callable<Integer> {
           "--json and --explain do not go together",
           "Leave --explain out: the JSON document explains every read and write");
     }
+    if (requests && (explain != null || lock != null)) {
+      throw Failure.mistake(
+          "--requests does not go together with --explain or --lock", "Leave one of them out");
+    }
+    if (pattern != null && !requests) {
+      throw Failure.mistake(
+          "\"" + pattern + "\" is given without --requests",
+          "Write --requests " + pattern + ", or --explain " + pattern);
+    }
     if (accept && lock == null) {
       throw Failure.mistake(
           "--accept needs --lock", "Name the lock file to write, or leave it out");
@@ -85,6 +123,10 @@ public final class PlanCommand implements Callable<Integer> {
     }
     if (lock != null) {
       return write(versions, lock);
+    }
+    if (requests) {
+      console.out().print(requests(compiled));
+      return ExitCode.OK;
     }
     if (json) {
       console.out().print(PlanJson.of(compiled, versions.hasBase() ? base : null));
@@ -122,6 +164,37 @@ public final class PlanCommand implements Callable<Integer> {
     versions.write(file);
     console.out().print("Wrote " + file + "\n");
     return ExitCode.OK;
+  }
+
+  private String requests(Compiled compiled) {
+    RequestedRead.Finder finder = new RequestedRead.Finder(compiled, model.path());
+    if (pattern == null) {
+      return json
+          ? new JsonFields().with("reads", finder.all(), PlanCommand::templates).json()
+          : RequestsText.templates(finder.all(), console.colour());
+    }
+    RequestedRead read = finder.find(pattern, inputs);
+    ReadRequests asked = read.requests();
+    boolean isFinished = asked.inputs().isEmpty() || !read.values().isEmpty();
+    if (!isFinished) {
+      return json
+          ? templates(asked).json()
+          : RequestsText.templates(List.of(asked), console.colour());
+    }
+    return json
+        ? new JsonFields()
+            .with("name", asked.name())
+            .with("steps", RequestsJson.finished(asked, read.values()::get))
+            .json()
+        : RequestsText.finished(asked, read.values()::get, console.colour());
+  }
+
+  private static JsonFields templates(ReadRequests asked) {
+    return new JsonFields()
+        .with("name", asked.name())
+        .with("question", asked.question())
+        .with("inputTypes", RequestsJson.inputs(asked))
+        .with("steps", RequestsJson.templates(asked));
   }
 
   private String text(Compiled compiled) {

@@ -5,13 +5,14 @@ import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.request.ReadRequests;
 import dev.adjoin.tools.text.JsonFields;
 
 /** Reads, writes and declared patterns, as JSON. */
 final class PlansJson {
   private PlansJson() {}
 
-  static JsonFields read(AccessPattern read) {
+  static JsonFields read(AccessPattern read, ReadRequests requests) {
     ReadPlan plan = read.plan();
     return new JsonFields()
         .with("name", read.name().toString())
@@ -21,7 +22,9 @@ final class PlansJson {
         .with("consistency", plan.consistency().word())
         .with("question", read.question())
         .with("inputs", read.inputs())
-        .with("explain", plan.explain());
+        .with("explain", plan.explain())
+        .with("inputTypes", RequestsJson.inputs(requests))
+        .with("steps", RequestsJson.templates(requests));
   }
 
   static JsonFields write(PlannedWrite write) {
@@ -35,7 +38,7 @@ final class PlansJson {
         .with("explain", write.plan().explain());
   }
 
-  static JsonFields proof(Proof proof) {
+  static JsonFields proof(Proof proof, ReadRequests requests) {
     ReadPlan plan = proof.answer().plan();
     return new JsonFields()
         .with("name", proof.pattern().name())
@@ -43,6 +46,8 @@ final class PlansJson {
         .with("read", proof.pattern().read())
         .with("answeredBy", proof.answer().name().toString())
         .with("requests", plan.requests())
-        .with("consistency", plan.consistency().word());
+        .with("consistency", plan.consistency().word())
+        .with("inputTypes", RequestsJson.inputs(requests))
+        .with("steps", RequestsJson.templates(requests));
   }
 }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 
 /** Prints every write: the number of requests, the requests, and the number of items they write. */
 final class WritesText {
-  /** The note about deletes in several steps. */
+  /** The note about writes in several steps. */
   static final String CASCADES =
-      "A delete in several steps is in the journal until it has ended: pending lists it, resume"
+      "A write in several steps is in the journal until it has ended: pending lists it, resume"
           + " finishes it";
 
   private final List<PlannedWrite> writes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The commands on models: {@code plan} and {@code lint}.
+ * The commands on models: {@code plan}, {@code lint} and {@code cost}.
  *
  * <p>Package order: may use {@code text}, {@code console} and the internals of {@code core}.
  */

@@ -4,6 +4,8 @@ package dev.adjoin.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.tools.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class LintCommandTest {
@@ -44,7 +46,7 @@ class LintCommandTest {
         .isEqualTo(
             """
             notebook.yaml:4:58: [unbounded-list] Note.lines is a list without a bound, and an item holds 400 KB at most
-                Bound it with list(string, max 100), or make its elements children or edges
+                Bound it with lines: "list(string, max 100)", or make its elements children or edges
                 warning, see docs/diagnostics.md#unbounded-list
 
             1 warning in 1 entity and 0 relationships.
@@ -69,11 +71,14 @@ class LintCommandTest {
                   "line": 4,
                   "column": 58,
                   "found": "Note.lines is a list without a bound, and an item holds 400 KB at most",
-                  "fix": "Bound it with list(string, max 100), or make its elements children or edges"
+                  "fix": "Bound it with lines: \\"list(string, max 100)\\", or make its elements children or edges",
+                  "allowed": null
                 }
               ],
               "errors": 0,
-              "warnings": 1
+              "warnings": 1,
+              "notes": 0,
+              "allowed": 0
             }
             """);
   }
@@ -102,7 +107,65 @@ class LintCommandTest {
   @Test
   void showsHelpWithAnExample() {
     assertThat(InProcess.run("lint", "--help").out())
-        .startsWith("Usage: adjoin lint [-h] [--json] MODEL")
-        .contains("Example:\n  adjoin lint examples/campus/model.yaml\n");
+        .startsWith("Usage: adjoin lint [-h] [--json] (MODEL | --explain=TAG)")
+        .contains("Examples:\n  adjoin lint examples/campus/model.yaml\n");
+  }
+
+  @Test
+  void listsWhatTheModelAllowsWithItsReasonsAfterTheFindings() {
+    String file = Models.resource("lint/journal/model.yaml").toString();
+    Ran ran = InProcess.run("lint", file);
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out().replace(file, "journal.yaml"))
+        .isEqualTo(
+            """
+            journal.yaml:7:58: [unbounded-list] Page.words is a list without a bound, and an item holds 400 KB at most
+                Bound it with words: "list(string, max 100)", or make its elements children or edges
+                warning, see docs/diagnostics.md#unbounded-list
+
+            Allowed by the model:
+            journal.yaml:5:41: [unbounded-list] Note.lines is a list without a bound, and an item holds 400 KB at most
+                because: The editor accepts at most 200 lines
+
+            1 warning, 1 allowed in 2 entities and 0 relationships.
+            """);
+    assertThat(InProcess.run("lint", file, "--json").out())
+        .contains("\"allowed\": \"The editor accepts at most 200 lines\"")
+        .endsWith("\"warnings\": 1,\n  \"notes\": 0,\n  \"allowed\": 1\n}\n");
+  }
+
+  @Test
+  void explainsATagWithItsPage() {
+    Ran ran = InProcess.run("lint", "--explain", "unbounded-list");
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out())
+        .startsWith("## unbounded-list\n\nA list has no bound")
+        .contains("Fix: bound it with")
+        .doesNotContain("## relationship-in-attribute")
+        .endsWith("\n");
+  }
+
+  @Test
+  void suggestsTheTagThatIsMeant() {
+    assertThat(InProcess.run("lint", "--explain", "unbound-list"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                "adjoin: There is no diagnostic \"unbound-list\"\n    Write unbounded-list\n"));
+  }
+
+  /** Rewritten with {@code -Dadjoin.rewrite=true}; to be read before it is committed. */
+  @Test
+  void reportsOnEveryExampleWhatTheGoldenFileSays() throws IOException {
+    StringBuilder reports = new StringBuilder();
+    for (Path example : Models.examples()) {
+      String name = String.valueOf(example.getParent().getFileName());
+      Ran ran = InProcess.run("lint", example.toString());
+      assertThat(ran.exitCode()).as(name).isEqualTo(ExitCode.OK);
+      reports.append("$ adjoin lint examples/%s/model.yaml\n".formatted(name));
+      reports.append(ran.out().replace(example.toString(), name + "/model.yaml")).append('\n');
+    }
+    Golden.check("lint/examples.txt", reports.toString());
   }
 }

@@ -22,6 +22,11 @@ public final class Models {
     return RESOURCES.resolve("models").resolve(name).resolve("model.yaml").toString();
   }
 
+  /** The folder of the repository. */
+  static Path root() {
+    return ROOT;
+  }
+
   static Path resource(String path) {
     return RESOURCES.resolve(path);
   }
@@ -34,6 +39,11 @@ public final class Models {
         .flatMap(folder -> under(folder).stream())
         .filter(file -> InProcess.run("plan", file.toString()).exitCode() == ExitCode.OK)
         .toList();
+  }
+
+  /** The model files of the examples. */
+  static List<Path> examples() {
+    return under(ROOT.resolve("examples"));
   }
 
   private static List<Path> under(Path folder) {

@@ -23,7 +23,8 @@ final class Pages {
 
   /** Every page, in the order of their paths. */
   static List<Path> all() {
-    return Stream.of("", "docs", "docs/guide", "docs/decisions", "examples", "benchmarks")
+    return Stream.of(
+            "", "docs", "docs/guide", "docs/decisions", "docs/articles", "examples", "benchmarks")
         .flatMap(folder -> in(ROOT.resolve(folder)))
         .sorted()
         .toList();

@@ -43,7 +43,8 @@ public final class ModelRules {
           new ShardsFit(),
           new TrustedFits(),
           new ExpiryFits(),
-          new WorkloadNamesTypes());
+          new WorkloadNamesTypes(),
+          new AllowancesNameFindings());
 
   private ModelRules() {}
 

@@ -12,7 +12,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Rule: a workload names declared types, and measures that exist for the kind of type. */
+/**
+ * Rule: a workload names declared types, patterns or reads, and measures that exist for them.
+ * Whether a read exists is known when the reads are planned.
+ */
 final class WorkloadNamesTypes implements Rule {
   private static final Set<Measure> OF_EDGES =
       EnumSet.of(
@@ -36,16 +39,35 @@ final class WorkloadNamesTypes implements Rule {
         .forEach(
             (type, load) -> {
               Member member = schema.member(type).orElse(null);
-              if (member == null) {
+              if (member == null && isRead(schema, type)) {
+                load.measures().keySet().forEach(m -> ofRead(type, m, problems));
+              } else if (member == null) {
                 problems.error(
                     Tag.UNKNOWN_WORKLOAD,
                     ModelPath.of("workload", type),
                     "The workload names \"" + type + "\", which is not declared",
-                    Wording.nearest(type, known, "", "Name an entity or a relationship"));
+                    Wording.nearest(
+                        type, known, "", "Name an entity, a relationship, a pattern or a read"));
               } else {
                 load.measures().keySet().forEach(m -> measure(member, m, problems));
               }
             });
+  }
+
+  private static boolean isRead(Schema schema, String name) {
+    boolean isPattern = schema.model().patterns().stream().anyMatch(p -> p.name().equals(name));
+    int dot = name.indexOf('.');
+    return isPattern || dot > 0 && schema.member(name.substring(0, dot)).isPresent();
+  }
+
+  private static void ofRead(String name, Measure measure, Problems problems) {
+    if (measure != Measure.READS && measure != Measure.ITEMS) {
+      problems.error(
+          Tag.UNKNOWN_WORKLOAD,
+          ModelPath.of("workload", name, measure.word()),
+          "The workload gives " + measure.word() + " for " + name + ", which is a read",
+          "Give reads, or items: how many items one call reads");
+    }
   }
 
   private static void measure(Member member, Measure measure, Problems problems) {

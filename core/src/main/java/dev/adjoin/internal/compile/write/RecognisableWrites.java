@@ -8,6 +8,8 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 
@@ -54,8 +56,21 @@ final class RecognisableWrites {
   private boolean isRecognisable(Action action) {
     return action.kind() == Kind.DELETE
         || action.requirements().stream().allMatch(this::stillHolds)
-        || !(action.target() instanceof Target.Own own)
-        || designed.design().carries(own.type(), OwnedAttribute.BY);
+        || writesToken(action);
+  }
+
+  /** Whether the write leaves its token in the item, or in the member of a map that it sets. */
+  private boolean writesToken(Action action) {
+    if (action.target() instanceof Target.Own own) {
+      return designed.design().carries(own.type(), OwnedAttribute.BY);
+    }
+    return action.updates().stream()
+        .anyMatch(
+            u ->
+                u instanceof Update.Set set
+                    && (set.value() instanceof Value.Token
+                        || set.value() instanceof Value.Members members
+                            && members.values().containsValue(new Value.Token())));
   }
 
   private boolean stillHolds(Requirement requirement) {

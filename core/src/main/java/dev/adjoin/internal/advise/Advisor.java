@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.internal.advise.Contest.Entrant;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Compares, for each relationship of a model, the patterns of the field under its workload, and
+ * chooses one. A pure function: the same declaration always gets the same advice.
+ */
+public final class Advisor {
+  private final Declaration declaration;
+  private final Compiled compiled;
+  private final Prices prices;
+  private final Workload workload;
+
+  /**
+   * @param compiled the compiled declaration
+   */
+  public Advisor(Declaration declaration, Compiled compiled, Prices prices) {
+    this.declaration = declaration;
+    this.compiled = compiled;
+    this.prices = prices;
+    this.workload = Workload.of(compiled.model());
+  }
+
+  /** The advice for every subject of the model. */
+  public List<Advice> advise() {
+    return Subject.of(compiled.model()).stream().map(this::advise).toList();
+  }
+
+  public Advice advise(Subject subject) {
+    Contest contest = new Contest(declaration, compiled, subject, workload, prices);
+    Model base = workload.model();
+    Entrant choice = contest.choose(base);
+    List<Candidate> candidates = new ArrayList<>();
+    for (Entrant entrant : contest.entrants()) {
+      candidates.add(candidate(contest, entrant, subject, base));
+    }
+    candidates = weighed(candidates);
+    int index = contest.entrants().indexOf(choice);
+    TableStatistics statistics = contest.measure(contest.declared(), base).costs().statistics();
+    DecisionTree tree =
+        DecisionTree.of(
+            compiled.model(), workload, statistics, subject, candidates.get(0).limits());
+    List<Advice.Step> path = new ArrayList<>(tree.path());
+    boolean agrees = candidates.get(index).pattern().startsWith(tree.leaf());
+    path.add(
+        new Advice.Step(
+            "The tree ends at",
+            tree.leaf() + (agrees ? "" : "; what compiles and costs least is another")));
+    return new Advice(
+        subject,
+        kind(subject),
+        title(subject),
+        new Questions(compiled.model(), workload, statistics).answers(subject),
+        candidates,
+        contest.leftOut(),
+        candidates.get(index),
+        Reasons.of(candidates, candidates.get(index), contest.leftOut()),
+        path,
+        new TurningPoints(contest, subject, workload, choice).find());
+  }
+
+  private Candidate candidate(Contest contest, Entrant entrant, Subject subject, Model base) {
+    Measurement measured = contest.measure(entrant, base);
+    List<CallFigures> calls = new ArrayList<>(measured.calls(subject));
+    calls.addAll(
+        measured.patterns().stream()
+            .filter(p -> calls.stream().noneMatch(c -> c.label().equals(p.label())))
+            .filter(p -> isOf(subject, p))
+            .toList());
+    Model model = entrant.compiled().model();
+    String setting =
+        ModelEdits.between(compiled.model(), model).stream()
+            .filter(e -> !e.path().get(0).equals("patterns"))
+            .map(ModelEdits.Edit::text)
+            .collect(Collectors.joining(", "));
+    return new Candidate(
+        entrant.name(),
+        setting,
+        model,
+        entrant.isDeclared(),
+        calls,
+        measured.money(),
+        Limits.of(measured, subject),
+        entrant.warnings(),
+        List.of(),
+        entrant.refusal());
+  }
+
+  private boolean isOf(Subject subject, CallFigures pattern) {
+    return compiled.model().patterns().stream()
+        .anyMatch(
+            p -> p.name().equals(pattern.label()) && p.read().startsWith(subject.type() + "."));
+  }
+
+  /** The candidates with what each is bad at, compared with the others. */
+  private static List<Candidate> weighed(List<Candidate> candidates) {
+    return candidates.stream()
+        .map(
+            c ->
+                new Candidate(
+                    c.pattern(),
+                    c.setting(),
+                    c.model(),
+                    c.isDeclared(),
+                    c.calls(),
+                    c.money(),
+                    c.limits(),
+                    c.warnings(),
+                    Weaknesses.of(c, candidates),
+                    c.refusal()))
+        .toList();
+  }
+
+  private static String kind(Subject subject) {
+    if (subject instanceof Subject.ManyToMany) {
+      return "many to many";
+    }
+    if (subject instanceof Subject.Children) {
+      return "one to many";
+    }
+    return subject instanceof Subject.NestedList ? "one to few" : "index";
+  }
+
+  private String title(Subject subject) {
+    Member member = subject.memberIn(compiled.model());
+    if (subject instanceof Subject.ManyToMany && member instanceof Relationship r) {
+      return r.name() + ": " + r.from() + " and " + r.to();
+    }
+    return subject instanceof Subject.Children
+        ? subject.name() + " of " + ((Entity) member).parent()
+        : subject.name();
+  }
+
+  /**
+   * The model with all of some advice. Advice that no longer compiles together with what comes
+   * before it, or that lint would like less, is left out.
+   */
+  public Model advised(List<Advice> advice) {
+    Model model = compiled.model();
+    long warnings = Contest.warnings(declaration, compiled);
+    for (Advice each : advice) {
+      Model next = each.change().orElse(null);
+      if (next == null) {
+        continue;
+      }
+      Model combined = Combination.of(compiled.model(), model, next);
+      Declaration together =
+          new Declaration(combined, declaration.places(), List.of(), declaration.tableNamedAfter());
+      Compiled both = ModelCompiler.compile(together).compiled().orElse(null);
+      if (both != null && Contest.warnings(together, both) <= warnings) {
+        model = combined;
+        warnings = Contest.warnings(together, both);
+      }
+    }
+    return model;
+  }
+}

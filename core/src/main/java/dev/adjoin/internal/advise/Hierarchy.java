@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Schema;
+
+/**
+ * Several levels in one partition: each level's sort key begins with the key of the level above.
+ */
+final class Hierarchy implements DesignPattern {
+  @Override
+  public String name() {
+    return "hierarchy (composite sort key)";
+  }
+
+  @Override
+  public boolean describes(Model model, Subject subject) {
+    return subject instanceof Subject.Children
+        && new Schema(model).ancestors(subject.entityIn(model)).size() > 1;
+  }
+
+  @Override
+  public Trial apply(Model model, Subject subject) {
+    return new Trial.Changed(model);
+  }
+}

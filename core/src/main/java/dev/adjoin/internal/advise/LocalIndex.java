@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * A second order of the item's own partition: consistent, only at table creation, 10 GB at most.
+ */
+final class LocalIndex implements DesignPattern {
+  @Override
+  public String name() {
+    return "local index";
+  }
+
+  @Override
+  public boolean describes(Model model, Subject subject) {
+    return subject instanceof Subject.Viewed viewed && LookupIndex.view(model, viewed).local();
+  }
+
+  @Override
+  public Trial apply(Model model, Subject subject) {
+    if (!(subject instanceof Subject.Viewed viewed)) {
+      return new Trial.Unfit("it is read by other attributes than those of its own partition");
+    }
+    View view = LookupIndex.view(model, viewed);
+    if (view.local()) {
+      return new Trial.Changed(model);
+    }
+    Member member = viewed.memberIn(model);
+    Schema schema = new Schema(model);
+    List<String> own =
+        member instanceof Relationship r
+            ? schema.endNames(r, Side.FROM)
+            : schema.identityNames(schema.root((Entity) member));
+    List<String> partition = schema.partitionOf(member, view);
+    if (!new HashSet<>(partition).equals(new HashSet<>(own)) || view.shards() > 1) {
+      return new Trial.Unfit(
+          "it is read by %s, and a local index only orders the partition by %s"
+              .formatted(
+                  partition.isEmpty() ? "nothing" : String.join(", ", partition),
+                  String.join(", ", own)));
+    }
+    View local =
+        View.named(view.name())
+            .order(view.order())
+            .when(view.when())
+            .project(view.project())
+            .local(true)
+            .build();
+    return new Trial.Changed(Views.replace(model, member, local));
+  }
+}

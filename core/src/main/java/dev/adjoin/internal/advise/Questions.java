@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.advise.Fact.Question;
+import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Answers the questions about a subject from the model, its patterns and its workload. */
+final class Questions {
+  private static final int FEW_NAMES = 4;
+  private final Model declared;
+  private final Workload workload;
+  private final Model model;
+  private final Schema schema;
+  private final TableStatistics statistics;
+  private final List<Fact> facts = new ArrayList<>();
+
+  Questions(Model declared, Workload workload, TableStatistics statistics) {
+    this.declared = declared;
+    this.workload = workload;
+    this.model = workload.model();
+    this.schema = new Schema(declared);
+    this.statistics = statistics;
+  }
+
+  List<Fact> answers(Subject subject) {
+    facts.clear();
+    if (subject instanceof Subject.ManyToMany many) {
+      manyToMany(many.in(declared));
+    } else if (subject instanceof Subject.Children) {
+      children(subject.entityIn(declared));
+    } else if (subject instanceof Subject.NestedList list) {
+      nested(list);
+    } else {
+      indexed(subject);
+    }
+    return List.copyOf(facts);
+  }
+
+  private void add(Question question, String answer, boolean isGiven) {
+    facts.add(new Fact(question, answer, isGiven));
+  }
+
+  // ---- Many to many
+
+  private void manyToMany(Relationship r) {
+    Load load = declared.load(r.name());
+    boolean isSized =
+        Stream.of(Measure.PER_FROM, Measure.PER_TO, Measure.ITEMS)
+            .anyMatch(m -> load.get(m).isPresent());
+    add(Question.HOW_MANY, number(r, Side.FROM) + "; " + number(r, Side.TO), isSized);
+    List<Side> sides = workload.readSides(r);
+    boolean isRated =
+        Stream.of(Measure.FROM, Measure.TO).anyMatch(m -> load.get(m).isPresent())
+            || workload.patterns(r, "").stream()
+                .anyMatch(p -> declared.load(p.name()).get(Measure.READS).isPresent());
+    add(
+        Question.DIRECTIONS,
+        sides.isEmpty()
+            ? "from none"
+            : sides.stream().map(s -> direction(r, s)).collect(Collectors.joining("; ")),
+        isRated);
+    changes(
+        List.of(Measure.LINKS, Measure.UNLINKS, Measure.CHANGES),
+        r.name(),
+        List.of(r.from(), r.to()));
+    double reads = sides.stream().mapToDouble(s -> workload.reads(r, s)).sum();
+    ratio(reads, rate(r.name(), Measure.LINKS, Measure.UNLINKS, Measure.CHANGES), isRated);
+    metadata(r.attributes());
+    asked(r);
+  }
+
+  private String number(Relationship r, Side side) {
+    OptionalDouble most =
+        model.load(r.name()).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+    Integer allowed = r.max().get(side);
+    String bound =
+        most.isPresent()
+            ? ", at most " + Numbers.text(most.getAsDouble())
+            : allowed == null ? "" : ", at most " + allowed;
+    String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
+    return Numbers.text(statistics.per(r, side)) + " of one " + one + bound;
+  }
+
+  private String direction(Relationship r, Side side) {
+    List<String> patterns = workload.patterns(r, side.word()).stream().map(Pattern::name).toList();
+    String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
+    return "from "
+        + one
+        + " "
+        + Numbers.rate(workload.reads(r, side))
+        + (patterns.isEmpty() ? "" : " (" + names(patterns) + ")");
+  }
+
+  static String names(List<String> all) {
+    return all.size() <= FEW_NAMES
+        ? String.join(", ", all)
+        : String.join(", ", all.subList(0, FEW_NAMES - 1))
+            + " and "
+            + (all.size() - FEW_NAMES + 1)
+            + " more";
+  }
+
+  private double rate(String type, Measure... measures) {
+    return Stream.of(measures).mapToDouble(m -> model.load(type).get(m).orElse(0)).sum();
+  }
+
+  private void changes(List<Measure> own, String type, List<String> others) {
+    List<String> said = new ArrayList<>();
+    for (Measure measure : own) {
+      double rate = model.load(type).get(measure).orElse(0);
+      if (rate > 0) {
+        said.add(Numbers.rate(rate) + " " + measure.word());
+      }
+    }
+    others.stream()
+        .distinct()
+        .filter(e -> rate(e, Measure.CHANGES) > 0)
+        .forEach(e -> said.add(e + " itself " + Numbers.rate(rate(e, Measure.CHANGES))));
+    boolean isGiven = own.stream().noneMatch(m -> workload.isAssumed(type, m));
+    add(Question.CHANGES, said.isEmpty() ? "never" : String.join(", ", said), isGiven);
+  }
+
+  private void ratio(double reads, double writes, boolean isGiven) {
+    String answer =
+        writes == 0
+            ? "only reads"
+            : reads == 0
+                ? "only writes"
+                : reads >= writes
+                    ? Numbers.text(reads / writes) + " reads for a write"
+                    : Numbers.text(writes / reads) + " writes for a read";
+    add(Question.READS_AND_WRITES, answer, isGiven);
+  }
+
+  private void metadata(List<Attribute> attributes) {
+    add(
+        Question.METADATA,
+        attributes.isEmpty() ? "none" : names(attributes.stream().map(Attribute::name).toList()),
+        true);
+  }
+
+  /** What the patterns of a type ask of consistency and latency. */
+  private void asked(Member member) {
+    List<Pattern> patterns = workload.patterns(member, "");
+    List<String> consistent =
+        patterns.stream().filter(Pattern::consistent).map(Pattern::name).toList();
+    add(
+        Question.CONSISTENCY,
+        consistent.isEmpty() ? "no pattern asks for it" : names(consistent),
+        !patterns.isEmpty());
+    List<String> bounded =
+        patterns.stream()
+            .filter(p -> p.requests() != null)
+            .filter(p -> p.requests() == 1)
+            .map(Pattern::name)
+            .toList();
+    add(
+        Question.LATENCY,
+        bounded.isEmpty() ? "no pattern has a bound" : "one request for " + names(bounded),
+        !patterns.isEmpty());
+  }
+
+  // ---- One to many
+
+  private void children(Entity child) {
+    Entity parent = schema.require(String.valueOf(child.parent()));
+    boolean isSized = !workload.isAssumed(child.name(), Measure.ITEMS);
+    add(
+        Question.HOW_MANY,
+        Numbers.text(statistics.per(child, parent)) + " of one " + parent.name(),
+        isSized);
+    boolean alone = !child.lookups().isEmpty() || child.views().stream().anyMatch(v -> !v.local());
+    add(
+        Question.DIRECTIONS,
+        alone ? "from " + parent.name() + ", and without it" : "from " + parent.name(),
+        true);
+    oneToMany(child);
+  }
+
+  private void oneToMany(Entity entity) {
+    changes(
+        List.of(Measure.CREATES, Measure.CHANGES, Measure.DELETES),
+        entity.name(),
+        entity.parent() == null ? List.of() : List.of(entity.parent()));
+    double reads =
+        rate(entity.name(), Measure.READS)
+            + workload.patterns(entity, "").stream()
+                .mapToDouble(p -> rate(p.name(), Measure.READS))
+                .sum();
+    ratio(
+        reads,
+        rate(entity.name(), Measure.CREATES, Measure.CHANGES, Measure.DELETES),
+        !workload.isAssumed(entity.name(), Measure.READS));
+    metadata(entity.attributes());
+    asked(entity);
+  }
+
+  private void nested(Subject.NestedList list) {
+    Entity entity = list.entityIn(declared);
+    AttributeType.ListOf values =
+        (AttributeType.ListOf) entity.attribute(list.attribute()).orElseThrow().type();
+    add(
+        Question.HOW_MANY,
+        values.max() == null
+            ? "no bound is declared"
+            : "at most " + values.max() + " of one " + entity.name(),
+        values.max() != null);
+    add(Question.DIRECTIONS, "with " + entity.name() + ", always all of them", true);
+    oneToMany(entity);
+  }
+
+  private void indexed(Subject subject) {
+    Member member = subject.memberIn(declared);
+    List<String> readers =
+        declared.patterns().stream().filter(p -> reads(p, subject)).map(Pattern::name).toList();
+    add(
+        Question.HOW_MANY,
+        Numbers.text(statistics.items(member.name())) + " " + member.name() + " in all",
+        !workload.isAssumed(member.name(), Measure.ITEMS));
+    add(
+        Question.DIRECTIONS,
+        readers.isEmpty() ? "no pattern reads it" : "by " + names(readers),
+        !readers.isEmpty());
+    List<Measure> writes =
+        member instanceof Relationship
+            ? List.of(Measure.LINKS, Measure.UNLINKS, Measure.CHANGES)
+            : List.of(Measure.CREATES, Measure.CHANGES, Measure.DELETES);
+    changes(writes, member.name(), List.of());
+  }
+
+  /** Whether a pattern reads a view or lookup. */
+  static boolean reads(Pattern pattern, Subject subject) {
+    return subject instanceof Subject.LookedUp looked
+        ? pattern.read().equals(subject.name())
+            || looked.attributes().size() == 1
+                && pattern.read().equals(looked.type() + "." + looked.attributes().get(0))
+        : pattern.read().equals(subject.name());
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.advise.Contest.Entrant;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Relationship;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What would change a choice: one number of the workload at a time is moved until another design
+ * wins or a limit is crossed. The search is bounded, so an answer can be missed beyond a factor of
+ * 1,024.
+ */
+final class TurningPoints {
+  private static final int STEPS = 5;
+  private static final double STEP = 4;
+  private static final int HALVINGS = 7;
+  private final Contest contest;
+  private final Subject subject;
+  private final Workload workload;
+  private final Model base;
+  private final Entrant choice;
+
+  /**
+   * A number of the workload.
+   *
+   * @param what what it counts, after a number: {@code links a second}
+   * @param now its value
+   * @param measures the measures that move with it, by type or pattern
+   */
+  private record Knob(String what, double now, Map<String, Set<Measure>> measures) {}
+
+  TurningPoints(Contest contest, Subject subject, Workload workload, Entrant choice) {
+    this.contest = contest;
+    this.subject = subject;
+    this.workload = workload;
+    this.base = workload.model();
+    this.choice = choice;
+  }
+
+  List<String> find() {
+    List<String> found = new ArrayList<>();
+    for (Knob knob : knobs()) {
+      turn(knob, STEP).ifPresent(found::add);
+      turn(knob, 1 / STEP).ifPresent(found::add);
+    }
+    return found;
+  }
+
+  private List<Knob> knobs() {
+    List<Knob> knobs = new ArrayList<>();
+    if (subject instanceof Subject.ManyToMany many) {
+      Relationship r = many.in(base);
+      knob(knobs, "links a second", r.name(), Measure.LINKS, Measure.UNLINKS);
+      knob(knobs, "changes of edges a second", r.name(), Measure.CHANGES);
+      for (Side side : Side.values()) {
+        reads(knobs, r, side);
+        knob(
+            knobs,
+            r.name() + " edges of the largest " + r.end(side),
+            r.name(),
+            side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+      }
+      r.copies().stream()
+          .map(Copy::source)
+          .distinct()
+          .map(s -> s.equals(Side.FROM.word()) ? r.from() : r.to())
+          .forEach(e -> knob(knobs, "changes of " + e + " a second", e, Measure.CHANGES));
+    } else {
+      knob(
+          knobs,
+          "writes of " + subject.type() + " a second",
+          subject.type(),
+          Measure.CREATES,
+          Measure.CHANGES,
+          Measure.DELETES,
+          Measure.LINKS,
+          Measure.UNLINKS);
+      knob(knobs, "reads of " + subject.type() + " a second", subject.type(), Measure.READS);
+    }
+    return knobs;
+  }
+
+  private void knob(List<Knob> into, String what, String type, Measure... measures) {
+    double now = 0;
+    for (Measure measure : measures) {
+      now += base.load(type).get(measure).orElse(0);
+    }
+    if (now > 0) {
+      into.add(new Knob(what, now, Map.of(type, Set.of(measures))));
+    }
+  }
+
+  private void reads(List<Knob> into, Relationship r, Side side) {
+    Map<String, Set<Measure>> measures = new LinkedHashMap<>();
+    measures.put(r.name(), Set.of(Workload.measure(side)));
+    for (Pattern pattern : workload.patterns(r, side.word())) {
+      measures.put(pattern.name(), Set.of(Measure.READS));
+    }
+    double now = workload.reads(r, side);
+    if (now > 0) {
+      String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
+      into.add(new Knob("reads a second from " + one, now, measures));
+    }
+  }
+
+  private Model scaled(Knob knob, double factor) {
+    Map<String, Load> loads = new LinkedHashMap<>(base.workload());
+    knob.measures()
+        .forEach(
+            (name, measures) -> {
+              Map<Measure, Double> load = new EnumMap<>(Measure.class);
+              load.putAll(base.load(name).measures());
+              measures.forEach(m -> load.computeIfPresent(m, (k, v) -> v * factor));
+              loads.put(name, new Load(load));
+            });
+    return base.withWorkload(loads);
+  }
+
+  /** Whether the choice stays the best, and crosses no limit that it does not cross now. */
+  private boolean holds(Knob knob, double factor) {
+    Model then = scaled(knob, factor);
+    boolean isLimited = crossed(then).size() > crossed(base).size();
+    return !isLimited && contest.choose(then).name().equals(choice.name());
+  }
+
+  private Set<String> crossed(Model under) {
+    Set<String> crossed = new LinkedHashSet<>();
+    Limits.of(contest.measure(choice, under), subject).stream()
+        .filter(HardLimit::isCrossed)
+        .forEach(l -> crossed.add(l.what()));
+    return crossed;
+  }
+
+  private Optional<String> turn(Knob knob, double step) {
+    double same = 1;
+    for (int i = 0; i < STEPS; i++) {
+      double next = same * step;
+      if (!holds(knob, next)) {
+        return Optional.of(text(knob, step > 1, same, next));
+      }
+      same = next;
+    }
+    return Optional.empty();
+  }
+
+  private String text(Knob knob, boolean above, double same, double other) {
+    double stays = same;
+    double turns = other;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = Math.sqrt(stays * turns);
+      if (holds(knob, middle)) {
+        stays = middle;
+      } else {
+        turns = middle;
+      }
+    }
+    Model then = scaled(knob, turns);
+    Entrant next = contest.choose(then);
+    Set<String> crossed = crossed(then);
+    String one = busiest(knob, turns);
+    return (above ? "Above " : "Below ")
+        + Numbers.text(Numbers.rounded(knob.now() * turns))
+        + " "
+        + knob.what()
+        + one
+        + " (now "
+        + Numbers.text(knob.now())
+        + "): "
+        + consequence(next, crossed);
+  }
+
+  private String consequence(Entrant next, Set<String> crossed) {
+    if (crossed.isEmpty()) {
+      return next.name() + ", which is then cheaper";
+    }
+    String limit = String.join("; ", crossed);
+    if (!next.name().equals(choice.name())) {
+      return next.name() + ", since " + limit;
+    }
+    return limit + Reasons.beyond(contest.leftOut());
+  }
+
+  /** What a rate of links means for the entity that gets most of them. */
+  private String busiest(Knob knob, double factor) {
+    if (!(subject instanceof Subject.ManyToMany many) || !knob.what().startsWith("links")) {
+      return "";
+    }
+    Relationship r = many.in(base);
+    Side side = Side.TO;
+    double part = 0;
+    for (Side each : Side.values()) {
+      double busiest =
+          Limits.busiest(base, contest.measure(choice, base).costs().statistics(), r, each);
+      if (busiest > part) {
+        part = busiest;
+        side = each;
+      }
+    }
+    return ", "
+        + Numbers.text(Numbers.rounded(knob.now() * factor * part))
+        + " to one "
+        + r.end(side);
+  }
+}

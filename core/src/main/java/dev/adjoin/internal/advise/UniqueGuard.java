@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A guard item for each value: found consistently by two reads, and no two items share a value. */
+final class UniqueGuard implements DesignPattern {
+  @Override
+  public String name() {
+    return "unique value (guard item)";
+  }
+
+  @Override
+  public boolean describes(Model model, Subject subject) {
+    return false;
+  }
+
+  /** A second item with the same value is refused. */
+  @Override
+  public String refusal() {
+    return "two items could no longer have the same value";
+  }
+
+  @Override
+  public Trial apply(Model model, Subject subject) {
+    Subject.LookedUp looked = (Subject.LookedUp) subject;
+    Entity entity = looked.entityIn(model);
+    List<List<String>> uniques = new ArrayList<>(entity.uniques());
+    if (uniques.contains(looked.attributes())) {
+      return new Trial.Unfit("it is declared beside the lookup");
+    }
+    uniques.add(looked.attributes());
+    return new Trial.Changed(
+        model.with(
+            entity.toBuilder()
+                .uniques(uniques)
+                .lookups(
+                    entity.lookups().stream().filter(l -> !l.equals(looked.attributes())).toList())
+                .build()));
+  }
+}

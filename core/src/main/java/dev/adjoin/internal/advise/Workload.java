@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.advise;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.Relationship;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workload that candidates are compared under: what the model declares, completed by
+ * assumptions. All candidates are compared under the same one.
+ */
+final class Workload {
+  /** Reads a second of a type whose rates are not declared. */
+  static final double ASSUMED_READS = 10;
+
+  /** Writes a second of a type whose rates are not declared. */
+  static final double ASSUMED_WRITES = 1;
+
+  static final double ASSUMED_ITEMS = 1000;
+  static final double ASSUMED_PER_ENTITY = 10;
+
+  private final Model declared;
+  private final Map<String, Map<Measure, Double>> loads = new LinkedHashMap<>();
+  private final Set<String> assumed = new LinkedHashSet<>();
+
+  private Workload(Model declared) {
+    this.declared = declared;
+    declared.workload().forEach((name, load) -> of(name).putAll(load.measures()));
+    declared.entities().forEach(this::complete);
+    declared.relationships().forEach(this::complete);
+  }
+
+  static Workload of(Model declared) {
+    return new Workload(declared);
+  }
+
+  /** The model with the completed workload. */
+  Model model() {
+    Map<String, Load> all = new LinkedHashMap<>();
+    loads.forEach((name, measures) -> all.put(name, new Load(measures)));
+    return declared.withWorkload(all);
+  }
+
+  /** Whether a measure was assumed. */
+  boolean isAssumed(String name, Measure measure) {
+    return assumed.contains(name + "/" + measure.word());
+  }
+
+  private Map<Measure, Double> of(String name) {
+    return loads.computeIfAbsent(name, n -> new EnumMap<>(Measure.class));
+  }
+
+  private void assume(String name, Measure measure, double value) {
+    if (of(name).putIfAbsent(measure, value) == null) {
+      assumed.add(name + "/" + measure.word());
+    }
+  }
+
+  private boolean hasReads(Member member) {
+    boolean own =
+        Stream.of(Measure.READS, Measure.FROM, Measure.TO)
+            .anyMatch(declared.load(member.name()).measures()::containsKey);
+    return own || patterns(member, "").stream().anyMatch(p -> hasRate(p.name()));
+  }
+
+  private boolean hasWrites(Member member) {
+    return Stream.of(
+            Measure.CREATES, Measure.CHANGES, Measure.DELETES, Measure.LINKS, Measure.UNLINKS)
+        .anyMatch(declared.load(member.name()).measures()::containsKey);
+  }
+
+  private boolean hasRate(String name) {
+    Load load = declared.load(name);
+    return load.get(Measure.READS).isPresent();
+  }
+
+  private void complete(Entity entity) {
+    Entity parent =
+        declared.entities().stream()
+            .filter(e -> e.name().equals(entity.parent()))
+            .findFirst()
+            .orElse(null);
+    double parents = parent == null ? 0 : items(parent);
+    assume(
+        entity.name(),
+        Measure.ITEMS,
+        parent == null ? ASSUMED_ITEMS : parents * ASSUMED_PER_ENTITY);
+    if (!hasWrites(entity)) {
+      assume(entity.name(), Measure.CREATES, ASSUMED_WRITES);
+      assume(entity.name(), Measure.CHANGES, ASSUMED_WRITES);
+    }
+    if (!hasReads(entity)) {
+      assume(entity.name(), Measure.READS, ASSUMED_READS);
+      patterns(entity, "").stream()
+          .filter(p -> !p.read().equals(entity.name() + ".get"))
+          .forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS));
+    }
+  }
+
+  private double items(Entity entity) {
+    complete(entity);
+    return of(entity.name()).getOrDefault(Measure.ITEMS, ASSUMED_ITEMS);
+  }
+
+  private void complete(Relationship relationship) {
+    String name = relationship.name();
+    Map<Measure, Double> load = of(name);
+    boolean isSized =
+        load.containsKey(Measure.PER_FROM)
+            || load.containsKey(Measure.PER_TO)
+            || load.containsKey(Measure.ITEMS);
+    if (!isSized) {
+      assume(name, Measure.PER_FROM, Math.min(ASSUMED_PER_ENTITY, most(relationship, Side.FROM)));
+    }
+    if (!hasWrites(relationship)) {
+      assume(name, Measure.LINKS, ASSUMED_WRITES);
+      if (!relationship.attributes().isEmpty()) {
+        assume(name, Measure.CHANGES, ASSUMED_WRITES);
+      }
+    }
+    if (!hasReads(relationship)) {
+      for (Side side : readSides(relationship)) {
+        assume(name, measure(side), ASSUMED_READS);
+      }
+      patterns(relationship, "").stream()
+          .filter(p -> sideOf(relationship, p).isEmpty())
+          .forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS));
+    }
+    for (Side side : Side.values()) {
+      spread(relationship, side);
+    }
+  }
+
+  private static double most(Relationship relationship, Side side) {
+    Integer max = relationship.max().get(side);
+    return max == null ? Double.MAX_VALUE : max;
+  }
+
+  /**
+   * Spreads the rate of a side equally over the patterns that read it: they are the questions that
+   * are asked, and the whole list is not. Patterns with rates of their own leave it as it is.
+   */
+  private void spread(Relationship relationship, Side side) {
+    Map<Measure, Double> load = of(relationship.name());
+    List<Pattern> reading = patterns(relationship, side.word());
+    double rate = load.getOrDefault(measure(side), 0.0);
+    if (rate > 0 && !reading.isEmpty() && reading.stream().noneMatch(p -> hasRate(p.name()))) {
+      load.put(measure(side), 0.0);
+      reading.forEach(p -> assume(p.name(), Measure.READS, rate / reading.size()));
+    }
+  }
+
+  /** The calls a second that read a side: of its patterns, and of the list itself. */
+  double reads(Relationship relationship, Side side) {
+    return of(relationship.name()).getOrDefault(measure(side), 0.0)
+        + patterns(relationship, side.word()).stream()
+            .mapToDouble(p -> of(p.name()).getOrDefault(Measure.READS, 0.0))
+            .sum();
+  }
+
+  static Measure measure(Side side) {
+    return side == Side.FROM ? Measure.FROM : Measure.TO;
+  }
+
+  /** The patterns that read a type; with a target, that part of it. */
+  List<Pattern> patterns(Member member, String target) {
+    String prefix = member.name() + "." + target;
+    return declared.patterns().stream()
+        .filter(p -> target.isEmpty() ? p.read().startsWith(prefix) : p.read().equals(prefix))
+        .toList();
+  }
+
+  private static Optional<Side> sideOf(Relationship relationship, Pattern pattern) {
+    for (Side side : Side.values()) {
+      if (pattern.read().equals(relationship.name() + "." + side.word())) {
+        return Optional.of(side);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The sides from which a relationship is read: by a pattern, by the collection of its entity, or
+   * at a declared rate. If nothing says anything of it, both.
+   */
+  List<Side> readSides(Relationship relationship) {
+    List<Side> sides = new ArrayList<>();
+    for (Side side : Side.values()) {
+      boolean byRate = declared.load(relationship.name()).get(measure(side)).orElse(0) > 0;
+      boolean byPattern = declared.patterns().stream().anyMatch(p -> reads(p, relationship, side));
+      if (byRate || byPattern) {
+        sides.add(side);
+      }
+    }
+    return sides.isEmpty() && patterns(relationship, "").isEmpty() ? List.of(Side.values()) : sides;
+  }
+
+  private static boolean reads(Pattern pattern, Relationship relationship, Side side) {
+    @Nullable Side ofView =
+        relationship.views().stream()
+            .filter(v -> pattern.read().equals(relationship.name() + "." + v.name()))
+            .map(v -> v.side())
+            .findFirst()
+            .orElse(null);
+    return pattern.read().equals(relationship.name() + "." + side.word())
+        || pattern.read().startsWith(relationship.name() + "." + side.word() + ".")
+        || pattern.read().equals(relationship.end(side) + ".collection")
+        || ofView == side;
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cost;
+
+import dev.adjoin.internal.cost.EstimatedContents.ReadCall;
+import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.model.Load;
+import dev.adjoin.internal.model.Measure;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.plan.Update;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The capacity of every read and write of a design, under the sizes that its workload declares or
+ * that are assumed.
+ */
+public final class CostModel {
+  private final Model model;
+  private final Plans plans;
+  private final TableStatistics statistics;
+
+  public CostModel(Model model, Design design, Plans plans) {
+    this.model = model;
+    this.plans = plans;
+    this.statistics = new TableStatistics(model, design);
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public Design design() {
+    return statistics.design();
+  }
+
+  public Plans plans() {
+    return plans;
+  }
+
+  public TableStatistics statistics() {
+    return statistics;
+  }
+
+  /** The same plans under so many times the items and rates, with equally long lists. */
+  CostModel times(double factor) {
+    Map<String, Load> scaled = new LinkedHashMap<>();
+    for (Member member : model.members()) {
+      Map<Measure, Double> measures = new LinkedHashMap<>();
+      model
+          .load(member.name())
+          .measures()
+          .forEach((m, value) -> measures.put(m, m.isRate() ? value * factor : value));
+      measures.put(Measure.ITEMS, statistics.items(member.name()) * factor);
+      scaled.put(member.name(), new Load(measures));
+    }
+    model
+        .workload()
+        .forEach(
+            (name, load) -> {
+              Map<Measure, Double> measures = new LinkedHashMap<>(load.measures());
+              measures.computeIfPresent(Measure.READS, (m, rate) -> rate * factor);
+              scaled.putIfAbsent(name, new Load(measures));
+            });
+    return new CostModel(model.withWorkload(scaled), design(), plans);
+  }
+
+  /** The cost of one call of a read, eventually consistent. */
+  public CallCost of(AccessPattern read) {
+    return of(read, new ReadCall(read, null, OptionalDouble.empty()), false);
+  }
+
+  /** The cost of one call of a declared pattern, as it is declared. */
+  public CallCost of(Proof pattern) {
+    return of(pattern, Load.UNKNOWN);
+  }
+
+  CallCost of(Proof proof, Load load) {
+    Pattern pattern = proof.pattern();
+    ReadCall call = new ReadCall(proof.answer(), pattern.first(), load.get(Measure.ITEMS));
+    return of(proof.answer(), call, pattern.consistent());
+  }
+
+  CallCost of(AccessPattern read, Load load) {
+    return of(read, new ReadCall(read, null, load.get(Measure.ITEMS)), false);
+  }
+
+  private CallCost of(AccessPattern read, ReadCall call, boolean consistent) {
+    Contents contents = EstimatedContents.of(statistics, call);
+    Feature own = new Feature(Kind.ITEM, read.name().type());
+    return new ReadCosts(contents, consistent, own).of(read.plan());
+  }
+
+  /**
+   * The cost of one call of a write. For a change it is the average over the attributes that can be
+   * changed, each equally often.
+   */
+  public CallCost of(PlannedWrite write) {
+    Map<String, CallCost> changes = byChangedAttribute(write);
+    if (changes.isEmpty()) {
+      return cost(write, null);
+    }
+    return changes.values().stream()
+        .reduce(CallCost.NONE, CallCost::plus)
+        .times(1.0 / changes.size());
+  }
+
+  /** The cost of a change by the attribute that it sets; empty for other writes. */
+  public Map<String, CallCost> byChangedAttribute(PlannedWrite write) {
+    Set<String> attributes = new LinkedHashSet<>();
+    write.plan().actions().stream()
+        .flatMap(a -> a.updates().stream())
+        .filter(Update.Change.class::isInstance)
+        .forEach(u -> attributes.add(((Update.Change) u).attribute()));
+    Map<String, CallCost> costs = new LinkedHashMap<>();
+    for (String attribute : List.copyOf(attributes)) {
+      costs.put(attribute, cost(write, attribute));
+    }
+    return costs;
+  }
+
+  private CallCost cost(PlannedWrite write, @Nullable String changed) {
+    Contents contents = EstimatedContents.of(statistics, write, changed);
+    return new WriteCosts(contents, plans, statistics.schema()).of(write);
+  }
+}

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cost;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.cost.Contents.Each;
+import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The capacity of a delete that takes several requests, in the order in which they are sent. Used
+ * once.
+ *
+ * <p>The entity is read, and what restricts the delete is looked for. An entity with few counted
+ * edges is removed in one transaction with them. Otherwise it is marked; its descendants are
+ * removed, deepest first, then its edges; each list is read again until it is empty; then the
+ * entity is removed. Where something can arrive late, a tombstone stays and a second pass follows.
+ * The journal notes that the removal begins, and after each list how much was removed.
+ */
+final class DeleteCosts {
+  private static final Feature CASCADE = new Feature(Kind.CASCADE, "");
+  private static final Feature JOURNAL = new Feature(Kind.JOURNAL, "");
+  private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
+
+  private final Plans plans;
+  private final Schema schema;
+  private final Contents contents;
+  private final Entity entity;
+  private final WritePlan.Steps plan;
+  private final ItemKey own;
+  private final List<Charge> charges = new ArrayList<>();
+  private boolean isBegun;
+
+  DeleteCosts(Plans plans, Schema schema, Contents contents, String type, WritePlan.Steps plan) {
+    this.plans = plans;
+    this.schema = schema;
+    this.contents = contents;
+    this.entity = schema.require(type);
+    this.plan = plan;
+    this.own = plan.of(Role.MARK).get(0).actions().get(0).key();
+  }
+
+  CallCost of() {
+    get();
+    look(true);
+    if (plan.together() != null && isRemovedTogether()) {
+      return new CallCost(charges);
+    }
+    plan.of(Role.MARK).forEach(this::write);
+    plan.of(Role.CLOSE).forEach(this::write);
+    look(false);
+    clear();
+    restrictingChildren();
+    plan.of(Role.RETIRE).forEach(this::write);
+    plan.of(Role.REMOVE).forEach(this::write);
+    if (!plan.of(Role.SWEEP).isEmpty()) {
+      get();
+      clearAgain();
+      restrictingChildren();
+      plan.of(Role.SWEEP).forEach(this::write);
+    }
+    return new CallCost(charges);
+  }
+
+  private void add(CallCost cost) {
+    charges.addAll(cost.charges());
+  }
+
+  private void get() {
+    read(new ReadPlan.Get(own), READ_FIRST);
+  }
+
+  private void read(ReadPlan read, Feature feature) {
+    add(new ReadCosts(contents, true, feature).of(read));
+  }
+
+  private void write(Step step) {
+    step.reads().forEach(r -> read(r, READ_FIRST));
+    add(costs(contents).written(step.actions(), true));
+  }
+
+  private WriteCosts costs(Contents of) {
+    return new WriteCosts(of, plans, schema);
+  }
+
+  // ---- What restricts
+
+  /** The numbers of sharded gates, and lists of children that restrict. */
+  private void look(boolean isBeforeMark) {
+    plan.of(Role.LOOK).stream()
+        .flatMap(s -> s.reads().stream())
+        .filter(ReadPlan.BatchGet.class::isInstance)
+        .forEach(r -> read(r, READ_FIRST));
+    restrictingChildren();
+    if (isBeforeMark) {
+      for (Entity child : descendants(OnDelete.CASCADE)) {
+        boolean mayRestrict =
+            schema.endsAt(child).stream()
+                .anyMatch(e -> e.relationship().onDelete().get(e.side()) == OnDelete.RESTRICT);
+        if (mayRestrict) {
+          list(child);
+          for (Each each : contents.each(Set.of())) {
+            CallCost read =
+                new ReadCosts(each.contents(), true, READ_FIRST)
+                    .of(plans.read(ReadName.get(child.name())).orElseThrow().plan());
+            add(read.times(each.times()));
+          }
+        }
+      }
+    }
+  }
+
+  private void restrictingChildren() {
+    descendants(OnDelete.RESTRICT).forEach(this::list);
+  }
+
+  /** Reads the descendants of a type; they are then the ones that were found. */
+  private void list(Entity child) {
+    read(children(child).plan(), CASCADE);
+  }
+
+  private AccessPattern children(Entity child) {
+    return plans.read(ReadName.children(child.name(), entity.name())).orElseThrow();
+  }
+
+  /** The types of descendants that the delete removes or is prevented by, deepest first. */
+  private List<Entity> descendants(OnDelete rule) {
+    List<Entity> all = new ArrayList<>();
+    collect(entity, rule, all);
+    return all;
+  }
+
+  private void collect(Entity parent, OnDelete rule, List<Entity> into) {
+    for (Entity child : schema.children(parent)) {
+      if (child.whenParentDeleted() == OnDelete.CASCADE) {
+        collect(child, rule, into);
+      }
+      boolean isListed = plans.read(ReadName.children(child.name(), entity.name())).isPresent();
+      if (child.whenParentDeleted() == rule && isListed) {
+        into.add(child);
+      }
+    }
+  }
+
+  // ---- Together with the edges
+
+  /** The edges that cascade, with the step that removes them. */
+  private record Edges(End end, Step step) {
+    /** The actions without the count of the deleted entity, which is removed anyway. */
+    List<Action> ofOthers() {
+      return step.actions().stream().filter(a -> !isOwn(a)).toList();
+    }
+
+    boolean isOwn(Action action) {
+      return action.target() instanceof Target.GateItem item
+              && !item.gate().isSharded()
+              && item.gate().side() == end.side()
+          || action.target() instanceof Target.End other && other.side() == end.side();
+    }
+
+    boolean isCounted() {
+      return step.actions().stream()
+          .anyMatch(
+              a -> a.target() instanceof Target.GateItem item && item.gate().side() == end.side());
+    }
+
+    ReadPlan list() {
+      ReadPlan read = step.reads().get(0);
+      return read instanceof ReadPlan.Sequence all ? all.parts().get(0) : read;
+    }
+  }
+
+  private List<Edges> edges() {
+    List<Step> steps = plan.of(Role.CLEAR).stream().filter(s -> !s.reads().isEmpty()).toList();
+    List<Edges> edges = new ArrayList<>();
+    for (End end : schema.endsAt(entity)) {
+      boolean cascades = end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE;
+      if (cascades && edges.size() < steps.size()) {
+        edges.add(new Edges(end, steps.get(edges.size())));
+      }
+    }
+    return edges;
+  }
+
+  private boolean isRemovedTogether() {
+    double number = 0;
+    List<Action> actions = plan.together().actions();
+    CallCost reads = CallCost.NONE;
+    CallCost others = CallCost.NONE;
+    boolean isAlone = true;
+    for (Edges edges : edges()) {
+      read(edges.list(), CASCADE);
+      number += contents.found();
+      for (Each each : contents.together()) {
+        reads = reads.plus(readFirst(edges.end(), each.contents()).times(each.times()));
+        others =
+            others.plus(costs(each.contents()).written(edges.ofOthers(), true).times(each.times()));
+        isAlone = false;
+      }
+    }
+    if (number > mostTogether()) {
+      return false;
+    }
+    if (plan.together() instanceof WritePlan.ReadFirst) {
+      get();
+    }
+    add(reads);
+    add(others.as(CASCADE));
+    add(costs(contents).written(actions, !isAlone || actions.size() > 1));
+    return true;
+  }
+
+  private int mostTogether() {
+    int each = plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElse(1);
+    int room = (WritePlan.MOST_ACTIONS - plan.together().items()) / Math.max(1, each);
+    return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
+  }
+
+  /** An unlink reads the edge, unless it needs nothing of it. */
+  private CallCost readFirst(End end, Contents edge) {
+    WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).plan();
+    return unlink instanceof WritePlan.ReadFirst first
+        ? new ReadCosts(edge, true, CASCADE).of(first.read())
+        : CallCost.NONE;
+  }
+
+  private PlannedWrite write(String type, Verb verb) {
+    return plans.write(new WriteName(type, verb)).orElseThrow();
+  }
+
+  // ---- Step by step
+
+  private void clear() {
+    Set<String> gone = new HashSet<>();
+    for (Entity child : descendants(OnDelete.CASCADE)) {
+      list(child);
+      if (contents.found() > 0) {
+        begin();
+        WritePlan delete = write(child.name(), Verb.DELETE).plan();
+        for (Each each : contents.each(Set.copyOf(gone))) {
+          CallCost one = costs(each.contents()).of(child.name(), delete);
+          add(one.times(each.times()).as(CASCADE));
+        }
+        note();
+        again(children(child).plan());
+      }
+      gone.add(child.name());
+    }
+    edges().forEach(this::clear);
+  }
+
+  private void clear(Edges edges) {
+    if (edges.isCounted()) {
+      get();
+    }
+    read(edges.list(), CASCADE);
+    double number = contents.found();
+    if (number == 0) {
+      return;
+    }
+    begin();
+    for (Each each : contents.each(Set.of())) {
+      CallCost one =
+          readFirst(edges.end(), each.contents())
+              .plus(
+                  costs(each.contents())
+                      .written(edges.ofOthers(), edges.step().actions().size() > 1));
+      add(one.times(each.times()).as(CASCADE));
+    }
+    List<Action> counts = edges.step().actions().stream().filter(edges::isOwn).toList();
+    int room = (WritePlan.MOST_ACTIONS - 1) / Math.max(1, edges.ofOthers().size());
+    add(costs(contents).written(counts, true).times(Math.ceil(number / room)).as(CASCADE));
+    note();
+    if (edges.isCounted()) {
+      get();
+    } else {
+      again(edges.list());
+    }
+  }
+
+  /** The second pass, which finds nothing. */
+  private void clearAgain() {
+    descendants(OnDelete.CASCADE).forEach(child -> again(children(child).plan()));
+    for (Edges edges : edges()) {
+      if (edges.isCounted()) {
+        get();
+      } else {
+        again(edges.list());
+      }
+    }
+  }
+
+  /** A list that has become empty: one request for each shard. */
+  private void again(ReadPlan list) {
+    int shards = list instanceof ReadPlan.RangeRead range ? range.shards() : 1;
+    double units = shards * UnitRules.read(0, list.index() == null);
+    charges.add(new Charge(CASCADE, list.index(), Capacity.ofReads(units)));
+  }
+
+  private void begin() {
+    if (!isBegun) {
+      isBegun = true;
+      note();
+    }
+  }
+
+  private void note() {
+    charges.add(new Charge(JOURNAL, null, Capacity.ofWrites(1)));
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cost;
+
+import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.ListOf;
+import dev.adjoin.internal.model.AttributeType.MapOf;
+import dev.adjoin.internal.model.AttributeType.Named;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.Schema;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimated sizes of values by their type, where nobody declared any: a text has {@value #TEXT}
+ * bytes, a binary {@value #BINARY}, a list, set or map {@value #MEMBERS} members unless it has a
+ * bound. Everything else follows from how values are stored.
+ */
+final class ValueSizes {
+  static final int TEXT = 20;
+  static final int BINARY = 100;
+  static final int MEMBERS = 10;
+
+  private static final int DEEPEST = 8;
+  private static final Instant TIME = Instant.parse("2026-01-31T12:34:56.789Z");
+  private static final int TIME_TEXT = "2026-01-31T12:34:56.000000000".length();
+
+  private final Schema schema;
+
+  ValueSizes(Schema schema) {
+    this.schema = schema;
+  }
+
+  double of(AttributeType type) {
+    return of(type, 0);
+  }
+
+  private double of(AttributeType type, int depth) {
+    if (type instanceof Choice choice) {
+      return choice.values().stream().mapToInt(ItemSize::text).average().orElse(TEXT);
+    }
+    if (type instanceof ListOf list) {
+      int elements = list.max() == null ? MEMBERS : list.max();
+      return ItemSize.nested(elements, 0) + elements * of(list.element(), depth + 1);
+    }
+    if (type instanceof SetOf set) {
+      return MEMBERS * of(set.element(), depth + 1);
+    }
+    if (type instanceof MapOf map) {
+      return ItemSize.nested(MEMBERS, 0) + MEMBERS * (TEXT + of(map.value(), depth + 1));
+    }
+    return type instanceof Named named ? nested(named, depth) : scalar((Scalar) type);
+  }
+
+  private double nested(Named type, int depth) {
+    if (depth == DEEPEST) {
+      return ItemSize.nested(0, 0);
+    }
+    return schema
+        .type(type.name())
+        .map(
+            nested -> {
+              double members = 0;
+              for (Attribute attribute : nested.attributes()) {
+                members += ItemSize.text(attribute.stored()) + of(attribute.type(), depth + 1);
+              }
+              return ItemSize.nested(nested.attributes().size(), 0) + members;
+            })
+        .orElse((double) TEXT);
+  }
+
+  private static double scalar(Scalar type) {
+    Object sample = sample(type);
+    return switch (type) {
+      case STRING -> TEXT;
+      case INT, LONG, DECIMAL -> ItemSize.number(new BigDecimal(sample.toString()));
+      case BOOL -> ItemSize.flag();
+      case BYTES -> BINARY;
+      case INSTANT -> TIME_TEXT + 1;
+      case DATETIME -> TIME_TEXT;
+      case OFFSETDATETIME -> TIME_TEXT + "+01:00".length();
+      case DATE, DURATION, UUID -> ItemSize.text(sample.toString());
+    };
+  }
+
+  /**
+   * The bytes of a key.
+   *
+   * @param attributes the attributes of the item, by name
+   */
+  double of(KeyTemplate key, Map<String, Attribute> attributes) {
+    double bytes = key.segments().size() - 1.0;
+    for (Segment segment : key.segments()) {
+      if (segment instanceof Segment.Field field) {
+        bytes += field(field, attributes.get(field.attribute()));
+      } else if (segment instanceof Segment.Shard shard) {
+        bytes += ItemSize.text("SHARD#" + (shard.count() - 1));
+      } else {
+        bytes += ItemSize.text(segment.toString());
+      }
+    }
+    return bytes;
+  }
+
+  private static double field(Segment.Field field, @Nullable Attribute of) {
+    try {
+      return of == null ? TEXT : ItemSize.text(field.codec().encode(sample(of.type())));
+    } catch (IllegalArgumentException e) {
+      return TEXT; // a codec that takes no such sample: a listed word, a shard
+    }
+  }
+
+  /** A value of the usual size. */
+  private static Object sample(AttributeType type) {
+    if (type instanceof Choice choice) {
+      return choice.values().stream().max(Comparator.comparing(String::length)).orElseThrow();
+    }
+    if (!(type instanceof Scalar scalar)) {
+      return "x".repeat(TEXT);
+    }
+    return switch (scalar) {
+      case STRING -> "x".repeat(TEXT);
+      case INT -> 123_456;
+      case LONG -> 1_234_567_890L;
+      case DECIMAL -> new BigDecimal("1234.56");
+      case BOOL -> true;
+      case BYTES -> new byte[BINARY];
+      case INSTANT -> TIME;
+      case DATE -> LocalDate.of(2026, 1, 31);
+      case DATETIME -> LocalDateTime.ofInstant(TIME, ZoneOffset.UTC);
+      case OFFSETDATETIME -> OffsetDateTime.ofInstant(TIME, ZoneOffset.ofHours(1));
+      case DURATION -> Duration.ofMinutes(90);
+      case UUID -> new UUID(1, 2);
+    };
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cost;
+
+import dev.adjoin.internal.cost.Contents.WrittenEntry;
+import dev.adjoin.internal.cost.Contents.WrittenItem;
+import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WritePlan.Step;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The capacity of write plans. In a transaction the table is charged twice for each item, also for
+ * one that is only checked; indexes are charged once. Reads before a write are strongly consistent.
+ */
+public final class WriteCosts {
+  private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
+  private final Contents contents;
+  private final Plans plans;
+  private final Schema schema;
+  private final Set<ItemKey> read = new HashSet<>();
+
+  /**
+   * @param plans the other plans of the model: a delete removes other items as their own deletes do
+   */
+  public WriteCosts(Contents contents, Plans plans, Schema schema) {
+    this.contents = contents;
+    this.plans = plans;
+    this.schema = schema;
+  }
+
+  public CallCost of(PlannedWrite write) {
+    return of(write.type(), write.plan());
+  }
+
+  CallCost of(String type, WritePlan plan) {
+    boolean isDelete = plan instanceof WritePlan.Steps steps && !steps.of(Step.Role.MARK).isEmpty();
+    return isDelete
+        ? new DeleteCosts(plans, schema, contents, type, (WritePlan.Steps) plan).of()
+        : of(plan);
+  }
+
+  private CallCost of(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst first) {
+      boolean reads = !first.why().isEmpty() || contents.changes(first.causes());
+      CallCost read = reads ? read(first.read(), feature(first)) : CallCost.NONE;
+      return read.plus(of(first.write()));
+    }
+    if (plan instanceof WritePlan.Depending depending) {
+      return read(depending.read(), READ_FIRST)
+          .plus(of(contents.isPresent() ? depending.present() : depending.absent()));
+    }
+    if (plan instanceof WritePlan.Steps steps) {
+      return work(steps);
+    }
+    return written(plan.actions(), plan instanceof WritePlan.Transaction);
+  }
+
+  /** A read for copies is part of their cost. */
+  private static Feature feature(WritePlan.ReadFirst first) {
+    return first.why().contains("copied") ? new Feature(Kind.COPY, "") : READ_FIRST;
+  }
+
+  /** An item that the call has read before is not read again. */
+  private CallCost read(ReadPlan plan, Feature feature) {
+    if (plan instanceof ReadPlan.Parallel || plan instanceof ReadPlan.Sequence) {
+      return ((ReadPlan.Composed) plan)
+          .parts().stream().map(part -> read(part, feature)).reduce(CallCost.NONE, CallCost::plus);
+    }
+    boolean isKnown = plan instanceof ReadPlan.Get get && !read.add(get.key());
+    return isKnown ? CallCost.NONE : new ReadCosts(contents, true, feature).of(plan);
+  }
+
+  /**
+   * The cost of one request. If only one action of a transaction applies, it is sent by itself,
+   * where that is safe.
+   */
+  CallCost written(List<Action> actions, boolean isTransaction) {
+    Map<Action, List<WrittenItem>> items = new LinkedHashMap<>();
+    for (Action action : actions) {
+      List<WrittenItem> written = contents.written(action);
+      if (!written.isEmpty()) {
+        items.put(action, written);
+      }
+    }
+    boolean isReduced = actions.size() > 1 && items.size() == 1;
+    boolean inTransaction =
+        isTransaction && !(isReduced && items.keySet().iterator().next().canStandAlone());
+    List<Charge> charges = new ArrayList<>();
+    items.forEach(
+        (action, written) -> add(action, written, inTransaction, items.size() > 1, charges));
+    return new CallCost(charges);
+  }
+
+  private static void add(
+      Action action,
+      List<WrittenItem> written,
+      boolean inTransaction,
+      boolean isAmongOthers,
+      List<Charge> charges) {
+    Feature feature = feature(action.target());
+    for (WrittenItem item : written) {
+      double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
+      boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM && isAmongOthers;
+      if (isDoubled) {
+        units /= UnitRules.TRANSACTION;
+        charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
+      }
+      charges.add(new Charge(feature, null, Capacity.ofWrites(units)));
+      item.entries().forEach(e -> charges.add(entry(e, item.times())));
+    }
+  }
+
+  private static Charge entry(WrittenEntry entry, double times) {
+    double units =
+        UnitRules.indexWrite(entry.before(), entry.after(), entry.moves(), entry.changes());
+    return new Charge(
+        new Feature(Kind.INDEX, entry.index()),
+        entry.index(),
+        Capacity.ofWrites(units * entry.share() * times));
+  }
+
+  /** What an item of this role is for. */
+  private static Feature feature(Target target) {
+    if (target instanceof Target.Mirror mirror) {
+      return new Feature(Kind.MIRROR, mirror.relationship());
+    }
+    if (target instanceof Target.Guard guard) {
+      return new Feature(Kind.GUARD, guard.entity() + "." + String.join("+", guard.attributes()));
+    }
+    if (target instanceof Target.GateItem item) {
+      return new Feature(Kind.GATE, item.gate().relationship() + "." + item.gate().side().word());
+    }
+    if (target instanceof Target.End end) {
+      return new Feature(Kind.SUMMARY, end.relationship() + "." + end.side().word());
+    }
+    if (target instanceof Target.Parent parent) {
+      return new Feature(Kind.PARENT, parent.entity());
+    }
+    if (target instanceof Target.Source source) {
+      return new Feature(Kind.COPY, source.copied().entity());
+    }
+    if (target instanceof Target.Journal) {
+      return new Feature(Kind.JOURNAL, "");
+    }
+    return new Feature(Kind.ITEM, ((Target.Own) target).type());
+  }
+
+  // ---- Work of several requests
+
+  /**
+   * Work whose first step decides whether the others follow: a change that spreads to copies only
+   * if a copied attribute changes.
+   */
+  private CallCost work(WritePlan.Steps plan) {
+    Step first = plan.steps().get(0);
+    CallCost cost = step(first);
+    boolean isEntered =
+        first.actions().stream()
+            .filter(a -> a.target() instanceof Target.Journal)
+            .anyMatch(a -> !contents.written(a).isEmpty());
+    if (isEntered) {
+      for (Step step : plan.steps().subList(1, plan.steps().size())) {
+        CallCost next = step(step);
+        cost = cost.plus(step.each() ? next.as(new Feature(Kind.COPY, "")) : next);
+      }
+    }
+    return cost;
+  }
+
+  private CallCost step(Step step) {
+    CallCost cost = CallCost.NONE;
+    for (ReadPlan read : step.reads()) {
+      cost = cost.plus(read(read, READ_FIRST));
+    }
+    if (step.actions().isEmpty()) {
+      return cost;
+    }
+    boolean isTransaction = WritePlan.of(step.actions()) instanceof WritePlan.Transaction;
+    CallCost written = written(step.actions(), isTransaction);
+    return cost.plus(step.each() ? written.times(contents.found()) : written);
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Relationship;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/** The items that a repair reads and writes, and what follows from their attributes. */
+final class RepairedItems {
+  private final OpenTable table;
+  private final ItemRules rules;
+  private final Requests requests;
+
+  RepairedItems(OpenTable table, ItemRules rules, Requests requests) {
+    this.table = table;
+    this.rules = rules;
+    this.requests = requests;
+  }
+
+  RepairOutcome write(List<TransactWriteItem> writes) {
+    return requests.write(writes) ? RepairOutcome.DONE : RepairOutcome.CHANGED;
+  }
+
+  RepairWrite at(Place place) {
+    return new RepairWrite(table, requests.key(place));
+  }
+
+  RepairWrite own(Confirmed found) {
+    return at(found.place());
+  }
+
+  RepairWrite other(Confirmed found) {
+    return at(found.claimed().other());
+  }
+
+  Relationship relationship(Confirmed found) {
+    return table.schema().relationship(found.claimed().rule().relationship()).orElseThrow();
+  }
+
+  /** The gate that a claim is about. */
+  Gate gate(Confirmed found) {
+    Rule rule = found.claimed().rule();
+    return table.design().gates().stream()
+        .filter(g -> g.relationship().equals(rule.relationship()) && g.side() == rule.side())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Sets the keys of all indexes as they follow from the attributes of an item. */
+  void setIndexKeys(ItemType type, Map<String, AttributeValue> item, RepairWrite write) {
+    indexKeys(type, item).forEach(write::set);
+  }
+
+  Map<String, @Nullable AttributeValue> indexKeys(ItemType type, Map<String, AttributeValue> item) {
+    TypeCodec codec = table.codec(type.type());
+    Function<String, @Nullable Object> values = rules.values(type, item);
+    Map<String, @Nullable AttributeValue> keys = new LinkedHashMap<>();
+    for (Entry entry : type.entries()) {
+      rules
+          .indexKeys(item, codec, values, entry)
+          .forEach(
+              (name, text) -> keys.put(name, text == null ? null : AttributeValue.fromS(text)));
+    }
+    return keys;
+  }
+
+  /** Requires that the source of a copy has the version that was read. */
+  TransactWriteItem unchangedSource(Confirmed found) {
+    Map<String, AttributeValue> source = found.otherItem();
+    return other(found)
+        .exists()
+        .equal(AttributePath.of(OwnedAttribute.VERSION), source.get(OwnedAttribute.VERSION))
+        .check();
+  }
+}

@@ -1,0 +1,523 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions of bash for the AWS CLI and jq, which print their result as JSON. The CLI follows pages
+ * by itself.
+ */
+final class CliCode implements CodeWriter {
+
+  @Override
+  public String write(TableNames table, List<ReadCode> codes) {
+    StringBuilder file =
+        new StringBuilder(
+            SHARED
+                .replace("«MODEL»", table.model())
+                .replace("«TABLE»", table.table())
+                .replace("«PK»", table.partition())
+                .replace("«SK»", table.sort())
+                .replace(
+                    "«THERE»",
+                    table.hasTombstones()
+                        ? "select(._deleting.S != \"gone\" and ._deleting.S != \"settling\")"
+                        : "."));
+    for (ReadCode code : codes) {
+      file.append('\n').append(function(code));
+    }
+    return file.toString();
+  }
+
+  // ---- Functions -----------------------------------------------------------------------------
+
+  private static String function(ReadCode code) {
+    String usage =
+        code.inputs().stream()
+            .map(input -> Words.of(input.name()).snake().toUpperCase(Locale.ROOT))
+            .collect(Collectors.joining(" "));
+    String name = Words.of(code.name()).snake();
+    return "# %s\n# usage: %s\n%s() {\n%s}\n"
+        .formatted(
+            code.question().replace("\n", " "),
+            (name + " " + usage).strip(),
+            name,
+            new Body(code).text());
+  }
+
+  /** The body of one function. */
+  private static final class Body {
+    private final ReadCode code;
+    private final Function<Segment.Field, String> inputs;
+
+    /** The number of the shard, if it follows from inputs. */
+    private String shard = "$shard";
+
+    Body(ReadCode code) {
+      this.code = code;
+      this.inputs =
+          field -> {
+            Input input = Requested.input(code.inputs(), field);
+            return encoded(
+                Encoding.of(input.type(), field.codec()), "$" + Words.of(input.name()).camel());
+          };
+    }
+
+    String text() {
+      ReadCode.Answer answer = code.answer();
+      if (answer instanceof ReadCode.OneItem one) {
+        return get(one.get());
+      }
+      if (answer instanceof ReadCode.Items items) {
+        return source(items.source());
+      }
+      if (answer instanceof ReadCode.WithEntities with) {
+        return "  local edges entities\n  edges=$(\n%s  )\n%s"
+            .formatted(source(with.source()).indent(2), entities(with.entity()));
+      }
+      if (answer instanceof ReadCode.Together together) {
+        return together(together);
+      }
+      if (answer instanceof ReadCode.Counted counted) {
+        return counted(counted.source());
+      }
+      if (answer instanceof ReadCode.StoredNumber number) {
+        String path =
+            number.path().stream()
+                .map(name -> ".[" + NativeLiteral.quoted(name) + "]")
+                .collect(Collectors.joining(".M"));
+        return number.read().operation() == Request.Operation.GET_ITEM
+            ? get(number.read()).stripTrailing()
+                + " |\n    jq '(. // {}) | %s.N // \"0\" | tonumber'\n".formatted(path)
+            : "  %s |\n    get_all %s |\n    jq 'map((. // {}) | %s.N // \"0\" | tonumber) | add'\n"
+                .formatted(
+                    jq(json(Requested.keys(number.read()), inputs, 4)),
+                    Requested.isConsistent(number.read()),
+                    path);
+      }
+      if (answer instanceof ReadCode.Collection collection) {
+        String parts =
+            collection.parts().stream()
+                .map(
+                    part ->
+                        part instanceof ReadCode.GetPart get
+                            ? get(get.get()).stripTrailing() + " | jq '[select(. != null)]'\n"
+                            : source(((ReadCode.ListPart) part).source()))
+                .collect(Collectors.joining());
+        return collection.parts().size() == 1
+            ? parts
+            : "  {\n%s  } | jq -s 'add'\n".formatted(parts.indent(2));
+      }
+      if (answer instanceof ReadCode.ByUnique unique) {
+        return "  local guard\n  guard=$(\n%s  )\n  [ \"$guard\" = null ] && echo null && return\n  get \"$(jq %s <<<\"$guard\")\"\n"
+            .formatted(
+                get(unique.guard()).indent(2),
+                program(
+                    "{TableName: \"«T»\", Key: %s%s}"
+                        .replace("«T»", table(unique.guard()))
+                        .formatted(
+                            json(unique.entity().key(), found(unique.entity()), 4),
+                            unique.entity().isConsistent() ? ", ConsistentRead: true" : "")));
+      }
+      if (answer instanceof ReadCode.Members members) {
+        return members(members);
+      }
+      return member((ReadCode.Member) answer);
+    }
+
+    private static String table(Request request) {
+      return String.valueOf(request.body().get("TableName"));
+    }
+
+    private String entities(ReadCode.FoundKey entity) {
+      return "  entities=$(jq %s <<<\"$edges\" | get_all %s)\n  printf '%%s\\n' \"$edges\" \"$entities\" |\n    jq -s 'transpose | map({edge: .[0], entity: .[1]})'\n"
+          .formatted(
+              program("map(" + json(entity.key(), found(entity), 4) + ")"), entity.isConsistent());
+    }
+
+    private String together(ReadCode.Together together) {
+      Request get = together.get();
+      if (get != null) {
+        return "  {\n%s%s  } | jq -s '{entity: .[0], items: .[1]}'\n"
+            .formatted(get(get).indent(2), source(together.source()).indent(2));
+      }
+      ReadCode.Amount first = together.source().first();
+      String owner = matches(together.owner());
+      return source(together.source()).stripTrailing()
+          + " |\n    jq %s'{entity: (map(select(%s))[0]), items: map(select(%s | not))%s}'\n"
+              .formatted(
+                  first == null || first.fixed() != null ? "" : arguments() + " ",
+                  owner,
+                  owner,
+                  first == null
+                      ? ""
+                      : " | .items |= .[:%s]"
+                          .formatted(first.fixed() == null ? "$n" : first.fixed() - 1))
+              .replace("}'\n", "}'\n");
+    }
+
+    private String counted(ReadCode.Source source) {
+      if (!source.keeps().isEmpty()) {
+        return source(source).stripTrailing() + " | jq length\n";
+      }
+      String count =
+          "aws dynamodb query --output json --cli-input-json \"$(%s)\" | jq .Count"
+              .formatted(jq(json(source.query().body(), inputs, 4)));
+      return source.repeat() instanceof Step.Shards shards
+          ? "  local shard\n  for shard in {0..%d}; do\n    %s\n  done | jq -s add\n"
+              .formatted(shards.count() - 1, count)
+          : "  " + count + "\n";
+    }
+
+    private String members(ReadCode.Members members) {
+      String edges =
+          "members \"$item\" %s%s"
+              .formatted(
+                  shell(members.attribute()),
+                  (members.isReversed() ? " | jq reverse" : "")
+                      + (members.first() == null ? "" : " | jq '.[:" + members.first() + "]'"));
+      String item =
+          "  local item edges entities\n  item=$(\n%s  )\n".formatted(get(members.get()).indent(2));
+      if (members.isTogether()) {
+        return item
+            + "  edges=$(%s)\n  printf '%%s\\n' \"$item\" \"$edges\" | jq -s '{entity: .[0], items: .[1]}'\n"
+                .formatted(edges);
+      }
+      return members.entity() == null
+          ? item + "  " + edges + "\n"
+          : item + "  edges=$(%s)\n".formatted(edges) + entities(members.entity());
+    }
+
+    private String member(ReadCode.Member member) {
+      String parts =
+          member.maps().stream()
+              .map(
+                  map ->
+                      "    members \"$(\n%s    )\" %s | jq %s %s\n"
+                          .formatted(
+                              get(map.get()).indent(4),
+                              shell(map.attribute()),
+                              arguments(),
+                              program(
+                                  "map(select(.[\"$key\"].S == %s))[0]"
+                                      .formatted(text((KeyText) map.member(), inputs)))))
+              .collect(Collectors.joining());
+      return "  {\n%s  } | jq -s 'if any(. == null) then null else reverse | add end'\n"
+          .formatted(parts);
+    }
+
+    // ---- Requests ----------------------------------------------------------------------------
+
+    private String get(Request request) {
+      return "  get \"$(%s)\"\n".formatted(jq(json(request.body(), inputs, 4)));
+    }
+
+    private String source(ReadCode.Source source) {
+      String queried = queried(source).stripTrailing();
+      return source.completes()
+          ? queried + " | complete %s\n".formatted(source.isConsistent())
+          : queried + "\n";
+    }
+
+    private String queried(ReadCode.Source source) {
+      Map<String, Object> body = new LinkedHashMap<>(source.query().body());
+      ReadCode.Amount first = source.first();
+      String keep =
+          source.keeps().isEmpty()
+              ? ""
+              : source.keeps().stream()
+                  .map(Body::matches)
+                  .collect(Collectors.joining(" or ", "map(select(", "))"));
+      String most =
+          first == null
+              ? ""
+              : first.fixed() != null
+                  ? first.fixed().toString()
+                  : "$n" + (first.more() == 0 ? "" : " + " + first.more());
+      if (source.repeat() instanceof Step.Nodes nodes) {
+        return "  query_nodes \"$(%s)\" %s '%s'%s\n"
+            .formatted(
+                jq(json(body, inputs, 4)),
+                shell(nodes.sortKey()),
+                keep,
+                most.isEmpty() ? "" : " | jq " + arguments() + " '.[:" + most + "]'");
+      }
+      body.remove("Limit");
+      String request = jq(json(body, inputs, 4));
+      String cut = most.isEmpty() ? "" : ".[:" + most + "]";
+      String filter =
+          Stream.of(keep, cut).filter(s -> !s.isEmpty()).collect(Collectors.joining(" | "));
+      if (source.repeat() instanceof Step.Shards shards) {
+        String sort =
+            "add | sort_by(.[%s].S)%s%s"
+                .formatted(
+                    NativeLiteral.quoted(shards.sortKey()),
+                    shards.isReversed() ? " | reverse" : "",
+                    filter.isEmpty() ? "" : " | " + filter);
+        return "  local shard\n  for shard in {0..%d}; do\n    query \"$(%s)\"\n  done | jq -s %s'%s'\n"
+            .formatted(
+                shards.count() - 1, request, most.contains("$n") ? arguments() + " " : "", sort);
+      }
+      boolean isCut = first != null && keep.isEmpty();
+      String options =
+          isCut
+              ? " --max-items "
+                  + (first.fixed() != null
+                      ? first.fixed().toString()
+                      : "$((" + position("n") + " + " + first.more() + "))")
+              : "";
+      return "  query \"$(%s)\"%s%s\n"
+          .formatted(
+              request,
+              options,
+              keep.isEmpty()
+                  ? ""
+                  : " |\n    jq %s'%s'"
+                      .formatted(most.contains("$n") ? arguments() + " " : "", filter));
+    }
+
+    /** The positional parameter of an input. */
+    private String position(String name) {
+      for (int i = 0; i < code.inputs().size(); i++) {
+        if (code.inputs().get(i).name().equals(name)) {
+          return "$" + (i + 1);
+        }
+      }
+      throw new IllegalStateException("A read must be given " + name);
+    }
+
+    private static String matches(ReadCode.Match match) {
+      return match.patterns().entrySet().stream()
+          .map(
+              e ->
+                  "(.[%s].S | test(%s))"
+                      .formatted(
+                          NativeLiteral.quoted(e.getKey()), NativeLiteral.quoted(e.getValue())))
+          .collect(Collectors.joining(" and ", "(", ")"));
+    }
+
+    // ---- JSON by jq --------------------------------------------------------------------------
+
+    /** A call of jq that prints an object made of the inputs. */
+    private String jq(String object) {
+      String given = arguments();
+      String shards = object.contains("$shard") ? " --arg shard \"" + shard + "\"" : "";
+      return "jq -n" + (given.isEmpty() ? "" : " " + given) + shards + " " + program(object);
+    }
+
+    private String arguments() {
+      StringBuilder arguments = new StringBuilder();
+      for (int i = 0; i < code.inputs().size(); i++) {
+        Input input = code.inputs().get(i);
+        boolean isNumber =
+            input.isLimit() || input.type() == Scalar.INT || input.type() == Scalar.LONG;
+        arguments
+            .append(i == 0 ? "" : " ")
+            .append(isNumber ? "--argjson " : "--arg ")
+            .append(Words.of(input.name()).camel())
+            .append(" \"$")
+            .append(i + 1)
+            .append('"');
+      }
+      return arguments.toString();
+    }
+
+    private static String program(String object) {
+      return "\"$encodings\"'" + object.replace("'", "'\\''") + "'";
+    }
+
+    private String json(Object value, Function<Segment.Field, String> values, int indent) {
+      if (value instanceof Map<?, ?> map) {
+        String flat =
+            map.entrySet().stream()
+                .map(e -> name((String) e.getKey()) + ": " + json(e.getValue(), values, 0))
+                .collect(Collectors.joining(", ", "{", "}"));
+        if (indent == 0 || flat.length() < 60) {
+          return flat;
+        }
+        String inner = "\n" + " ".repeat(indent + 2);
+        return map.entrySet().stream()
+            .map(
+                e ->
+                    inner
+                        + name((String) e.getKey())
+                        + ": "
+                        + json(e.getValue(), values, indent + 2))
+            .collect(Collectors.joining(",", "{", "\n" + " ".repeat(indent) + "}"));
+      }
+      if (value instanceof List<?> list) {
+        String inner = indent == 0 ? "" : "\n" + " ".repeat(indent + 2);
+        return list.stream()
+            .map(element -> inner + json(element, values, 0))
+            .collect(Collectors.joining(",", "[", "]"));
+      }
+      if (value instanceof KeyText text) {
+        return text(text, values);
+      }
+      if (value instanceof PageLimit page) {
+        return "$n" + (page.limit().more() == 0 ? "" : " + " + page.limit().more());
+      }
+      return value instanceof String text ? NativeLiteral.quoted(text) : value.toString();
+    }
+
+    private static String name(String name) {
+      return name.matches("[A-Za-z_]\\w*") ? name : NativeLiteral.quoted(name);
+    }
+
+    private String text(KeyText text, Function<Segment.Field, String> values) {
+      StringBuilder literal = new StringBuilder("\"");
+      for (KeyText.Piece piece : text.pieces()) {
+        if (piece instanceof KeyText.Literal fixed) {
+          String quoted = NativeLiteral.quoted(fixed.text());
+          literal.append(quoted, 1, quoted.length() - 1);
+        } else if (piece instanceof KeyText.Value value) {
+          literal.append("\\(").append(values.apply(value.field())).append(')');
+        } else {
+          KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
+          literal.append("\\($shard)");
+          if (!shard.of().isEmpty()) {
+            this.shard =
+                "$(shard_of \"$(jq -nr %s %s)\" %d)"
+                    .formatted(
+                        arguments(),
+                        program(
+                            shard.of().stream()
+                                .map(field -> "(" + values.apply(field) + ")")
+                                .collect(Collectors.joining(" + \"#\" + "))),
+                        shard.count());
+          }
+        }
+      }
+      return literal.append('"').toString();
+    }
+
+    private static Function<Segment.Field, String> found(ReadCode.FoundKey key) {
+      return field -> {
+        ReadCode.@Nullable FoundValue value = key.values().get(field.attribute());
+        if (value instanceof ReadCode.OfAttribute of) {
+          return encoded(of.encoding(), ".[" + NativeLiteral.quoted(of.attribute()) + "].S");
+        }
+        ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
+        return ".[%s].S | split(\"#\")[%d]"
+            .formatted(NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
+      };
+    }
+
+    private static String encoded(Encoding encoding, String value) {
+      return switch (encoding.kind()) {
+        case AS_IS, BOOL -> value;
+        case PLAIN -> value + " | plain";
+        case ORDERED -> value + " | ordered";
+        case INT -> value + " | whole(10)";
+        case LONG -> value + " | whole(19)";
+        case INSTANT -> value + " | instant";
+        case WORD ->
+            encoding.words().entrySet().stream()
+                .map(
+                    e ->
+                        NativeLiteral.quoted(e.getKey())
+                            + ": "
+                            + NativeLiteral.quoted(e.getValue()))
+                .collect(Collectors.joining(", ", value + " as $word | {", "}[$word]"));
+      };
+    }
+  }
+
+  private static String shell(String word) {
+    return word.matches("[\\w.$-]+") && !word.contains("$")
+        ? word
+        : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  // ---- What the functions share --------------------------------------------------------------
+
+  private static final String SHARED =
+      """
+      # Reads of the model «MODEL», for bash with the AWS CLI and jq. Source this file, then call a
+      # function; it prints its result as JSON. Times are UTC: 2026-01-31T12:00:00Z.
+
+      # How values are written in keys.
+      encodings='
+        def hex: explode[0] | [(. / 16 | floor), . % 16] | map("0123456789ABCDEF"[.:. + 1]) | add;
+        def plain: gsub("(?<c>[#%\\u0001-\\u001f\\u007f])"; "%" + (.c | hex));
+        def ordered: gsub("(?<c>[\\u0001-%])"; "%" + (.c | hex));
+        def padded($digits): tostring | ("0" * ($digits - length) // "") + .;
+        def whole($digits): if . < 0 then "0" + (pow(10; $digits) + . | padded($digits))
+          else "1" + padded($digits) end;
+        def instant: capture("^(?<time>[^.Z]+)([.](?<part>[0-9]+))?Z$")
+          | .time + "." + ((.part // "") + "000000000")[:9] + "Z";
+      '
+
+      # The shard of an item: the CRC-32 of its encoded id, which gzip calculates.
+      shard_of() { # ID SHARDS
+        echo $(($(printf %s "$1" | gzip -c | tail -c 8 | od -An -N4 -tu4) % $2))
+      }
+
+      # One item, or null.
+      get() {
+        aws dynamodb get-item --output json --cli-input-json "$1" | jq -s '[.[].Item | values | «THERE»][0]'
+      }
+
+      # The items of all pages.
+      query() {
+        aws dynamodb query --output json --cli-input-json "$1" "${@:2}" | jq .Items
+      }
+
+      # The items of one level of a hierarchy; each query starts after all below the last item.
+      query_nodes() { # REQUEST SORT_KEY KEEP
+        local request=$1 page items='[]'
+        while :; do
+          page=$(aws dynamodb query --no-paginate --output json --cli-input-json "$request")
+          items=$(printf '%s\\n' "$items" "$page" | jq -s ".[0] + (.[1].Items | $3)")
+          [ "$(jq 'has("LastEvaluatedKey")' <<<"$page")" = true ] || break
+          request=$(printf '%s\\n' "$request" "$page" | jq -s --arg key "$2" "
+            (.[1].Items | $3)[0][\\$key].S as \\$found | .[0] + {ExclusiveStartKey: (.[1].LastEvaluatedKey
+              | if \\$found then .[\\$key].S = \\$found + \\"\\$\\" else . end)}")
+        done
+        printf '%s\\n' "$items"
+      }
+
+      # The items with the keys on standard input in their order, null where there is none.
+      get_all() { # CONSISTENT
+        local keys left found='[]' response
+        keys=$(cat)
+        left=$(jq unique <<<"$keys")
+        while [ "$(jq length <<<"$left")" -gt 0 ]; do
+          response=$(aws dynamodb batch-get-item --output json --cli-input-json "$(jq --argjson consistent "$1" \\
+            '{RequestItems: {"«TABLE»": {Keys: .[:100], ConsistentRead: $consistent}}}' <<<"$left")")
+          found=$(printf '%s\\n' "$found" "$response" | jq -s '.[0] + .[1].Responses["«TABLE»"]')
+          [ "$(jq '.UnprocessedKeys | length' <<<"$response")" = 0 ] || sleep 1
+          left=$(printf '%s\\n' "$left" "$response" |
+            jq -s '.[0][100:] + (.[1].UnprocessedKeys["«TABLE»"].Keys // [])')
+        done
+        printf '%s\\n' "$keys" "$found" | jq -s '.[1] as $found | .[0] | map(. as $key
+          | [$found[] | select(."«PK»" == $key."«PK»" and ."«SK»" == $key."«SK»") | «THERE»][0])'
+      }
+
+      # The whole items of the entries of an index on standard input.
+      complete() { # CONSISTENT
+        jq 'map({"«PK»": ."«PK»", "«SK»": ."«SK»"})' | get_all "$1" | jq 'map(values)'
+      }
+
+      # The members of a map of an item, each with its name as $key, sorted by it.
+      members() { # ITEM ATTRIBUTE
+        jq --arg map "$2" '(. // {})[$map].M // {} | to_entries | sort_by(.key)
+          | map({"$key": {S: .key}} + .value.M)' <<<"$1"
+      }
+      """;
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.request.ReadRequests;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.export.code.CodeWriter.TableNames;
+import dev.adjoin.tools.model.DiagnosticsText;
+import dev.adjoin.tools.model.ModelArgument;
+import dev.adjoin.tools.model.ModelVersions;
+import dev.adjoin.tools.model.RequestedRead;
+import dev.adjoin.tools.text.Suggestion;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code export code} command. */
+@Command(
+    name = "code",
+    description = "Reads as functions in another language, ready to paste.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin export code examples/campus/model.yaml roster --language python",
+      "  adjoin export code examples/campus/model.yaml all --language typescript"
+    })
+public final class CodeCommand implements Callable<Integer> {
+  private static final String ALL = "all";
+
+  private final Console console;
+  @Mixin private ModelArgument model = new ModelArgument();
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "PATTERN",
+      description =
+          "Declared patterns and reads by their names, or all: every declared pattern and every"
+              + " read.")
+  private List<String> patterns = new ArrayList<>();
+
+  @Option(
+      names = "--language",
+      required = true,
+      paramLabel = "LANGUAGE",
+      description =
+          "java (AWS SDK for Java 2), typescript (@aws-sdk/lib-dynamodb), python (boto3), go (AWS"
+              + " SDK for Go v2), cli (the AWS CLI with jq) or partiql.")
+  private String language = "";
+
+  @Option(
+      names = "--lock",
+      paramLabel = "FILE",
+      description = "Keep the choices of this lock file: the recorded design of stored data.")
+  private @Nullable Path lock;
+
+  public CodeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Language chosen = Language.of(language);
+    Declaration declaration = model.read();
+    ModelVersions versions =
+        ModelVersions.onLock(declaration, ModelVersions.lockOf(declaration, model.folder(), lock));
+    Compiled compiled = versions.compilation().compiled().orElse(null);
+    if (compiled == null) {
+      console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
+      return ExitCode.MISTAKE;
+    }
+    console.out().print(source(compiled, chosen, asked(compiled)));
+    return ExitCode.OK;
+  }
+
+  private List<ReadRequests> asked(Compiled compiled) {
+    RequestedRead.Finder finder = new RequestedRead.Finder(compiled, model.path());
+    if (patterns.contains(ALL)) {
+      return finder.all();
+    }
+    Set<ReadRequests> asked = new LinkedHashSet<>();
+    patterns.forEach(name -> asked.add(finder.find(name, List.of()).requests()));
+    return List.copyOf(asked);
+  }
+
+  /** The source file of reads in a language. */
+  static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
+    ReadCodes codes = new ReadCodes(compiled);
+    var table = compiled.design().table();
+    boolean hasTombstones =
+        compiled.design().owned().stream()
+            .anyMatch(owned -> owned.name().equals(OwnedAttribute.DELETING));
+    TableNames names =
+        new TableNames(
+            compiled.model().name(), table.name(), table.partition(), table.sort(), hasTombstones);
+    return language.writer().write(names, reads.stream().map(codes::of).toList());
+  }
+
+  /** The languages by their names on the command line. */
+  enum Language {
+    JAVA,
+    TYPESCRIPT,
+    PYTHON,
+    GO,
+    CLI,
+    PARTIQL;
+
+    static Language of(String word) {
+      List<String> words = new ArrayList<>();
+      for (Language each : values()) {
+        if (each.word().equals(word)) {
+          return each;
+        }
+        words.add(each.word());
+      }
+      throw Failure.mistake(
+          "--language must be one of %s, but was \"%s\"%s"
+              .formatted(String.join(", ", words), word, Suggestion.of(word, words)),
+          "Write, for example, --language python");
+    }
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    CodeWriter writer() {
+      return switch (this) {
+        case JAVA -> new JavaCode();
+        case TYPESCRIPT -> new TypeScriptCode();
+        case PYTHON -> new PythonCode();
+        case GO -> new GoCode();
+        case CLI -> new CliCode();
+        case PARTIQL -> new PartiqlCode();
+      };
+    }
+  }
+}

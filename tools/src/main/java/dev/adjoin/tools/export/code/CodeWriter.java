@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import java.util.List;
+
+/** Writes reads as a source file of one language. */
+interface CodeWriter {
+  /** The source file: first what the functions share, then a function for each read. */
+  String write(TableNames table, List<ReadCode> codes);
+
+  /**
+   * The names of the table and its keys.
+   *
+   * @param hasTombstones whether deleted items may leave a remainder, which reads must skip
+   */
+  record TableNames(
+      String model, String table, String partition, String sort, boolean hasTombstones) {}
+}

@@ -1,0 +1,924 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Go for the AWS SDK for Go v2. */
+final class GoCode implements CodeWriter {
+  /** The packages that the source may use, by the name before the dot. */
+  private static final Map<String, String> PACKAGES =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry("context", "context"),
+              Map.entry("crc32", "hash/crc32"),
+              Map.entry("big", "math/big"),
+              Map.entry("fmt", "fmt"),
+              Map.entry("regexp", "regexp"),
+              Map.entry("sort", "sort"),
+              Map.entry("strconv", "strconv"),
+              Map.entry("strings", "strings"),
+              Map.entry("sync", "sync"),
+              Map.entry("time", "time")));
+
+  private static final Pattern INDENT = Pattern.compile("(?m)^ +");
+
+  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+
+  @Override
+  public String write(TableNames table, List<ReadCode> codes) {
+    StringBuilder functions = new StringBuilder();
+    for (ReadCode code : codes) {
+      functions.append('\n').append(function(code));
+    }
+    addNeeded(table);
+    StringBuilder shared = new StringBuilder();
+    for (Helper helper : used) {
+      shared
+          .append('\n')
+          .append(
+              helper
+                  .source
+                  .replace("«PK»", table.partition())
+                  .replace("«SK»", table.sort())
+                  .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
+                  .replace("«)»", table.hasTombstones() ? ")" : ""));
+    }
+    String body = tabs(HEAD.formatted(table.table()) + functions + shared);
+    List<String> imports =
+        PACKAGES.entrySet().stream()
+            .filter(each -> body.matches("(?s).*\\b" + each.getKey() + "\\.[A-Z].*"))
+            .map(Map.Entry::getValue)
+            .sorted()
+            .toList();
+    return "// Package reads has the reads of the model %s, for the AWS SDK for Go v2.\npackage reads\n\nimport (\n"
+            .formatted(table.model())
+        + imports.stream().map(each -> "\t\"" + each + "\"\n").collect(Collectors.joining())
+        + "\n\t\"github.com/aws/aws-sdk-go-v2/aws\"\n"
+        + "\t\"github.com/aws/aws-sdk-go-v2/service/dynamodb\"\n"
+        + "\t\"github.com/aws/aws-sdk-go-v2/service/dynamodb/types\"\n)\n\n"
+        + body;
+  }
+
+  /** The source indented by tabs. */
+  private static String tabs(String source) {
+    return INDENT.matcher(source).replaceAll(spaces -> "\t".repeat(spaces.group().length() / 4));
+  }
+
+  private void addNeeded(TableNames table) {
+    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
+      used.add(Helper.ESCAPED);
+    }
+    if (used.contains(Helper.COMPLETE)) {
+      used.add(Helper.GET_ALL);
+    }
+    if (used.contains(Helper.GET_ALL)
+        || used.contains(Helper.SHARDS)
+        || used.contains(Helper.NODES)
+        || used.contains(Helper.MEMBERS)) {
+      used.add(Helper.STRING);
+    }
+    if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
+      used.add(Helper.THERE);
+      used.add(Helper.STRING);
+    }
+  }
+
+  // ---- Functions -----------------------------------------------------------------------------
+
+  private String function(ReadCode code) {
+    StringBuilder parameters = new StringBuilder("ctx context.Context");
+    for (Input input : code.inputs()) {
+      parameters
+          .append(", ")
+          .append(Words.of(input.name()).camel())
+          .append(' ')
+          .append(type(input.type()));
+    }
+    String name = Words.of(code.name()).pascal();
+    return "// %s: %s\nfunc (r Reads) %s(%s) (%s, error) {\n%s}\n"
+        .formatted(
+            name,
+            code.question().replace("\n", " ") + encoded(code),
+            name,
+            parameters,
+            result(code.answer()),
+            body(code));
+  }
+
+  private static String encoded(ReadCode code) {
+    List<String> texts =
+        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
+    return texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".";
+  }
+
+  private static String type(AttributeType type) {
+    if (type instanceof Choice) {
+      return "string";
+    }
+    return switch ((Scalar) type) {
+      case INT -> "int";
+      case LONG -> "int64";
+      case BOOL -> "bool";
+      case INSTANT -> "time.Time";
+      default -> "string";
+    };
+  }
+
+  private String result(ReadCode.Answer answer) {
+    if (answer instanceof ReadCode.OneItem
+        || answer instanceof ReadCode.ByUnique
+        || answer instanceof ReadCode.Member) {
+      return "Item";
+    }
+    if (answer instanceof ReadCode.WithEntities
+        || answer instanceof ReadCode.Members members && members.entity() != null) {
+      used.add(Helper.EDGE);
+      return "[]EdgeWithEntity";
+    }
+    if (answer instanceof ReadCode.Together
+        || answer instanceof ReadCode.Members members && members.isTogether()) {
+      used.add(Helper.ENTITY);
+      return "EntityWithItems";
+    }
+    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
+        ? "int"
+        : "[]Item";
+  }
+
+  private String body(ReadCode code) {
+    Scope scope = new Scope(code.inputs());
+    ReadCode.Answer answer = code.answer();
+    if (answer instanceof ReadCode.OneItem one) {
+      return "    return %s\n".formatted(get(scope, one.get()));
+    }
+    if (answer instanceof ReadCode.Items items) {
+      return list(scope, items.source(), "entries", "nil")
+          + (items.source().completes()
+              ? "    return r.complete(ctx, entries, %s)\n".formatted(items.source().isConsistent())
+              : "    return entries, nil\n");
+    }
+    if (answer instanceof ReadCode.WithEntities with) {
+      return edges(scope, with.source()) + entities(scope, with.entity());
+    }
+    if (answer instanceof ReadCode.Together together) {
+      return together(scope, together);
+    }
+    if (answer instanceof ReadCode.Counted counted) {
+      return count(scope, counted.source());
+    }
+    if (answer instanceof ReadCode.StoredNumber number) {
+      return storedNumber(scope, number);
+    }
+    if (answer instanceof ReadCode.Collection collection) {
+      return collection(scope, collection);
+    }
+    if (answer instanceof ReadCode.ByUnique unique) {
+      used.add(Helper.STRING);
+      return "    guard, err := %s\n    if err != nil || guard == nil {\n        return nil, err\n    }\n    return r.get(ctx, %s, %s)\n"
+          .formatted(
+              get(scope, unique.guard()),
+              key(scope.found(unique.entity(), "guard"), unique.entity().key()),
+              unique.entity().isConsistent());
+    }
+    if (answer instanceof ReadCode.Members members) {
+      return members(scope, members);
+    }
+    return member(scope, (ReadCode.Member) answer);
+  }
+
+  /** Reads a list into a variable, or returns the error. */
+  private String list(Scope scope, ReadCode.Source source, String name, String nothing) {
+    return "    %s, err := %s\n    if err != nil {\n        return %s, err\n    }\n"
+        .formatted(name, queried(scope, source), nothing);
+  }
+
+  private String edges(Scope scope, ReadCode.Source source) {
+    if (!source.completes()) {
+      return list(scope, source, "edges", "nil");
+    }
+    used.add(Helper.COMPLETE);
+    return list(scope, source, "entries", "nil")
+        + "    edges, err := r.complete(ctx, entries, %s)\n    if err != nil {\n        return nil, err\n    }\n"
+            .formatted(source.isConsistent());
+  }
+
+  private String entities(Scope scope, ReadCode.FoundKey entity) {
+    used.add(Helper.GET_ALL);
+    used.add(Helper.STRING);
+    return """
+            keys := make([]Item, len(edges))
+            for i, edge := range edges {
+                keys[i] = %s
+            }
+            entities, err := r.getAll(ctx, keys, %s)
+            if err != nil {
+                return nil, err
+            }
+            both := make([]EdgeWithEntity, len(edges))
+            for i, edge := range edges {
+                both[i] = EdgeWithEntity{edge, entities[i]}
+            }
+            return both, nil
+        """
+        .formatted(key(scope.found(entity, "edge"), entity.key()), entity.isConsistent());
+  }
+
+  private String together(Scope scope, ReadCode.Together together) {
+    Request get = together.get();
+    if (get != null) {
+      return "    entity, err := %s\n    if err != nil {\n        return EntityWithItems{}, err\n    }\n    items, err := %s\n    return EntityWithItems{entity, items}, err\n"
+          .formatted(get(scope, get), queried(scope, together.source()));
+    }
+    ReadCode.Amount first = together.source().first();
+    String most = first == null ? "all" : first.fixed() == null ? "n" : "" + (first.fixed() - 1);
+    return list(scope, together.source(), "found", "EntityWithItems{}")
+        + """
+            var both EntityWithItems
+            for _, item := range found {
+                if %s {
+                    both.Entity = item
+                } else if len(both.Items) < %s {
+                    both.Items = append(both.Items, item)
+                }
+            }
+            return both, nil
+        """
+            .formatted(matches(together.owner()), most);
+  }
+
+  private String count(Scope scope, ReadCode.Source source) {
+    if (!source.keeps().isEmpty()) {
+      return list(scope, source, "items", "0") + "    return len(items), nil\n";
+    }
+    used.add(Helper.COUNT);
+    if (source.repeat() instanceof Step.Shards shards) {
+      return "    sum := 0\n    for shard := 0; shard < %d; shard++ {\n        number, err := r.count(ctx, %s)\n        if err != nil {\n            return 0, err\n        }\n        sum += number\n    }\n    return sum, nil\n"
+          .formatted(shards.count(), query(scope, source.query(), 8));
+    }
+    return "    return r.count(ctx, %s)\n".formatted(query(scope, source.query(), 4));
+  }
+
+  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+    used.add(Helper.NUMBER);
+    String path =
+        number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
+    if (number.read().operation() == Request.Operation.GET_ITEM) {
+      return "    item, err := %s\n    if err != nil {\n        return 0, err\n    }\n    return number(item, %s)\n"
+          .formatted(get(scope, number.read()), path);
+    }
+    used.add(Helper.GET_ALL);
+    String keys =
+        Requested.keys(number.read()).stream()
+            .map(key -> "        " + key(scope, (Map<?, ?>) key) + ",\n")
+            .collect(Collectors.joining());
+    return "    items, err := r.getAll(ctx, []Item{\n%s    }, %s)\n    if err != nil {\n        return 0, err\n    }\n    sum := 0\n    for _, item := range items {\n        each, err := number(item, %s)\n        if err != nil {\n            return 0, err\n        }\n        sum += each\n    }\n    return sum, nil\n"
+        .formatted(keys, Requested.isConsistent(number.read()), path);
+  }
+
+  private String collection(Scope scope, ReadCode.Collection collection) {
+    StringBuilder body = new StringBuilder("    var items []Item\n");
+    int number = 0;
+    for (ReadCode.Part part : collection.parts()) {
+      String name = "part" + number++;
+      if (part instanceof ReadCode.GetPart get) {
+        body.append(
+            "    %1$s, err := %2$s\n    if err != nil {\n        return nil, err\n    }\n    if %1$s != nil {\n        items = append(items, %1$s)\n    }\n"
+                .formatted(name, get(scope, get.get())));
+        continue;
+      }
+      ReadCode.Source source = ((ReadCode.ListPart) part).source();
+      body.append(list(scope, source, name, "nil"));
+      if (source.completes()) {
+        used.add(Helper.COMPLETE);
+        body.append(
+            "    %1$s, err = r.complete(ctx, %1$s, %2$s)\n    if err != nil {\n        return nil, err\n    }\n"
+                .formatted(name, source.isConsistent()));
+      }
+      body.append("    items = append(items, %s...)\n".formatted(name));
+    }
+    return body.append("    return items, nil\n").toString();
+  }
+
+  private String members(Scope scope, ReadCode.Members members) {
+    used.add(Helper.MEMBERS);
+    String nothing = members.isTogether() ? "EntityWithItems{}" : "nil";
+    StringBuilder body =
+        new StringBuilder(
+            "    item, err := %s\n    if err != nil {\n        return %s, err\n    }\n    edges := members(item, %s, %s)\n"
+                .formatted(
+                    get(scope, members.get()),
+                    nothing,
+                    NativeLiteral.quoted(members.attribute()),
+                    members.isReversed()));
+    if (members.first() != null) {
+      body.append(
+          "    if len(edges) > %1$d {\n        edges = edges[:%1$d]\n    }\n"
+              .formatted(members.first()));
+    }
+    if (members.isTogether()) {
+      return body.append("    return EntityWithItems{item, edges}, nil\n").toString();
+    }
+    return members.entity() == null
+        ? body.append("    return edges, nil\n").toString()
+        : body.append(entities(scope, members.entity())).toString();
+  }
+
+  private String member(Scope scope, ReadCode.Member member) {
+    used.add(Helper.MEMBERS);
+    StringBuilder body = new StringBuilder("    edge := Item{}\n");
+    int number = 0;
+    for (ReadCode.MemberOf map : member.maps()) {
+      body.append(
+          """
+              item%1$d, err := %2$s
+              if err != nil {
+                  return nil, err
+              }
+              found%1$d := false
+              for _, each := range members(item%1$d, %3$s, false) {
+                  if str(each["$key"]) == %4$s {
+                      found%1$d = true
+                      for name, value := range each {
+                          if _, has := edge[name]; !has {
+                              edge[name] = value
+                          }
+                      }
+                  }
+              }
+              if !found%1$d {
+                  return nil, nil
+              }
+          """
+              .formatted(
+                  number++,
+                  get(scope, map.get()),
+                  NativeLiteral.quoted(map.attribute()),
+                  scope.text((KeyText) map.member())));
+    }
+    return body.append("    return edge, nil\n").toString();
+  }
+
+  // ---- Requests ------------------------------------------------------------------------------
+
+  private String get(Scope scope, Request request) {
+    used.add(Helper.GET);
+    return "r.get(ctx, %s, %s)"
+        .formatted(key(scope, request.map("Key")), Requested.isConsistent(request));
+  }
+
+  private String key(Scope scope, Map<?, ?> key) {
+    return key.entrySet().stream()
+        .map(
+            e ->
+                "%s: text(%s)"
+                    .formatted(
+                        NativeLiteral.quoted((String) e.getKey()),
+                        scope.text(
+                            (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
+        .collect(Collectors.joining(", ", "Item{", "}"));
+  }
+
+  private String queried(Scope scope, ReadCode.Source source) {
+    used.add(Helper.QUERY);
+    if (source.completes()) {
+      used.add(Helper.COMPLETE);
+    }
+    String keep =
+        source.keeps().isEmpty()
+            ? "every"
+            : source.keeps().stream()
+                .map(GoCode::matches)
+                .collect(
+                    Collectors.joining(
+                        " || ", "func(item Item) bool {\n        return ", "\n    }"));
+    if (!source.keeps().isEmpty()) {
+      used.add(Helper.STRING);
+    }
+    String first = first(source.first());
+    if (source.repeat() instanceof Step.Shards shards) {
+      used.add(Helper.SHARDS);
+      return "r.queryShards(ctx, %d, func(shard int) *dynamodb.QueryInput {\n        return %s\n    }, %s, %s, %s)"
+          .formatted(
+              shards.count(),
+              query(scope, source.query(), 8),
+              NativeLiteral.quoted(shards.sortKey()),
+              first,
+              keep);
+    }
+    if (source.repeat() instanceof Step.Nodes nodes) {
+      used.add(Helper.NODES);
+      return "r.queryNodes(ctx, %s, %s, %s, %s)"
+          .formatted(
+              query(scope, source.query(), 4), NativeLiteral.quoted(nodes.sortKey()), first, keep);
+    }
+    return "r.query(ctx, %s, %s, %s)".formatted(query(scope, source.query(), 4), first, keep);
+  }
+
+  private static String first(ReadCode.@Nullable Amount amount) {
+    if (amount == null) {
+      return "all";
+    }
+    return amount.fixed() != null
+        ? amount.fixed().toString()
+        : amount.more() == 0 ? "n" : "n+" + amount.more();
+  }
+
+  private static String matches(ReadCode.Match match) {
+    return match.patterns().entrySet().stream()
+        .map(
+            e ->
+                "regexp.MustCompile(`%s`).MatchString(str(item[%s]))"
+                    .formatted(e.getValue(), NativeLiteral.quoted(e.getKey())))
+        .collect(Collectors.joining(" && "));
+  }
+
+  private String query(Scope scope, Request request, int indent) {
+    String inner = " ".repeat(indent + 4);
+    Map<String, Object> body = request.body();
+    return body.entrySet().stream()
+        .map(
+            e ->
+                inner
+                    + e.getKey()
+                    + ": "
+                    + value(scope, e.getKey(), e.getValue(), indent + 4)
+                    + ",\n")
+        .collect(Collectors.joining("", "&dynamodb.QueryInput{\n", " ".repeat(indent) + "}"));
+  }
+
+  private String value(Scope scope, String name, Object value, int indent) {
+    if (name.equals("TableName")) {
+      return "aws.String(table)";
+    }
+    if (name.equals("Select")) {
+      return "types.Select" + (value.equals("COUNT") ? "Count" : "SpecificAttributes");
+    }
+    if (name.equals("ExpressionAttributeValues")) {
+      String inner = " ".repeat(indent + 4);
+      return ((Map<?, ?>) value)
+          .entrySet().stream()
+              .map(
+                  e -> {
+                    Object text = ((Map<?, ?>) e.getValue()).get("S");
+                    return inner
+                        + NativeLiteral.quoted((String) e.getKey())
+                        + ": text("
+                        + (text instanceof KeyText key
+                            ? scope.text(key)
+                            : NativeLiteral.quoted(String.valueOf(text)))
+                        + "),\n";
+                  })
+              .collect(Collectors.joining("", "Item{\n", " ".repeat(indent) + "}"));
+    }
+    if (value instanceof Map<?, ?> names) {
+      return names.entrySet().stream()
+          .map(
+              e ->
+                  NativeLiteral.quoted((String) e.getKey())
+                      + ": "
+                      + NativeLiteral.quoted((String) e.getValue()))
+          .collect(Collectors.joining(", ", "map[string]string{", "}"));
+    }
+    if (value instanceof PageLimit page) {
+      String number = page.limit().more() == 0 ? "n" : "n+" + page.limit().more();
+      return "aws.Int32(int32(%s))"
+          .formatted(page.isExact() ? number : "max(" + number + ", " + PageLimit.LEAST_PAGE + ")");
+    }
+    if (value instanceof Boolean) {
+      return "aws.Bool(" + value + ")";
+    }
+    return value instanceof Integer
+        ? "aws.Int32(" + value + ")"
+        : "aws.String(" + NativeLiteral.quoted(value.toString()) + ")";
+  }
+
+  // ---- Keys ----------------------------------------------------------------------------------
+
+  /** Where the values of keys come from: parameters, or an item that was found. */
+  private final class Scope {
+    private final Function<Segment.Field, String> values;
+
+    Scope(List<Input> inputs) {
+      this.values =
+          field -> {
+            Input input = Requested.input(inputs, field);
+            return encoded(
+                Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
+          };
+    }
+
+    private Scope(Function<Segment.Field, String> values) {
+      this.values = values;
+    }
+
+    Scope found(ReadCode.FoundKey key, String item) {
+      return new Scope(field -> value(key.values().get(field.attribute()), item));
+    }
+
+    String text(KeyText text) {
+      List<String> terms = new ArrayList<>();
+      for (KeyText.Piece piece : text.pieces()) {
+        terms.add(
+            piece instanceof KeyText.Literal fixed
+                ? NativeLiteral.quoted(fixed.text())
+                : value(piece));
+      }
+      return String.join(" + ", terms);
+    }
+
+    private String value(KeyText.Piece piece) {
+      if (piece instanceof KeyText.Value value) {
+        return values.apply(value.field());
+      }
+      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
+      if (shard.of().isEmpty()) {
+        return "strconv.Itoa(shard)";
+      }
+      used.add(Helper.SHARD_OF);
+      return "shardOf(%s, %d)"
+          .formatted(
+              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
+              shard.count());
+    }
+
+    private String value(ReadCode.@Nullable FoundValue value, String item) {
+      if (value instanceof ReadCode.OfAttribute of) {
+        return encoded(
+            of.encoding(), "str(%s[%s])".formatted(item, NativeLiteral.quoted(of.attribute())));
+      }
+      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
+      return "strings.Split(str(%s[%s]), \"#\")[%d]"
+          .formatted(
+              item, NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
+    }
+  }
+
+  private String encoded(Encoding encoding, String value) {
+    return switch (encoding.kind()) {
+      case AS_IS -> value;
+      case BOOL -> "strconv.FormatBool(" + value + ")";
+      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
+      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case INT -> call(Helper.WHOLE, "whole(int64(" + value + "), 10)");
+      case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
+      case INSTANT -> value + ".UTC().Format(\"2006-01-02T15:04:05.000000000Z\")";
+      case WORD ->
+          encoding.words().entrySet().stream()
+              .map(
+                  e -> NativeLiteral.quoted(e.getKey()) + ": " + NativeLiteral.quoted(e.getValue()))
+              .collect(Collectors.joining(", ", "map[string]string{", "}[" + value + "]"));
+    };
+  }
+
+  private String call(Helper helper, String call) {
+    used.add(helper);
+    return call;
+  }
+
+  // ---- What the functions share --------------------------------------------------------------
+
+  private static final String HEAD =
+      """
+      const table = "%s"
+
+      // all is more than any number of items.
+      const all = int(^uint(0) >> 1)
+
+      // Item is a stored item.
+      type Item = map[string]types.AttributeValue
+
+      // Reads sends requests to the table.
+      type Reads struct {
+          Client *dynamodb.Client
+      }
+
+      func text(value string) types.AttributeValue {
+          return &types.AttributeValueMemberS{Value: value}
+      }
+
+      func every(Item) bool { return true }
+      """;
+
+  private enum Helper {
+    EDGE(
+        """
+        // EdgeWithEntity is an edge with the entity that it leads to, which may be nil.
+        type EdgeWithEntity struct {
+            Edge, Entity Item
+        }
+        """),
+    ENTITY(
+        """
+        // EntityWithItems is an entity, which may be nil, with a list of its edges or children.
+        type EntityWithItems struct {
+            Entity Item
+            Items  []Item
+        }
+        """),
+    STRING(
+        """
+        func str(value types.AttributeValue) string {
+            if s, ok := value.(*types.AttributeValueMemberS); ok {
+                return s.Value
+            }
+            return ""
+        }
+        """),
+    PLAIN(
+        """
+        // plain is a string in a key: #, % and control characters are escaped.
+        func plain(value string) string {
+            return escaped(value, func(c rune) bool { return c == '#' || c == '%' || c < ' ' || c == 0x7f })
+        }
+        """),
+    ORDERED(
+        """
+        // ordered is a string in a sort key: every character up to % is escaped, so that keys sort as values.
+        func ordered(value string) string {
+            return escaped(value, func(c rune) bool { return c <= '%' })
+        }
+        """),
+    ESCAPED(
+        """
+        func escaped(value string, escapes func(rune) bool) string {
+            var key strings.Builder
+            for _, c := range value {
+                if escapes(c) {
+                    fmt.Fprintf(&key, "%%%02X", c)
+                } else {
+                    key.WriteRune(c)
+                }
+            }
+            return key.String()
+        }
+        """),
+    WHOLE(
+        """
+        // whole is a whole number in a sort key: a sign and a fixed number of digits.
+        func whole(number int64, digits int) string {
+            if number >= 0 {
+                return fmt.Sprintf("1%0*d", digits, number)
+            }
+            power := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
+            return fmt.Sprintf("0%0*d", digits, power.Add(power, big.NewInt(number)))
+        }
+        """),
+    SHARD_OF(
+        """
+        // shardOf is the shard of an item: the CRC-32 of its encoded id.
+        func shardOf(id string, shards uint32) string {
+            return fmt.Sprint(crc32.ChecksumIEEE([]byte(id)) % shards)
+        }
+        """),
+    NUMBER(
+        """
+        // number is the number at a path; 0 if there is none.
+        func number(item Item, path ...string) (int, error) {
+            var value types.AttributeValue = &types.AttributeValueMemberM{Value: item}
+            for _, name := range path {
+                within, ok := value.(*types.AttributeValueMemberM)
+                if !ok {
+                    return 0, nil
+                }
+                value = within.Value[name]
+            }
+            if n, ok := value.(*types.AttributeValueMemberN); ok {
+                return strconv.Atoi(n.Value)
+            }
+            return 0, nil
+        }
+        """),
+    THERE(
+        """
+        // there is the item, or nil if it is the remainder of a deleted one.
+        func there(item Item) Item {
+            if mark := str(item["_deleting"]); mark == "gone" || mark == "settling" {
+                return nil
+            }
+            return item
+        }
+        """),
+    GET(
+        """
+        // get reads one item; nil if there is none.
+        func (r Reads) get(ctx context.Context, key Item, consistent bool) (Item, error) {
+            request := &dynamodb.GetItemInput{TableName: aws.String(table), Key: key}
+            if consistent {
+                request.ConsistentRead = aws.Bool(true)
+            }
+            response, err := r.Client.GetItem(ctx, request)
+            if err != nil {
+                return nil, err
+            }
+            return «THERE(»response.Item«)», nil
+        }
+        """),
+    QUERY(
+        """
+        // query reads the items of all pages, or the first ones.
+        func (r Reads) query(ctx context.Context, request *dynamodb.QueryInput, first int, keep func(Item) bool) ([]Item, error) {
+            var items []Item
+            for {
+                page, err := r.Client.Query(ctx, request)
+                if err != nil {
+                    return nil, err
+                }
+                for _, item := range page.Items {
+                    if keep(item) && len(items) < first {
+                        items = append(items, item)
+                    }
+                }
+                if len(page.LastEvaluatedKey) == 0 || len(items) >= first {
+                    return items, nil
+                }
+                request.ExclusiveStartKey = page.LastEvaluatedKey
+            }
+        }
+        """),
+    SHARDS(
+        """
+        // queryShards reads all shards in parallel and merges their items in the order of their sort keys.
+        func (r Reads) queryShards(ctx context.Context, shards int, request func(int) *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
+            lists := make([][]Item, shards)
+            errs := make([]error, shards)
+            var group sync.WaitGroup
+            for shard := 0; shard < shards; shard++ {
+                group.Add(1)
+                go func(shard int) {
+                    defer group.Done()
+                    lists[shard], errs[shard] = r.query(ctx, request(shard), first, keep)
+                }(shard)
+            }
+            group.Wait()
+            var items []Item
+            for shard, err := range errs {
+                if err != nil {
+                    return nil, err
+                }
+                items = append(items, lists[shard]...)
+            }
+            forward := *request(0).ScanIndexForward
+            sort.SliceStable(items, func(i, j int) bool {
+                if forward {
+                    return str(items[i][sortKey]) < str(items[j][sortKey])
+                }
+                return str(items[i][sortKey]) > str(items[j][sortKey])
+            })
+            return items[:min(first, len(items))], nil
+        }
+        """),
+    NODES(
+        """
+        // queryNodes reads one level of a hierarchy; each query starts after all below the last item.
+        func (r Reads) queryNodes(ctx context.Context, request *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
+            var items []Item
+            for {
+                page, err := r.Client.Query(ctx, request)
+                if err != nil {
+                    return nil, err
+                }
+                start := page.LastEvaluatedKey
+                for _, item := range page.Items {
+                    if keep(item) {
+                        items = append(items, item)
+                        if len(start) > 0 {
+                            start[sortKey] = text(str(item[sortKey]) + "$")
+                        }
+                        break
+                    }
+                }
+                if len(start) == 0 || len(items) >= first {
+                    return items, nil
+                }
+                request.ExclusiveStartKey = start
+            }
+        }
+        """),
+    COUNT(
+        """
+        // count is the number of items on all pages.
+        func (r Reads) count(ctx context.Context, request *dynamodb.QueryInput) (int, error) {
+            number := 0
+            for {
+                page, err := r.Client.Query(ctx, request)
+                if err != nil {
+                    return 0, err
+                }
+                number += int(page.Count)
+                if len(page.LastEvaluatedKey) == 0 {
+                    return number, nil
+                }
+                request.ExclusiveStartKey = page.LastEvaluatedKey
+            }
+        }
+        """),
+    GET_ALL(
+        """
+        // getAll reads the items with these keys in their order, nil where there is none.
+        func (r Reads) getAll(ctx context.Context, keys []Item, consistent bool) ([]Item, error) {
+            id := func(item Item) [2]string { return [2]string{str(item["«PK»"]), str(item["«SK»"])} }
+            found := map[[2]string]Item{}
+            var left []Item
+            for _, key := range keys {
+                if _, known := found[id(key)]; !known {
+                    found[id(key)] = nil
+                    left = append(left, key)
+                }
+            }
+            for pause := 25 * time.Millisecond; len(left) > 0; pause = min(2*pause, 5*time.Second) {
+                batch := left[:min(100, len(left))]
+                left = left[len(batch):]
+                response, err := r.Client.BatchGetItem(ctx, &dynamodb.BatchGetItemInput{
+                    RequestItems: map[string]types.KeysAndAttributes{
+                        table: {Keys: batch, ConsistentRead: aws.Bool(consistent)},
+                    },
+                })
+                if err != nil {
+                    return nil, err
+                }
+                for _, item := range response.Responses[table] {
+                    found[id(item)] = item
+                }
+                if unprocessed := response.UnprocessedKeys[table].Keys; len(unprocessed) > 0 {
+                    left = append(left, unprocessed...)
+                    time.Sleep(pause)
+                }
+            }
+            items := make([]Item, len(keys))
+            for i, key := range keys {
+                items[i] = «THERE(»found[id(key)]«)»
+            }
+            return items, nil
+        }
+        """),
+    COMPLETE(
+        """
+        // complete reads the whole items of the entries of an index that carries only some attributes.
+        func (r Reads) complete(ctx context.Context, entries []Item, consistent bool) ([]Item, error) {
+            keys := make([]Item, len(entries))
+            for i, entry := range entries {
+                keys[i] = Item{"«PK»": entry["«PK»"], "«SK»": entry["«SK»"]}
+            }
+            found, err := r.getAll(ctx, keys, consistent)
+            if err != nil {
+                return nil, err
+            }
+            var items []Item
+            for _, item := range found {
+                if item != nil {
+                    items = append(items, item)
+                }
+            }
+            return items, nil
+        }
+        """),
+    MEMBERS(
+        """
+        // members are the members of a map, each with its name as $key, sorted by it.
+        func members(item Item, attribute string, backwards bool) []Item {
+            var edges []Item
+            if within, ok := item[attribute].(*types.AttributeValueMemberM); ok {
+                for key, member := range within.Value {
+                    edge := Item{"$key": text(key)}
+                    for name, value := range member.(*types.AttributeValueMemberM).Value {
+                        edge[name] = value
+                    }
+                    edges = append(edges, edge)
+                }
+            }
+            sort.Slice(edges, func(i, j int) bool {
+                if backwards {
+                    return str(edges[i]["$key"]) > str(edges[j]["$key"])
+                }
+                return str(edges[i]["$key"]) < str(edges[j]["$key"])
+            })
+            return edges
+        }
+        """);
+
+    private final String source;
+
+    Helper(String source) {
+      this.source = source;
+    }
+  }
+}

@@ -1,0 +1,777 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Java for the AWS SDK for Java 2. */
+final class JavaCode implements CodeWriter {
+  private static final String ITEM = "Map<String, AttributeValue>";
+
+  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+
+  @Override
+  public String write(TableNames table, List<ReadCode> codes) {
+    StringBuilder functions = new StringBuilder();
+    for (ReadCode code : codes) {
+      functions.append('\n').append(function(code).indent(2).replace(" \n", "\n"));
+    }
+    addNeeded(table);
+    String className = Words.of(table.model()).pascal() + "Reads";
+    StringBuilder file = new StringBuilder(HEAD.formatted(table.model(), className, table.table()));
+    StringBuilder shared = new StringBuilder();
+    for (Helper helper : used) {
+      shared
+          .append('\n')
+          .append(
+              helper
+                  .source
+                  .replace("«PK»", table.partition())
+                  .replace("«SK»", table.sort())
+                  .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
+                  .replace("«)»", table.hasTombstones() ? ")" : "")
+                  .indent(2));
+    }
+    return file.append(functions).append(shared).append("}\n").toString();
+  }
+
+  private void addNeeded(TableNames table) {
+    used.add(Helper.TEXT);
+    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
+      used.add(Helper.ESCAPED);
+    }
+    if (used.contains(Helper.COMPLETE)) {
+      used.add(Helper.GET_ALL);
+    }
+    if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
+      used.add(Helper.THERE);
+    }
+  }
+
+  // ---- Functions -----------------------------------------------------------------------------
+
+  private String function(ReadCode code) {
+    String parameters =
+        code.inputs().stream()
+            .map(input -> type(input.type()) + " " + Words.of(input.name()).camel())
+            .collect(Collectors.joining(", "));
+    return "/** %s */\npublic %s %s(%s) {\n%s}\n"
+        .formatted(
+            doc(code),
+            result(code.answer()),
+            Words.of(code.name()).camel(),
+            parameters,
+            body(code));
+  }
+
+  private static String doc(ReadCode code) {
+    List<String> texts =
+        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
+    return code.question().replace("*/", "* /").replace("\\u", "\\ u")
+        + (texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".");
+  }
+
+  private static String type(AttributeType type) {
+    if (type instanceof Choice) {
+      return "String";
+    }
+    return switch ((Scalar) type) {
+      case INT -> "int";
+      case LONG -> "long";
+      case BOOL -> "boolean";
+      case INSTANT -> "Instant";
+      case DATE -> "LocalDate";
+      case UUID -> "UUID";
+      default -> "String";
+    };
+  }
+
+  private String result(ReadCode.Answer answer) {
+    if (answer instanceof ReadCode.OneItem
+        || answer instanceof ReadCode.ByUnique
+        || answer instanceof ReadCode.Member) {
+      return "Optional<" + ITEM + ">";
+    }
+    if (answer instanceof ReadCode.WithEntities
+        || answer instanceof ReadCode.Members members && members.entity() != null) {
+      used.add(Helper.EDGE);
+      return "List<EdgeWithEntity>";
+    }
+    if (answer instanceof ReadCode.Together
+        || answer instanceof ReadCode.Members members && members.isTogether()) {
+      used.add(Helper.ENTITY);
+      return "EntityWithItems";
+    }
+    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
+        ? "long"
+        : "List<" + ITEM + ">";
+  }
+
+  private String body(ReadCode code) {
+    Scope scope = new Scope(code.inputs());
+    ReadCode.Answer answer = code.answer();
+    if (answer instanceof ReadCode.OneItem one) {
+      return "  return %s;\n".formatted(get(scope, one.get()));
+    }
+    if (answer instanceof ReadCode.Items items) {
+      return "  return %s;\n".formatted(source(scope, items.source()));
+    }
+    if (answer instanceof ReadCode.WithEntities with) {
+      return "  List<%s> edges = %s;\n".formatted(ITEM, source(scope, with.source()))
+          + entities(scope, with.entity());
+    }
+    if (answer instanceof ReadCode.Together together) {
+      return together(scope, together);
+    }
+    if (answer instanceof ReadCode.Counted counted) {
+      return "  return %s;\n".formatted(count(scope, counted.source()));
+    }
+    if (answer instanceof ReadCode.StoredNumber number) {
+      return storedNumber(scope, number);
+    }
+    if (answer instanceof ReadCode.Collection collection) {
+      return collection(scope, collection);
+    }
+    if (answer instanceof ReadCode.ByUnique unique) {
+      used.add(Helper.GET);
+      return "  return %s\n      .flatMap(guard -> get(%s, %s));\n"
+          .formatted(
+              get(scope, unique.guard()),
+              key(scope.found(unique.entity(), "guard"), unique.entity().key()),
+              unique.entity().isConsistent());
+    }
+    if (answer instanceof ReadCode.Members members) {
+      return members(scope, members);
+    }
+    return member(scope, (ReadCode.Member) answer);
+  }
+
+  private String entities(Scope scope, ReadCode.FoundKey entity) {
+    used.add(Helper.GET_ALL);
+    used.add(Helper.EDGE);
+    return """
+          List<%1$s> entities =
+              getAll(
+                  edges.stream().map(edge -> %2$s).toList(), %3$s);
+          return IntStream.range(0, edges.size())
+              .mapToObj(i -> new EdgeWithEntity(edges.get(i), Optional.ofNullable(entities.get(i))))
+              .toList();
+        """
+        .formatted(ITEM, key(scope.found(entity, "edge"), entity.key()), entity.isConsistent());
+  }
+
+  private String together(Scope scope, ReadCode.Together together) {
+    Request get = together.get();
+    if (get != null) {
+      return "  return new EntityWithItems(\n      %s,\n      %s);\n"
+          .formatted(get(scope, get), source(scope, together.source()));
+    }
+    ReadCode.Amount first = together.source().first();
+    return "  List<%s> found = %s;\n".formatted(ITEM, source(scope, together.source()))
+        + "  Optional<%s> entity = found.stream().filter(item -> %s).findFirst();\n"
+            .formatted(ITEM, matches(together.owner()))
+        + "  return new EntityWithItems(\n      entity, found.stream().filter(item -> item != entity.orElse(null))%s.toList());\n"
+            .formatted(
+                first == null
+                    ? ""
+                    : ".limit(%s)".formatted(first.fixed() == null ? "n" : first.fixed() - 1));
+  }
+
+  private String count(Scope scope, ReadCode.Source source) {
+    if (!source.keeps().isEmpty()) {
+      return source(scope, source) + ".size()";
+    }
+    used.add(Helper.COUNT);
+    String request = query(scope, source.query(), 6);
+    return source.repeat() instanceof Step.Shards shards
+        ? "IntStream.range(0, %d).parallel().mapToLong(shard -> count(%s)).sum()"
+            .formatted(shards.count(), request)
+        : "count(" + request + ")";
+  }
+
+  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+    used.add(Helper.NUMBER);
+    String path =
+        number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
+    if (number.read().operation() == Request.Operation.GET_ITEM) {
+      return "  return %s.map(item -> number(item, %s)).orElse(0L);\n"
+          .formatted(get(scope, number.read()), path);
+    }
+    used.add(Helper.GET_ALL);
+    String keys =
+        Requested.keys(number.read()).stream()
+            .map(key -> "              " + key(scope, (Map<?, ?>) key))
+            .collect(Collectors.joining(",\n"));
+    return "  return getAll(\n          List.of(\n%s),\n          %s).stream()\n      .filter(Objects::nonNull)\n      .mapToLong(item -> number(item, %s))\n      .sum();\n"
+        .formatted(keys, Requested.isConsistent(number.read()), path);
+  }
+
+  private String collection(Scope scope, ReadCode.Collection collection) {
+    if (collection.parts().size() == 1
+        && collection.parts().get(0) instanceof ReadCode.ListPart p) {
+      return "  return %s;\n".formatted(source(scope, p.source()));
+    }
+    StringBuilder body =
+        new StringBuilder("  List<%s> items = new ArrayList<>();\n".formatted(ITEM));
+    for (ReadCode.Part part : collection.parts()) {
+      body.append(
+          part instanceof ReadCode.GetPart get
+              ? "  %s.ifPresent(items::add);\n".formatted(get(scope, get.get()))
+              : "  items.addAll(%s);\n"
+                  .formatted(source(scope, ((ReadCode.ListPart) part).source())));
+    }
+    return body.append("  return items;\n").toString();
+  }
+
+  private String members(Scope scope, ReadCode.Members members) {
+    used.add(Helper.MEMBERS);
+    String edges =
+        "members(item, %s, %s)%s"
+            .formatted(
+                NativeLiteral.quoted(members.attribute()),
+                members.isReversed(),
+                members.first() == null ? "" : ".stream().limit(" + members.first() + ").toList()");
+    String item = "  Optional<%s> item = %s;\n".formatted(ITEM, get(scope, members.get()));
+    if (members.isTogether()) {
+      return item + "  return new EntityWithItems(item, %s);\n".formatted(edges);
+    }
+    return members.entity() == null
+        ? item + "  return %s;\n".formatted(edges)
+        : item
+            + "  List<%s> edges = %s;\n".formatted(ITEM, edges)
+            + entities(scope, members.entity());
+  }
+
+  private String member(Scope scope, ReadCode.Member member) {
+    used.add(Helper.MEMBERS);
+    StringBuilder body = new StringBuilder("  %s edge = new HashMap<>();\n".formatted(ITEM));
+    for (ReadCode.MemberOf map : member.maps()) {
+      body.append("  ")
+          .append(map == member.maps().get(0) ? "Optional<" + ITEM + "> part" : "part")
+          .append(
+              " =\n      members(%s, %s, false).stream()\n          .filter(each -> each.get(\"$key\").s().equals(%s))\n          .findFirst();\n"
+                  .formatted(
+                      get(scope, map.get()),
+                      NativeLiteral.quoted(map.attribute()),
+                      scope.text((KeyText) map.member())))
+          .append(
+              "  if (part.isEmpty()) {\n    return part;\n  }\n  part.get().forEach(edge::putIfAbsent);\n");
+    }
+    return body.append("  return Optional.of(edge);\n").toString();
+  }
+
+  // ---- Requests ------------------------------------------------------------------------------
+
+  private String get(Scope scope, Request request) {
+    used.add(Helper.GET);
+    return "get(%s, %s)".formatted(key(scope, request.map("Key")), Requested.isConsistent(request));
+  }
+
+  /** A key as a map of attribute values. */
+  private String key(Scope scope, Map<?, ?> key) {
+    return key.entrySet().stream()
+        .map(
+            e ->
+                "%s, text(%s)"
+                    .formatted(
+                        NativeLiteral.quoted((String) e.getKey()),
+                        scope.text(
+                            (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
+        .collect(Collectors.joining(", ", "Map.of(", ")"));
+  }
+
+  private String source(Scope scope, ReadCode.Source source) {
+    if (!source.completes()) {
+      return queried(scope, source);
+    }
+    used.add(Helper.COMPLETE);
+    return "complete(%s, %s)".formatted(queried(scope, source), source.isConsistent());
+  }
+
+  private String queried(Scope scope, ReadCode.Source source) {
+    used.add(Helper.QUERY);
+    String first = first(source.first());
+    String keep =
+        source.keeps().isEmpty()
+            ? "item -> true"
+            : source.keeps().stream()
+                .map(JavaCode::matches)
+                .collect(Collectors.joining(" || ", "item -> ", ""));
+    String request = query(scope, source.query(), 6);
+    if (source.repeat() instanceof Step.Shards shards) {
+      used.add(Helper.SHARDS);
+      return "queryShards(\n      %d,\n      shard ->\n          %s,\n      %s,\n      %s,\n      %s,\n      %s)"
+          .formatted(
+              shards.count(),
+              query(scope, source.query(), 10),
+              NativeLiteral.quoted(shards.sortKey()),
+              shards.isReversed(),
+              first,
+              keep);
+    }
+    if (source.repeat() instanceof Step.Nodes nodes) {
+      used.add(Helper.NODES);
+      return "queryNodes(\n      %s,\n      %s,\n      %s,\n      %s)"
+          .formatted(request, NativeLiteral.quoted(nodes.sortKey()), first, keep);
+    }
+    return "query(\n      %s,\n      %s,\n      %s)".formatted(request, first, keep);
+  }
+
+  private static String first(ReadCode.@Nullable Amount amount) {
+    if (amount == null) {
+      return "Integer.MAX_VALUE";
+    }
+    return amount.fixed() != null
+        ? amount.fixed().toString()
+        : amount.more() == 0 ? "n" : "n + " + amount.more();
+  }
+
+  private static String matches(ReadCode.Match match) {
+    return match.patterns().entrySet().stream()
+        .map(
+            e ->
+                "item.get(%s).s().matches(%s)"
+                    .formatted(
+                        NativeLiteral.quoted(e.getKey()), NativeLiteral.quoted(e.getValue())))
+        .collect(Collectors.joining(" && "));
+  }
+
+  /** A query as a builder. */
+  private String query(Scope scope, Request request, int indent) {
+    String next = "\n" + " ".repeat(indent + 4) + ".";
+    List<String> calls = new ArrayList<>();
+    request
+        .body()
+        .forEach(
+            (name, value) ->
+                calls.add(
+                    name.substring(0, 1).toLowerCase(Locale.ROOT)
+                        + name.substring(1)
+                        + "("
+                        + argument(scope, name, value, indent + 8)
+                        + ")"));
+    return "QueryRequest.builder()" + next + String.join(next, calls);
+  }
+
+  private String argument(Scope scope, String name, Object value, int indent) {
+    if (name.equals("TableName")) {
+      return "TABLE";
+    }
+    if (name.equals("ExpressionAttributeValues")) {
+      String separator = ",\n" + " ".repeat(indent);
+      return ((Map<?, ?>) value)
+          .entrySet().stream()
+              .map(
+                  e -> {
+                    Object text = ((Map<?, ?>) e.getValue()).get("S");
+                    return NativeLiteral.quoted((String) e.getKey())
+                        + ", text("
+                        + (text instanceof KeyText key
+                            ? scope.text(key)
+                            : NativeLiteral.quoted(String.valueOf(text)))
+                        + ")";
+                  })
+              .collect(Collectors.joining(separator, "Map.of(\n" + " ".repeat(indent), ")"));
+    }
+    if (value instanceof Map<?, ?> names) {
+      return names.entrySet().stream()
+          .map(
+              e ->
+                  NativeLiteral.quoted((String) e.getKey())
+                      + ", "
+                      + NativeLiteral.quoted((String) e.getValue()))
+          .collect(Collectors.joining(", ", "Map.of(", ")"));
+    }
+    if (value instanceof PageLimit page) {
+      String number = page.limit().more() == 0 ? "n" : "n + " + page.limit().more();
+      return page.isExact() ? number : "Math.max(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+    }
+    return value instanceof String text ? NativeLiteral.quoted(text) : value.toString();
+  }
+
+  // ---- Keys ----------------------------------------------------------------------------------
+
+  /** Where the values of keys come from: parameters, or an item that was found. */
+  private final class Scope {
+    private final Function<Segment.Field, String> values;
+
+    Scope(List<Input> inputs) {
+      this.values =
+          field -> {
+            Input input = Requested.input(inputs, field);
+            return encoded(
+                Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
+          };
+    }
+
+    private Scope(Function<Segment.Field, String> values) {
+      this.values = values;
+    }
+
+    Scope found(ReadCode.FoundKey key, String item) {
+      return new Scope(field -> value(key.values().get(field.attribute()), item));
+    }
+
+    String text(KeyText text) {
+      List<String> terms = new ArrayList<>();
+      for (KeyText.Piece piece : text.pieces()) {
+        terms.add(
+            piece instanceof KeyText.Literal fixed
+                ? NativeLiteral.quoted(fixed.text())
+                : value(piece));
+      }
+      boolean isText = terms.get(0).startsWith("\"");
+      return (isText ? "" : "\"\" + ") + String.join(" + ", terms);
+    }
+
+    private String value(KeyText.Piece piece) {
+      if (piece instanceof KeyText.Value value) {
+        return values.apply(value.field());
+      }
+      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
+      if (shard.of().isEmpty()) {
+        return "shard";
+      }
+      used.add(Helper.SHARD_OF);
+      return "shardOf(%s, %d)"
+          .formatted(
+              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
+              shard.count());
+    }
+
+    private String value(ReadCode.@Nullable FoundValue value, String item) {
+      if (value instanceof ReadCode.OfAttribute of) {
+        return encoded(
+            of.encoding(), "%s.get(%s).s()".formatted(item, NativeLiteral.quoted(of.attribute())));
+      }
+      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
+      return "%s.get(%s).s().split(\"#\")[%d]"
+          .formatted(
+              item, NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
+    }
+  }
+
+  private String encoded(Encoding encoding, String value) {
+    return switch (encoding.kind()) {
+      case AS_IS, BOOL -> value;
+      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
+      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case INT -> call(Helper.WHOLE, "whole(" + value + ", 10)");
+      case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
+      case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
+      case WORD ->
+          encoding.words().entrySet().stream()
+              .map(
+                  e -> NativeLiteral.quoted(e.getKey()) + ", " + NativeLiteral.quoted(e.getValue()))
+              .collect(Collectors.joining(", ", "Map.of(", ").get(" + value + ")"));
+    };
+  }
+
+  private String call(Helper helper, String call) {
+    used.add(helper);
+    return call;
+  }
+
+  // ---- What the functions share --------------------------------------------------------------
+
+  private static final String HEAD =
+      """
+      import java.math.BigInteger;
+      import java.nio.charset.StandardCharsets;
+      import java.time.Instant;
+      import java.time.LocalDate;
+      import java.time.ZoneOffset;
+      import java.time.format.DateTimeFormatter;
+      import java.util.*;
+      import java.util.function.IntFunction;
+      import java.util.function.Predicate;
+      import java.util.regex.Pattern;
+      import java.util.stream.IntStream;
+      import java.util.zip.CRC32;
+      import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+      import software.amazon.awssdk.services.dynamodb.model.*;
+
+      /** Reads of the model %s, for the AWS SDK for Java 2. */
+      public final class %2$s {
+        private static final String TABLE = "%3$s";
+
+        private final DynamoDbClient client;
+
+        public %2$s(DynamoDbClient client) {
+          this.client = client;
+        }
+      """;
+
+  private enum Helper {
+    EDGE(
+        """
+        /** An edge with the entity that it leads to. */
+        public record EdgeWithEntity(
+            Map<String, AttributeValue> edge, Optional<Map<String, AttributeValue>> entity) {}
+        """),
+    ENTITY(
+        """
+        /** An entity with a list of its edges or children. */
+        public record EntityWithItems(
+            Optional<Map<String, AttributeValue>> entity, List<Map<String, AttributeValue>> items) {}
+        """),
+    TEXT(
+        """
+        private static AttributeValue text(String text) {
+          return AttributeValue.fromS(text);
+        }
+        """),
+    PLAIN(
+        """
+        /** A string in a key: #, % and control characters are escaped. */
+        private static String plain(String text) {
+          return escaped("[#%\\\\x00-\\\\x1f\\\\x7f]", text);
+        }
+        """),
+    ORDERED(
+        """
+        /** A string in a sort key: every character up to % is escaped, so that keys sort as values. */
+        private static String ordered(String text) {
+          return escaped("[\\\\x00-%]", text);
+        }
+        """),
+    ESCAPED(
+        """
+        private static String escaped(String characters, String text) {
+          return Pattern.compile(characters)
+              .matcher(text)
+              .replaceAll(c -> String.format("%%%02X", (int) c.group().charAt(0)));
+        }
+        """),
+    WHOLE(
+        """
+        /** A whole number in a sort key: a sign and a fixed number of digits. */
+        private static String whole(long number, int digits) {
+          BigInteger unsigned =
+              number < 0
+                  ? BigInteger.TEN.pow(digits).add(BigInteger.valueOf(number))
+                  : BigInteger.valueOf(number);
+          return (number < 0 ? "0" : "1") + String.format("%0" + digits + "d", unsigned);
+        }
+        """),
+    INSTANT(
+        """
+        /** A time in a key: UTC with nanoseconds. */
+        private static String instant(Instant time) {
+          return DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'", Locale.ROOT)
+              .format(time.atOffset(ZoneOffset.UTC));
+        }
+        """),
+    SHARD_OF(
+        """
+        /** The shard of an item: the CRC-32 of its encoded id. */
+        private static long shardOf(String id, int shards) {
+          CRC32 crc = new CRC32();
+          crc.update(id.getBytes(StandardCharsets.UTF_8));
+          return crc.getValue() % shards;
+        }
+        """),
+    NUMBER(
+        """
+        /** The number at a path; 0 if there is none. */
+        private static long number(Map<String, AttributeValue> item, String... path) {
+          AttributeValue value = AttributeValue.fromM(item);
+          for (String name : path) {
+            value = value == null ? null : value.m().get(name);
+          }
+          return value == null ? 0 : Long.parseLong(value.n());
+        }
+        """),
+    THERE(
+        """
+        /** The item; null if it is the remainder of a deleted one. */
+        private static Map<String, AttributeValue> there(Map<String, AttributeValue> item) {
+          AttributeValue mark = item == null ? null : item.get("_deleting");
+          return mark != null && List.of("gone", "settling").contains(mark.s()) ? null : item;
+        }
+        """),
+    GET(
+        """
+        /** One item, or none. */
+        private Optional<Map<String, AttributeValue>> get(
+            Map<String, AttributeValue> key, boolean consistent) {
+          GetItemResponse response =
+              client.getItem(r -> r.tableName(TABLE).key(key).consistentRead(consistent ? true : null));
+          return Optional.ofNullable(response.hasItem() ? «THERE(»response.item()«)» : null);
+        }
+        """),
+    QUERY(
+        """
+        /** The items of all pages, or the first ones. */
+        private List<Map<String, AttributeValue>> query(
+            QueryRequest.Builder request, int first, Predicate<Map<String, AttributeValue>> keep) {
+          List<Map<String, AttributeValue>> items = new ArrayList<>();
+          QueryResponse page;
+          do {
+            page = client.query(request.build());
+            page.items().stream().filter(keep).forEach(items::add);
+            request.exclusiveStartKey(page.lastEvaluatedKey());
+          } while (!page.lastEvaluatedKey().isEmpty() && items.size() < first);
+          return items.subList(0, Math.min(first, items.size()));
+        }
+        """),
+    SHARDS(
+        """
+        /** The items of all shards, read in parallel and merged in the order of their sort keys. */
+        private List<Map<String, AttributeValue>> queryShards(
+            int shards,
+            IntFunction<QueryRequest.Builder> request,
+            String sortKey,
+            boolean backwards,
+            int first,
+            Predicate<Map<String, AttributeValue>> keep) {
+          Comparator<Map<String, AttributeValue>> order =
+              Comparator.comparing(
+                  item -> item.get(sortKey).s().getBytes(StandardCharsets.UTF_8),
+                  Arrays::compareUnsigned);
+          return IntStream.range(0, shards)
+              .parallel()
+              .mapToObj(shard -> query(request.apply(shard), first, keep))
+              .flatMap(List::stream)
+              .sorted(backwards ? order.reversed() : order)
+              .limit(first)
+              .toList();
+        }
+        """),
+    NODES(
+        """
+        /** The items of one level of a hierarchy; each query starts after all below the last item. */
+        private List<Map<String, AttributeValue>> queryNodes(
+            QueryRequest.Builder request,
+            String sortKey,
+            int first,
+            Predicate<Map<String, AttributeValue>> keep) {
+          List<Map<String, AttributeValue>> items = new ArrayList<>();
+          Map<String, AttributeValue> start;
+          do {
+            QueryResponse page = client.query(request.build());
+            start = new HashMap<>(page.lastEvaluatedKey());
+            Optional<Map<String, AttributeValue>> found =
+                page.items().stream().filter(keep).findFirst();
+            if (found.isPresent()) {
+              items.add(found.get());
+              start.computeIfPresent(sortKey, (key, last) -> text(found.get().get(key).s() + "$"));
+            }
+            request.exclusiveStartKey(start);
+          } while (!start.isEmpty() && items.size() < first);
+          return items;
+        }
+        """),
+    COUNT(
+        """
+        /** The number of items on all pages. */
+        private long count(QueryRequest.Builder request) {
+          long number = 0;
+          QueryResponse page;
+          do {
+            page = client.query(request.build());
+            number += page.count();
+            request.exclusiveStartKey(page.lastEvaluatedKey());
+          } while (!page.lastEvaluatedKey().isEmpty());
+          return number;
+        }
+        """),
+    GET_ALL(
+        """
+        /** The items with these keys in their order, null where there is none. */
+        private List<Map<String, AttributeValue>> getAll(
+            List<Map<String, AttributeValue>> keys, boolean consistent) {
+          Map<List<AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
+          Deque<Map<String, AttributeValue>> left = new ArrayDeque<>(new LinkedHashSet<>(keys));
+          for (long pause = 25; !left.isEmpty(); pause = Math.min(2 * pause, 5000)) {
+            List<Map<String, AttributeValue>> batch = new ArrayList<>();
+            while (!left.isEmpty() && batch.size() < 100) {
+              batch.add(left.remove());
+            }
+            BatchGetItemResponse response =
+                client.batchGetItem(
+                    r ->
+                        r.requestItems(
+                            Map.of(
+                                TABLE,
+                                KeysAndAttributes.builder()
+                                    .keys(batch)
+                                    .consistentRead(consistent)
+                                    .build())));
+            for (Map<String, AttributeValue> item :
+                response.responses().getOrDefault(TABLE, List.of())) {
+              found.put(List.of(item.get("«PK»"), item.get("«SK»")), item);
+            }
+            if (response.unprocessedKeys().containsKey(TABLE)) {
+              left.addAll(response.unprocessedKeys().get(TABLE).keys());
+              try {
+                Thread.sleep(pause);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("Interrupted", e);
+              }
+            }
+          }
+          List<Map<String, AttributeValue>> items = new ArrayList<>();
+          keys.forEach(
+              key -> items.add(«THERE(»found.get(List.of(key.get("«PK»"), key.get("«SK»")))«)»));
+          return items;
+        }
+        """),
+    COMPLETE(
+        """
+        /** The whole items of the entries of an index that carries only some attributes. */
+        private List<Map<String, AttributeValue>> complete(
+            List<Map<String, AttributeValue>> entries, boolean consistent) {
+          List<Map<String, AttributeValue>> keys =
+              entries.stream()
+                  .map(entry -> Map.of("«PK»", entry.get("«PK»"), "«SK»", entry.get("«SK»")))
+                  .toList();
+          return getAll(keys, consistent).stream().filter(Objects::nonNull).toList();
+        }
+        """),
+    MEMBERS(
+        """
+        /** The members of a map, each with its name as $key, sorted by it. */
+        private static List<Map<String, AttributeValue>> members(
+            Optional<Map<String, AttributeValue>> item, String attribute, boolean backwards) {
+          Comparator<String> order =
+              Comparator.comparing(key -> key.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
+          Map<String, AttributeValue> sorted =
+              new TreeMap<>(backwards ? order.reversed() : order);
+          item.map(found -> found.get(attribute)).ifPresent(map -> sorted.putAll(map.m()));
+          List<Map<String, AttributeValue>> members = new ArrayList<>();
+          sorted.forEach(
+              (key, member) -> {
+                Map<String, AttributeValue> edge = new HashMap<>(member.m());
+                edge.put("$key", text(key));
+                members.add(edge);
+              });
+          return members;
+        }
+        """);
+
+    private final String source;
+
+    Helper(String source) {
+      this.source = source;
+    }
+  }
+}

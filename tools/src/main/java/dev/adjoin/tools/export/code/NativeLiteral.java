@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.PageLimit;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Prints parts of requests as literals of a language whose SDK takes native values: an attribute
+ * value is printed as its string.
+ *
+ * @param yes the word for true
+ * @param no the word for false
+ * @param name prints the name of a member of an object
+ * @param key prints the text of a key
+ * @param limit prints a limit
+ */
+record NativeLiteral(
+    String yes,
+    String no,
+    Function<String, String> name,
+    Function<KeyText, String> key,
+    Function<PageLimit, String> limit) {
+  private static final int WIDTH = 100;
+
+  /** Prints a value; one that is too long for a line is broken into lines. */
+  String of(Object value, int indent) {
+    String flat = flat(value);
+    if (indent + flat.length() < WIDTH - 10
+        || !(value instanceof Map<?, ?> || value instanceof List<?>)
+        || isAttributeValue(value)) {
+      return flat;
+    }
+    String inner = " ".repeat(indent + step());
+    String end = "\n" + " ".repeat(indent);
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .map(
+              e ->
+                  inner
+                      + name.apply((String) e.getKey())
+                      + ": "
+                      + of(e.getValue(), indent + step()))
+          .collect(Collectors.joining(",\n", "{\n", "," + end + "}"));
+    }
+    return ((List<?>) value)
+        .stream()
+            .map(element -> inner + of(element, indent + step()))
+            .collect(Collectors.joining(",\n", "[\n", "," + end + "]"));
+  }
+
+  private int step() {
+    return yes.equals("True") ? 4 : 2;
+  }
+
+  private static boolean isAttributeValue(Object value) {
+    return value instanceof Map<?, ?> map && map.size() == 1 && map.containsKey("S");
+  }
+
+  private String flat(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      if (isAttributeValue(value)) {
+        return flat(map.get("S"));
+      }
+      String space = yes.equals("True") ? "" : " ";
+      return map.entrySet().stream()
+          .map(e -> name.apply((String) e.getKey()) + ": " + flat(e.getValue()))
+          .collect(Collectors.joining(", ", "{" + space, space + "}"));
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(this::flat).collect(Collectors.joining(", ", "[", "]"));
+    }
+    if (value instanceof KeyText text) {
+      return key.apply(text);
+    }
+    if (value instanceof PageLimit page) {
+      return limit.apply(page);
+    }
+    if (value instanceof Boolean flag) {
+      return flag ? yes : no;
+    }
+    return value instanceof String text ? quoted(text) : value.toString();
+  }
+
+  /** A string literal that means the same in all languages. */
+  static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (char c : text.toCharArray()) {
+      if (c == '"' || c == '\\') {
+        quoted.append('\\').append(c);
+      } else if (c < ' ') {
+        quoted.append(String.format("\\u%04x", (int) c));
+      } else {
+        quoted.append(c);
+      }
+    }
+    return quoted.append('"').toString();
+  }
+}

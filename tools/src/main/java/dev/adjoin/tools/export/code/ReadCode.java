@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read as a function, independent of the language.
+ *
+ * @param name the name of the read or declared pattern
+ */
+record ReadCode(String name, String question, List<Input> inputs, Answer answer) {
+  ReadCode {
+    inputs = List.copyOf(inputs);
+  }
+
+  /** What the function returns, and the requests that it sends for it. */
+  sealed interface Answer {}
+
+  /** One item or none. */
+  record OneItem(Request get) implements Answer {}
+
+  /** A list of items. */
+  record Items(Source source) implements Answer {}
+
+  /**
+   * The edges of a list, each with the entity that it leads to.
+   *
+   * @param entity the key of the entity, made of the values of an edge
+   */
+  record WithEntities(Source source, FoundKey entity) implements Answer {}
+
+  /**
+   * An entity with a list of its edges or children.
+   *
+   * @param get reads the entity; null if the query of the list includes it
+   * @param owner recognises the entity among the items of the query
+   */
+  record Together(Source source, @Nullable Request get, Match owner) implements Answer {}
+
+  /** The number of items that queries count. */
+  record Counted(Source source) implements Answer {}
+
+  /**
+   * The sum of the numbers that items store.
+   *
+   * @param read a GetItem, or a BatchGetItem of all shards
+   * @param path the attribute of the number, below maps
+   */
+  record StoredNumber(Request read, List<String> path) implements Answer {
+    StoredNumber {
+      path = List.copyOf(path);
+    }
+  }
+
+  /** The items of several reads: an entity with everything attached to it. */
+  record Collection(List<Part> parts) implements Answer {
+    Collection {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** One item or none, found by the attributes of a first item. */
+  record ByUnique(Request guard, FoundKey entity) implements Answer {}
+
+  /**
+   * The edges in a map of an entity, sorted by their names in the map.
+   *
+   * @param first the number of edges wanted; null for all
+   * @param entity the key of the entity that an edge leads to, if it is asked for
+   */
+  record Members(
+      Request get,
+      String attribute,
+      boolean isReversed,
+      @Nullable Integer first,
+      @Nullable FoundKey entity,
+      boolean isTogether)
+      implements Answer {}
+
+  /** One edge in the maps of the entities at its ends, or none. */
+  record Member(List<MemberOf> maps) implements Answer {
+    Member {
+      maps = List.copyOf(maps);
+    }
+  }
+
+  /** The map of one entity. */
+  record MemberOf(Request get, String attribute, Object member) {}
+
+  /** A part of a collection: a GetItem or a list. */
+  sealed interface Part {}
+
+  /** One item. */
+  record GetPart(Request get) implements Part {}
+
+  /** A list of items. */
+  record ListPart(Source source) implements Part {}
+
+  /**
+   * A query with all its pages or shards.
+   *
+   * @param keeps the types that belong to the result; empty if all items do
+   * @param first the number of items wanted; null for all
+   * @param sortKey the key attribute that orders the items
+   * @param completes whether whole items are fetched for the entries of the index
+   */
+  record Source(
+      Request query,
+      Step.Repeat repeat,
+      List<Match> keeps,
+      @Nullable Amount first,
+      boolean completes,
+      boolean isConsistent,
+      String sortKey) {
+    Source {
+      keeps = List.copyOf(keeps);
+    }
+  }
+
+  /**
+   * A number of items.
+   *
+   * @param fixed the number; null if it is the input {@code n}
+   * @param more what is added to the input
+   */
+  record Amount(@Nullable Integer fixed, int more) {}
+
+  /** The keys of one item type, as regular expressions by key attribute. */
+  record Match(Map<String, String> patterns) {
+    Match {
+      patterns = Map.copyOf(patterns);
+    }
+  }
+
+  /**
+   * The key of an item that is made of the values of another one.
+   *
+   * @param values where the value of each field comes from, by the name of the field
+   */
+  record FoundKey(Map<String, Object> key, Map<String, FoundValue> values, boolean isConsistent) {
+    FoundKey {
+      values = Map.copyOf(values);
+    }
+  }
+
+  /** A value of an item that was found. */
+  sealed interface FoundValue {}
+
+  /** The attribute of the item, which is encoded for the key. */
+  record OfAttribute(String attribute, Encoding encoding) implements FoundValue {}
+
+  /**
+   * A segment of a key of the item, which is encoded already.
+   *
+   * @param key the key attribute; empty for the name of an edge in a map
+   */
+  record OfKey(String key, int segment) implements FoundValue {}
+}

@@ -1,0 +1,647 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.export.code;
+
+import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** TypeScript for {@code @aws-sdk/lib-dynamodb}. */
+final class TypeScriptCode implements CodeWriter {
+  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+  private String edge = "edge";
+
+  @Override
+  public String write(TableNames table, List<ReadCode> codes) {
+    StringBuilder functions = new StringBuilder();
+    for (ReadCode code : codes) {
+      functions.append('\n').append(function(code));
+    }
+    addNeeded(table);
+    StringBuilder file = new StringBuilder(HEAD.formatted(table.model(), table.table()));
+    for (Helper helper : used) {
+      file.append('\n')
+          .append(
+              helper
+                  .source
+                  .replace("«PK»", table.partition())
+                  .replace("«SK»", table.sort())
+                  .replace(
+                      "«ITEM»", table.hasTombstones() ? "isThere(Item) ? Item : undefined" : "Item")
+                  .replace(
+                      "«EACH»",
+                      table.hasTombstones()
+                          ? ".map((item) => (isThere(item) ? item : undefined))"
+                          : ""));
+    }
+    return file.append(functions).toString();
+  }
+
+  /** Adds what the used functions use themselves. */
+  private void addNeeded(TableNames table) {
+    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
+      used.add(Helper.ESCAPED);
+    }
+    if (used.contains(Helper.COMPLETE)) {
+      used.add(Helper.GET_ALL);
+    }
+    if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
+      used.add(Helper.IS_THERE);
+    }
+  }
+
+  // ---- Functions -----------------------------------------------------------------------------
+
+  private String function(ReadCode code) {
+    String parameters =
+        code.inputs().stream()
+            .map(input -> Words.of(input.name()).camel() + ": " + type(input.type()))
+            .collect(Collectors.joining(", "));
+    return "/** %s */\nexport async function %s(%s): Promise<%s> {\n%s}\n"
+        .formatted(doc(code), Words.of(code.name()).camel(), parameters, result(code), body(code));
+  }
+
+  private static String doc(ReadCode code) {
+    List<String> texts =
+        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
+    return code.question().replace("*/", "* /")
+        + (texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".");
+  }
+
+  private static String type(AttributeType type) {
+    if (type instanceof Choice choice) {
+      return choice.values().stream().map(NativeLiteral::quoted).collect(Collectors.joining(" | "));
+    }
+    return switch ((Scalar) type) {
+      case INT -> "number";
+      case LONG -> "bigint";
+      case BOOL -> "boolean";
+      case INSTANT -> "Date";
+      default -> "string";
+    };
+  }
+
+  private static String result(ReadCode code) {
+    ReadCode.Answer answer = code.answer();
+    if (answer instanceof ReadCode.OneItem
+        || answer instanceof ReadCode.ByUnique
+        || answer instanceof ReadCode.Member) {
+      return "Item | undefined";
+    }
+    if (answer instanceof ReadCode.WithEntities
+        || answer instanceof ReadCode.Members members && members.entity() != null) {
+      return "{ edge: Item; entity?: Item }[]";
+    }
+    if (answer instanceof ReadCode.Together
+        || answer instanceof ReadCode.Members members && members.isTogether()) {
+      return "{ entity?: Item; items: Item[] }";
+    }
+    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
+        ? "number"
+        : "Item[]";
+  }
+
+  private String body(ReadCode code) {
+    Scope scope = new Scope(code.inputs());
+    ReadCode.Answer answer = code.answer();
+    if (answer instanceof ReadCode.OneItem one) {
+      return "  return %s;\n".formatted(get(scope, one.get()));
+    }
+    if (answer instanceof ReadCode.Items items) {
+      return "  return %s;\n".formatted(source(scope, items.source()));
+    }
+    if (answer instanceof ReadCode.WithEntities with) {
+      return withEntities(scope, with);
+    }
+    if (answer instanceof ReadCode.Together together) {
+      return together(scope, together);
+    }
+    if (answer instanceof ReadCode.Counted counted) {
+      return "  return %s;\n".formatted(count(scope, counted.source()));
+    }
+    if (answer instanceof ReadCode.StoredNumber number) {
+      return storedNumber(scope, number);
+    }
+    if (answer instanceof ReadCode.Collection collection) {
+      return collection(scope, collection);
+    }
+    if (answer instanceof ReadCode.ByUnique unique) {
+      edge = "guard";
+      String key = literal(scope.found(unique.entity())).of(unique.entity().key(), 2);
+      return "  const guard = await %s;\n  return guard && get({ TableName: TABLE, Key: %s%s });\n"
+          .formatted(
+              get(scope, unique.guard()),
+              key,
+              unique.entity().isConsistent() ? ", ConsistentRead: true" : "");
+    }
+    if (answer instanceof ReadCode.Members members) {
+      return members(scope, members);
+    }
+    return member(scope, (ReadCode.Member) answer);
+  }
+
+  private String withEntities(Scope scope, ReadCode.WithEntities with) {
+    used.add(Helper.GET_ALL);
+    edge = "edge";
+    String key = literal(scope.found(with.entity())).of(with.entity().key(), 4);
+    String edges = "  const edges = await %s;\n".formatted(source(scope, with.source()));
+    return edges
+        + "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
+            .formatted(key, with.entity().isConsistent() ? "\n    true," : "")
+        + "  return edges.map((edge, i) => ({ edge, entity: entities[i] }));\n";
+  }
+
+  private String together(Scope scope, ReadCode.Together together) {
+    Request get = together.get();
+    if (get != null) {
+      return "  const [entity, items] = await Promise.all([\n    %s,\n    %s,\n  ]);\n  return { entity, items };\n"
+          .formatted(get(scope, get), source(scope, together.source()));
+    }
+    ReadCode.Amount first = together.source().first();
+    return "  const all = await %s;\n  const entity = all.find((item) => %s);\n"
+            .formatted(source(scope, together.source()), matches(together.owner()))
+        + "  return { entity, items: all.filter((item) => item !== entity)%s };\n"
+            .formatted(
+                first == null
+                    ? ""
+                    : ".slice(0, %s)".formatted(first.fixed() == null ? "n" : first.fixed() - 1));
+  }
+
+  private String count(Scope scope, ReadCode.Source source) {
+    if (!source.keeps().isEmpty()) {
+      return "(await %s).length".formatted(source(scope, source));
+    }
+    used.add(Helper.COUNT);
+    String request = request(scope, source.query(), 2);
+    return source.repeat() instanceof Step.Shards shards
+        ? "(await Promise.all(Array.from({ length: %d }, (_, shard) => count(%s))))\n    .reduce((sum, each) => sum + each, 0)"
+            .formatted(shards.count(), request)
+        : "count(" + request + ")";
+  }
+
+  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+    String path =
+        number.path().stream()
+            .map(name -> "?.[%s]".formatted(NativeLiteral.quoted(name)))
+            .collect(Collectors.joining());
+    if (number.read().operation() == Request.Operation.GET_ITEM) {
+      used.add(Helper.GET);
+      return "  const item = await %s;\n  return item%s ?? 0;\n"
+          .formatted(get(scope, number.read()), path);
+    }
+    used.add(Helper.GET_ALL);
+    return "  const items = await getAll(%s%s);\n  return items.reduce((sum, item) => sum + (item%s ?? 0), 0);\n"
+        .formatted(
+            literal(scope).of(Requested.keys(number.read()), 2),
+            Requested.isConsistent(number.read()) ? ", true" : "",
+            path);
+  }
+
+  private String collection(Scope scope, ReadCode.Collection collection) {
+    List<String> parts =
+        collection.parts().stream()
+            .map(
+                part -> {
+                  if (part instanceof ReadCode.GetPart get) {
+                    return get(scope, get.get()) + ".then((item) => (item ? [item] : []))";
+                  }
+                  return source(scope, ((ReadCode.ListPart) part).source());
+                })
+            .toList();
+    return parts.size() == 1
+        ? "  return %s;\n".formatted(parts.get(0))
+        : "  const parts = await Promise.all([\n    %s,\n  ]);\n  return parts.flat();\n"
+            .formatted(String.join(",\n    ", parts));
+  }
+
+  private String members(Scope scope, ReadCode.Members members) {
+    used.add(Helper.MEMBERS);
+    StringBuilder body = new StringBuilder();
+    String edges =
+        "members(item, %s)%s%s"
+            .formatted(
+                NativeLiteral.quoted(members.attribute()),
+                members.isReversed() ? ".reverse()" : "",
+                members.first() == null ? "" : ".slice(0, " + members.first() + ")");
+    body.append("  const item = await %s;\n".formatted(get(scope, members.get())));
+    if (members.isTogether()) {
+      return body.append("  return { entity: item, items: %s };\n".formatted(edges)).toString();
+    }
+    if (members.entity() == null) {
+      return body.append("  return %s;\n".formatted(edges)).toString();
+    }
+    used.add(Helper.GET_ALL);
+    edge = "edge";
+    String key = literal(scope.found(members.entity())).of(members.entity().key(), 4);
+    return body.append("  const edges = %s;\n".formatted(edges))
+        .append(
+            "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
+                .formatted(key, members.entity().isConsistent() ? "\n    true," : ""))
+        .append("  return edges.map((edge, i) => ({ edge, entity: entities[i] }));\n")
+        .toString();
+  }
+
+  private String member(Scope scope, ReadCode.Member member) {
+    StringBuilder body = new StringBuilder();
+    int number = 0;
+    for (ReadCode.MemberOf map : member.maps()) {
+      body.append(
+          "  const edge%d = (await %s)?.[%s]?.[%s];\n"
+              .formatted(
+                  number,
+                  get(scope, map.get()),
+                  NativeLiteral.quoted(map.attribute()),
+                  scope.text((KeyText) map.member())));
+      body.append("  if (!edge%d) return undefined;\n".formatted(number++));
+    }
+    String all =
+        IntStream.range(0, number).mapToObj(i -> "...edge" + i).collect(Collectors.joining(", "));
+    return body.append("  return { %s };\n".formatted(all)).toString();
+  }
+
+  // ---- Requests ------------------------------------------------------------------------------
+
+  private String get(Scope scope, Request request) {
+    used.add(Helper.GET);
+    return "get(" + request(scope, request, 2) + ")";
+  }
+
+  /** A promise of the items of a source. */
+  private String source(Scope scope, ReadCode.Source source) {
+    if (!source.completes()) {
+      return queried(scope, source);
+    }
+    used.add(Helper.COMPLETE);
+    return "complete(await %s%s)"
+        .formatted(queried(scope, source), source.isConsistent() ? ", true" : "");
+  }
+
+  private String queried(Scope scope, ReadCode.Source source) {
+    used.add(Helper.QUERY);
+    String first = first(source.first());
+    String keep =
+        source.keeps().isEmpty()
+            ? ""
+            : source.keeps().stream()
+                .map(TypeScriptCode::matches)
+                .collect(Collectors.joining(" || ", "(item) => ", ""));
+    if (!keep.isEmpty() && first.isEmpty()) {
+      first = "Infinity";
+    }
+    String options = (first.isEmpty() ? "" : ", " + first) + (keep.isEmpty() ? "" : ", " + keep);
+    String request = request(scope, source.query(), 2);
+    if (source.repeat() instanceof Step.Shards shards) {
+      used.add(Helper.SHARDS);
+      return "queryShards(%d, (shard) => (%s), %s%s)"
+          .formatted(shards.count(), request, NativeLiteral.quoted(shards.sortKey()), options);
+    }
+    if (source.repeat() instanceof Step.Nodes nodes) {
+      used.add(Helper.NODES);
+      return "queryNodes(%s, %s%s)"
+          .formatted(request, NativeLiteral.quoted(nodes.sortKey()), options);
+    }
+    return "query(" + request + options + ")";
+  }
+
+  private static String first(ReadCode.@Nullable Amount amount) {
+    if (amount == null) {
+      return "";
+    }
+    return amount.fixed() != null
+        ? amount.fixed().toString()
+        : amount.more() == 0 ? "n" : "n + " + amount.more();
+  }
+
+  private static String matches(ReadCode.Match match) {
+    return match.patterns().entrySet().stream()
+        .map(
+            e ->
+                "/%s/.test(item[%s])"
+                    .formatted(e.getValue().replace("/", "\\/"), NativeLiteral.quoted(e.getKey())))
+        .collect(Collectors.joining(" && "));
+  }
+
+  private String request(Scope scope, Request request, int indent) {
+    Map<String, Object> body = new LinkedHashMap<>(request.body());
+    body.remove("TableName");
+    String printed = literal(scope).of(body, indent);
+    return printed.startsWith("{\n")
+        ? "{\n" + " ".repeat(indent + 2) + "TableName: TABLE,\n" + printed.substring(2)
+        : "{ TableName: TABLE, " + printed.substring(2);
+  }
+
+  private NativeLiteral literal(Scope scope) {
+    return new NativeLiteral(
+        "true", "false", TypeScriptCode::name, scope::text, TypeScriptCode::limit);
+  }
+
+  private static String name(String name) {
+    return name.matches("[A-Za-z_$][\\w$]*") ? name : NativeLiteral.quoted(name);
+  }
+
+  private static String limit(PageLimit page) {
+    String number = page.limit().more() == 0 ? "n" : "n + " + page.limit().more();
+    return page.isExact() ? number : "Math.max(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+  }
+
+  // ---- Keys ----------------------------------------------------------------------------------
+
+  /** Where the values of keys come from: parameters, or an item that was found. */
+  private final class Scope {
+    private final Function<Segment.Field, String> values;
+
+    Scope(List<Input> inputs) {
+      this.values = field -> parameter(inputs, field);
+    }
+
+    private Scope(Function<Segment.Field, String> values) {
+      this.values = values;
+    }
+
+    Scope found(ReadCode.FoundKey key) {
+      return new Scope(field -> value(key.values().get(field.attribute())));
+    }
+
+    String text(KeyText text) {
+      StringBuilder literal = new StringBuilder();
+      boolean isConstant = true;
+      for (KeyText.Piece piece : text.pieces()) {
+        if (piece instanceof KeyText.Literal fixed) {
+          literal.append(fixed.text().replaceAll("[`\\\\$]", "\\\\$0"));
+        } else {
+          isConstant = false;
+          literal.append("${").append(value(piece)).append('}');
+        }
+      }
+      return isConstant
+          ? NativeLiteral.quoted(
+              text.pieces().stream()
+                  .map(piece -> ((KeyText.Literal) piece).text())
+                  .collect(Collectors.joining()))
+          : "`" + literal + "`";
+    }
+
+    private String value(KeyText.Piece piece) {
+      if (piece instanceof KeyText.Value value) {
+        return values.apply(value.field());
+      }
+      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
+      if (shard.of().isEmpty()) {
+        return "shard";
+      }
+      used.add(Helper.SHARD_OF);
+      return "shardOf(%s, %d)"
+          .formatted(
+              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
+              shard.count());
+    }
+
+    private String parameter(List<Input> inputs, Segment.Field field) {
+      Input input = Requested.input(inputs, field);
+      return encoded(Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
+    }
+
+    private String value(ReadCode.@Nullable FoundValue value) {
+      if (value instanceof ReadCode.OfAttribute of) {
+        return encoded(of.encoding(), "%s.%s".formatted(edge, of.attribute()));
+      }
+      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
+      String key = of.key().isEmpty() ? "$key" : of.key();
+      return "%s.%s.split(\"#\")[%d]".formatted(edge, key, of.segment());
+    }
+  }
+
+  private String encoded(Encoding encoding, String value) {
+    switch (encoding.kind()) {
+      case PLAIN -> used.add(Helper.PLAIN);
+      case ORDERED -> used.add(Helper.ORDERED);
+      case INT, LONG -> used.add(Helper.WHOLE);
+      case INSTANT -> used.add(Helper.INSTANT);
+      default -> {}
+    }
+    return switch (encoding.kind()) {
+      case AS_IS, BOOL -> value;
+      case PLAIN -> "plain(" + value + ")";
+      case ORDERED -> "ordered(" + value + ")";
+      case INT -> "whole(" + value + ", 10)";
+      case LONG -> "whole(" + value + ", 19)";
+      case INSTANT -> "instant(" + value + ")";
+      case WORD ->
+          encoding.words().entrySet().stream()
+              .map(e -> name(e.getKey()) + ": " + NativeLiteral.quoted(e.getValue()))
+              .collect(Collectors.joining(", ", "{ ", " }[" + value + "]"));
+    };
+  }
+
+  // ---- What the functions share --------------------------------------------------------------
+
+  private static final String HEAD =
+      """
+      // Reads of the model %1$s, for @aws-sdk/lib-dynamodb.
+      import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+      import * as lib from "@aws-sdk/lib-dynamodb";
+
+      const TABLE = "%2$s";
+      const client = lib.DynamoDBDocumentClient.from(new DynamoDBClient({}));
+
+      export type Item = Record<string, any>;
+      """;
+
+  private enum Helper {
+    PLAIN(
+        """
+        /** A string in a key: #, % and control characters are escaped. */
+        const plain = (text: string) => text.replace(/[#%\\x00-\\x1f\\x7f]/g, escaped);
+        """),
+    ORDERED(
+        """
+        /** A string in a sort key: every character up to % is escaped, so that keys sort as values. */
+        const ordered = (text: string) => text.replace(/[\\x00-%]/g, escaped);
+        """),
+    ESCAPED(
+        """
+        function escaped(c: string): string {
+          return "%" + c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
+        }
+        """),
+    WHOLE(
+        """
+        /** A whole number in a sort key: a sign and a fixed number of digits. */
+        function whole(value: number | bigint, digits: number): string {
+          const number = BigInt(value);
+          return number < 0n
+            ? "0" + (10n ** BigInt(digits) + number).toString().padStart(digits, "0")
+            : "1" + number.toString().padStart(digits, "0");
+        }
+        """),
+    INSTANT(
+        """
+        /** A time in a key: UTC with nanoseconds. */
+        const instant = (time: Date) => time.toISOString().replace("Z", "000000Z");
+        """),
+    SHARD_OF(
+        """
+        /** The shard of an item: the CRC-32 of its encoded id. */
+        function shardOf(id: string, shards: number): number {
+          let crc = ~0;
+          for (const byte of Buffer.from(id)) {
+            crc ^= byte;
+            for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+          }
+          return (~crc >>> 0) % shards;
+        }
+        """),
+    IS_THERE(
+        """
+        /** Whether an item exists: a deleted one may leave a remainder. */
+        const isThere = (item?: Item) => item !== undefined && !["gone", "settling"].includes(item._deleting);
+        """),
+    GET(
+        """
+        /** One item, or undefined. */
+        async function get(request: lib.GetCommandInput): Promise<Item | undefined> {
+          const { Item } = await client.send(new lib.GetCommand(request));
+          return «ITEM»;
+        }
+        """),
+    QUERY(
+        """
+        /** The items of all pages, or the first ones. */
+        async function query(
+          request: lib.QueryCommandInput,
+          first = Infinity,
+          keep: (item: Item) => boolean = () => true,
+        ): Promise<Item[]> {
+          const items: Item[] = [];
+          let start: Item | undefined;
+          do {
+            const page: lib.QueryCommandOutput = await client.send(
+              new lib.QueryCommand({ ...request, ExclusiveStartKey: start }),
+            );
+            items.push(...(page.Items ?? []).filter(keep));
+            start = page.LastEvaluatedKey;
+          } while (start && items.length < first);
+          return items.slice(0, first);
+        }
+        """),
+    SHARDS(
+        """
+        /** The items of all shards, read in parallel and merged in the order of their sort keys. */
+        async function queryShards(
+          shards: number,
+          request: (shard: number) => lib.QueryCommandInput,
+          sortKey: string,
+          first = Infinity,
+          keep: (item: Item) => boolean = () => true,
+        ): Promise<Item[]> {
+          const lists = await Promise.all(
+            Array.from({ length: shards }, (_, shard) => query(request(shard), first, keep)),
+          );
+          const sign = request(0).ScanIndexForward === false ? -1 : 1;
+          const order = (a: Item, b: Item) =>
+            sign * Buffer.compare(Buffer.from(a[sortKey]), Buffer.from(b[sortKey]));
+          return lists.flat().sort(order).slice(0, first);
+        }
+        """),
+    NODES(
+        """
+        /** The items of one level of a hierarchy; each query starts after all below the last item. */
+        async function queryNodes(
+          request: lib.QueryCommandInput,
+          sortKey: string,
+          first = Infinity,
+          keep: (item: Item) => boolean = () => true,
+        ): Promise<Item[]> {
+          const items: Item[] = [];
+          let start: Item | undefined;
+          do {
+            const page: lib.QueryCommandOutput = await client.send(
+              new lib.QueryCommand({ ...request, ExclusiveStartKey: start }),
+            );
+            const found = (page.Items ?? []).find(keep);
+            start = page.LastEvaluatedKey;
+            if (found) {
+              items.push(found);
+              start = start && { ...start, [sortKey]: found[sortKey] + "$" };
+            }
+          } while (start && items.length < first);
+          return items;
+        }
+        """),
+    COUNT(
+        """
+        /** The number of items on all pages. */
+        async function count(request: lib.QueryCommandInput): Promise<number> {
+          let number = 0;
+          let start: Item | undefined;
+          do {
+            const page: lib.QueryCommandOutput = await client.send(
+              new lib.QueryCommand({ ...request, ExclusiveStartKey: start }),
+            );
+            number += page.Count ?? 0;
+            start = page.LastEvaluatedKey;
+          } while (start);
+          return number;
+        }
+        """),
+    GET_ALL(
+        """
+        /** The items with these keys in their order, undefined where there is none. */
+        async function getAll(keys: Item[], consistent = false): Promise<(Item | undefined)[]> {
+          const id = (key: Item) => key["«PK»"] + "\\n" + key["«SK»"];
+          const found = new Map<string, Item>();
+          const left = [...new Map(keys.map((key) => [id(key), key])).values()];
+          for (let pause = 25; left.length > 0; pause = Math.min(2 * pause, 5000)) {
+            const { Responses, UnprocessedKeys } = await client.send(
+              new lib.BatchGetCommand({
+                RequestItems: { [TABLE]: { Keys: left.splice(0, 100), ConsistentRead: consistent } },
+              }),
+            );
+            for (const item of Responses?.[TABLE] ?? []) found.set(id(item), item);
+            const unprocessed = UnprocessedKeys?.[TABLE]?.Keys ?? [];
+            left.push(...unprocessed);
+            if (unprocessed.length > 0) await new Promise((done) => setTimeout(done, pause));
+          }
+          return keys.map((key) => found.get(id(key)))«EACH»;
+        }
+        """),
+    COMPLETE(
+        """
+        /** The whole items of the entries of an index that carries only some attributes. */
+        async function complete(entries: Item[], consistent = false): Promise<Item[]> {
+          const keys = entries.map((entry) => ({ "«PK»": entry["«PK»"], "«SK»": entry["«SK»"] }));
+          return (await getAll(keys, consistent)).filter((item) => item !== undefined);
+        }
+        """),
+    MEMBERS(
+        """
+        /** The members of a map, each with its name as $key, sorted by it. */
+        function members(item: Item | undefined, attribute: string): Item[] {
+          return Object.entries<Item>(item?.[attribute] ?? {})
+            .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+            .map(([key, member]) => ({ $key: key, ...member }));
+        }
+        """);
+
+    private final String source;
+
+    Helper(String source) {
+      this.source = source;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.advise.Advice;
+import dev.adjoin.internal.advise.CallFigures;
+import dev.adjoin.internal.advise.Candidate;
+import dev.adjoin.internal.advise.Fact;
+import dev.adjoin.internal.advise.HardLimit;
+import dev.adjoin.tools.text.JsonFields;
+import java.util.List;
+
+/** Advice as one JSON document. */
+final class AdviceJson {
+  private AdviceJson() {}
+
+  static String of(String file, List<Advice> advice) {
+    return new JsonFields().with("model", file).with("advice", advice, AdviceJson::of).json();
+  }
+
+  private static JsonFields of(Advice advice) {
+    return new JsonFields()
+        .with("subject", advice.subject().name())
+        .with("kind", advice.kind())
+        .with("facts", advice.facts(), AdviceJson::of)
+        .with("candidates", advice.candidates(), c -> of(c, c == advice.choice()))
+        .with(
+            "leftOut",
+            advice.leftOut(),
+            l -> new JsonFields().with("pattern", l.pattern()).with("reason", l.reason()))
+        .with("choice", advice.choice().pattern())
+        .with("change", !advice.choice().isDeclared())
+        .with("reason", advice.reason())
+        .with(
+            "path",
+            advice.path(),
+            s -> new JsonFields().with("question", s.question()).with("answer", s.answer()))
+        .with("turningPoints", advice.turningPoints());
+  }
+
+  private static JsonFields of(Fact fact) {
+    return new JsonFields()
+        .with("question", fact.question().text())
+        .with("answer", fact.answer())
+        .with("given", fact.isGiven());
+  }
+
+  private static JsonFields of(Candidate candidate, boolean isChosen) {
+    return new JsonFields()
+        .with("pattern", candidate.pattern())
+        .with("chosen", isChosen)
+        .with("declared", candidate.isDeclared())
+        .with("setting", candidate.setting())
+        .with("moneyAMonth", cents(candidate.money()))
+        .with("lint", candidate.warnings())
+        .with("calls", candidate.calls(), AdviceJson::of)
+        .with("limits", candidate.limits(), AdviceJson::of)
+        .with("badAt", candidate.weaknesses())
+        .withAny("notChosen", candidate.refusal().isEmpty() ? null : candidate.refusal());
+  }
+
+  private static JsonFields of(CallFigures call) {
+    return new JsonFields()
+        .with("for", call.label())
+        .with("call", call.call())
+        .with("operation", call.operation())
+        .with("requests", call.requests())
+        .with("roundTrips", call.roundTrips())
+        .with("readUnits", cents(call.units().reads()))
+        .with("writeUnits", cents(call.units().writes()))
+        .with("consistency", call.consistency() == null ? null : call.consistency().word());
+  }
+
+  private static JsonFields of(HardLimit limit) {
+    return new JsonFields()
+        .with("limit", limit.what())
+        .with("most", cents(limit.most()))
+        .with("expected", cents(limit.expected()))
+        .with("crossed", limit.isCrossed());
+  }
+
+  private static double cents(double number) {
+    return Math.round(number * 100) / 100.0;
+  }
+}

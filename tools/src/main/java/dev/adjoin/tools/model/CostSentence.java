@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import static dev.adjoin.tools.model.CostFormat.money;
+import static dev.adjoin.tools.model.CostFormat.number;
+
+import dev.adjoin.internal.cost.CostReport;
+import dev.adjoin.internal.cost.CostReport.Addition;
+import dev.adjoin.internal.cost.CostReport.Call;
+import dev.adjoin.internal.cost.CostReport.Term;
+import dev.adjoin.internal.cost.Feature;
+import dev.adjoin.internal.cost.Prices.Item;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Sentences about a bill: what a feature adds, and what grows. */
+final class CostSentence {
+  private static final double LARGE = 100;
+  private final CostReport report;
+
+  CostSentence(CostReport report) {
+    this.report = report;
+  }
+
+  /** {@code GSI1 doubles the write units of Enrollment.link: 18 of 41 dollars}. */
+  String of(Addition addition) {
+    List<String> effects = new ArrayList<>();
+    costliest(addition.feature()).ifPresent(call -> effects.add(effect(addition.feature(), call)));
+    if (addition.bytes() > 0) {
+      effects.add("stores " + CostFormat.bytes(addition.bytes()));
+    }
+    return "%s %s: %s of %s dollars"
+        .formatted(
+            name(addition.feature()),
+            effects.isEmpty() ? "is read first" : String.join(" and ", effects),
+            money(addition.money()),
+            money(report.total()));
+  }
+
+  private static String name(Feature feature) {
+    return switch (feature.kind()) {
+      case INDEX -> feature.name();
+      case GATE -> "The gate of " + feature.name();
+      case MIRROR -> "The mirror of " + feature.name();
+      case GUARD -> "The guard of " + feature.name();
+      case COPY -> feature.name().isEmpty() ? "Copying" : "The copy from " + feature.name();
+      case SUMMARY -> "The summary of " + feature.name();
+      case PARENT -> "The check of the parent " + feature.name();
+      case JOURNAL -> "The journal";
+      case TRANSACTION -> "Writing in transactions";
+      case READ_FIRST -> "Reading before writing";
+      case FETCH -> "Fetching " + feature.name();
+      case CASCADE -> "Removing the edges and children of a deleted entity";
+      case ITEM -> feature.name();
+    };
+  }
+
+  /** The write in which the feature costs most. */
+  private Optional<Call> costliest(Feature feature) {
+    return report.writes().stream()
+        .filter(call -> call.rate() > 0 && !call.cost().of(feature).isNone())
+        .max(Comparator.comparingDouble(call -> call.perSecond().of(feature).writes()));
+  }
+
+  private static String effect(Feature feature, Call call) {
+    double own = call.cost().of(feature).writes();
+    double all = call.cost().total().writes();
+    if (own == 0) {
+      return "takes %s of the %s read units of %s"
+          .formatted(
+              number(call.cost().of(feature).reads()),
+              number(call.cost().total().reads()),
+              call.name());
+    }
+    return own * 2 == all
+        ? "doubles the write units of " + call.name()
+        : "takes %s of the %s write units of %s".formatted(number(own), number(all), call.name());
+  }
+
+  /** Which term grows fastest, and why. */
+  String growth() {
+    return report
+        .fastest(LARGE)
+        .map(
+            term ->
+                capital(term.word())
+                    + " grows fastest"
+                    + (term == Term.STORAGE
+                        ? ": the first %s GB are free."
+                            .formatted(CostFormat.plain(report.prices().of(Item.STORAGE_FREE)))
+                        : "."))
+        .orElse("No term grows faster than the workload.");
+  }
+
+  private static String capital(String word) {
+    return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+  }
+}

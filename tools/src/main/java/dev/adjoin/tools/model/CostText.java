@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import static dev.adjoin.tools.model.CostFormat.bytes;
+import static dev.adjoin.tools.model.CostFormat.money;
+import static dev.adjoin.tools.model.CostFormat.number;
+import static dev.adjoin.tools.model.CostFormat.rate;
+
+import dev.adjoin.internal.cost.BillingMode;
+import dev.adjoin.internal.cost.Capacity;
+import dev.adjoin.internal.cost.CostReport;
+import dev.adjoin.internal.cost.CostReport.Addition;
+import dev.adjoin.internal.cost.CostReport.Call;
+import dev.adjoin.internal.cost.CostReport.Resource;
+import dev.adjoin.internal.cost.CostReport.Stored;
+import dev.adjoin.internal.cost.CostReport.Term;
+import dev.adjoin.internal.cost.Feature;
+import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.tools.text.Style;
+import dev.adjoin.tools.text.TextPage;
+import dev.adjoin.tools.text.TextTable;
+import dev.adjoin.tools.text.TextTable.Column;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints a bill as text. */
+final class CostText {
+  private static final int MOST_ASSUMPTIONS = 12;
+  private final CostReport report;
+  private final TextPage page;
+
+  private CostText(CostReport report, boolean colour) {
+    this.report = report;
+    this.page = new TextPage(colour);
+  }
+
+  /**
+   * @param times the multiple of the declared workload that the report is about
+   */
+  static String of(CostReport report, double times, boolean colour) {
+    CostText text = new CostText(report, colour);
+    if (report.hasWorkload()) {
+      text.bill(times);
+    } else {
+      text.perCall();
+    }
+    return text.page.toString();
+  }
+
+  // ---- Without a workload
+
+  private void perCall() {
+    page.wrapped(
+        0,
+        Style.PLAIN,
+        "The model declares no workload: these are the units of one call. With a workload there"
+            + " is a bill.");
+    calls("reads", report.reads(), true);
+    calls("writes", report.writes(), false);
+    assumptions();
+  }
+
+  private void calls(String title, List<Call> calls, boolean isRead) {
+    page.section(title + ", one call");
+    TextTable table =
+        isRead
+            ? new TextTable(Column.of("read", Style.NAME), Column.number("read units"))
+            : new TextTable(
+                Column.of("write", Style.NAME),
+                Column.number("write units"),
+                Column.number("read units"),
+                Column.of("of them", Style.QUIET));
+    for (Call call : calls) {
+      Capacity total = call.cost().total();
+      if (isRead) {
+        table.row(call.name(), number(total.reads()));
+      } else {
+        table.row(call.name(), number(total.writes()), reads(total), parts(call));
+      }
+    }
+    table.printTo(page);
+  }
+
+  private static String reads(Capacity capacity) {
+    return capacity.reads() == 0 ? "" : number(capacity.reads());
+  }
+
+  /** What the write units of a call are for, if that is more than the item. */
+  private static String parts(Call call) {
+    List<String> parts = new ArrayList<>();
+    call.cost()
+        .byFeature()
+        .forEach(
+            (feature, capacity) -> {
+              if (feature.kind() != Feature.Kind.ITEM && capacity.writes() > 0) {
+                parts.add(number(capacity.writes()) + " " + feature);
+              }
+            });
+    return String.join(", ", parts);
+  }
+
+  // ---- With a workload
+
+  private void bill(double times) {
+    Prices prices = report.prices();
+    page.wrapped(
+        0,
+        Style.NAME,
+        "%s dollars a month%s, %s, %s %s"
+            .formatted(
+                money(report.total()),
+                times == 1 ? "" : " at " + CostFormat.plain(times) + " times the workload",
+                report.mode() == BillingMode.ON_DEMAND ? "on demand" : "provisioned",
+                prices.region(),
+                prices.tableClass()));
+    page.wrapped(0, Style.QUIET, "Prices of %s from %s".formatted(prices.date(), prices.source()));
+    terms();
+    rated("reads", report.reads(), true);
+    rated("writes", report.writes(), false);
+    resources();
+    storage();
+    additions();
+    growth();
+    assumptions();
+  }
+
+  private void terms() {
+    page.section("bill");
+    TextTable table =
+        new TextTable(
+            Column.of("", Style.NAME), Column.number("dollars a month"), Column.number("share"));
+    double total = report.total();
+    report
+        .terms()
+        .forEach((term, money) -> table.row(term.word(), money(money), share(money, total)));
+    table.row("total", money(total), "");
+    table.printTo(page);
+  }
+
+  private static String share(double part, double all) {
+    return all == 0 ? "" : Math.round(100 * part / all) + " %";
+  }
+
+  private void rated(String title, List<Call> calls, boolean isRead) {
+    List<Call> rated =
+        calls.stream()
+            .filter(c -> c.rate() > 0)
+            .sorted(Comparator.comparingDouble((Call c) -> report.money(c.perSecond())).reversed())
+            .toList();
+    List<Call> others = calls.stream().filter(c -> c.rate() == 0).toList();
+    if (rated.isEmpty() && others.isEmpty()) {
+      return;
+    }
+    page.section(title);
+    TextTable table =
+        new TextTable(
+            Column.of(isRead ? "read" : "write", Style.NAME),
+            Column.number("calls"),
+            Column.number("units a call"),
+            Column.number("units/s"),
+            Column.number("dollars"));
+    for (Call call : rated) {
+      Capacity one = call.cost().total();
+      Capacity all = call.perSecond().total();
+      table.row(
+          isRead ? "" : detail(call),
+          List.of(
+              call.name(),
+              rate(call.rate()),
+              number(isRead ? one.reads() : one.writes()),
+              number(isRead ? all.reads() : all.writes()),
+              money(report.money(call.perSecond()))));
+    }
+    table.printTo(page);
+    if (!others.isEmpty()) {
+      List<String> units = new ArrayList<>();
+      for (Call call : others) {
+        Capacity one = call.cost().total();
+        units.add(call.name() + " " + number(isRead ? one.reads() : one.writes()));
+      }
+      page.wrapped(2, Style.QUIET, "Without a rate, units a call: " + String.join(", ", units));
+    }
+  }
+
+  /** The parts of a write, and the reads that it needs. */
+  private static String detail(Call call) {
+    String parts = parts(call);
+    double reads = call.cost().total().reads();
+    if (reads == 0) {
+      return parts;
+    }
+    String read = number(reads) + (reads == 1 ? " read unit" : " read units");
+    return parts.isEmpty() ? read : parts + "; " + read;
+  }
+
+  private void resources() {
+    page.section("capacity");
+    boolean provisioned = report.mode() == BillingMode.PROVISIONED;
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.of("", Style.NAME),
+                Column.number("read units/s"),
+                Column.number("write units/s")));
+    if (provisioned) {
+      columns.add(Column.number("read units paid"));
+      columns.add(Column.number("write units paid"));
+    }
+    columns.add(Column.number("dollars"));
+    TextTable table = new TextTable(columns.toArray(Column[]::new));
+    for (Resource resource : report.resources()) {
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  resource.name(),
+                  number(resource.used().reads()),
+                  number(resource.used().writes())));
+      if (provisioned) {
+        cells.add(number(resource.paid().reads()));
+        cells.add(number(resource.paid().writes()));
+      }
+      cells.add(money(report.money(resource)));
+      table.row(
+          provisioned && resource.isShort()
+              ? "fewer units than the workload uses: requests will be throttled"
+              : "",
+          cells);
+    }
+    table.printTo(page);
+  }
+
+  private void storage() {
+    page.section("storage");
+    TextTable table =
+        new TextTable(
+            Column.of("", Style.NAME),
+            Column.of("in", Style.PLAIN),
+            Column.number("items"),
+            Column.number("each"),
+            Column.number("all"),
+            Column.number("dollars"));
+    for (Stored stored : report.stored()) {
+      if (stored.items() > 0) {
+        table.row(
+            stored.type(),
+            stored.index() == null ? "table" : stored.index().name(),
+            String.format(Locale.ROOT, "%,.0f", stored.items()),
+            bytes(stored.bytes() / stored.items()),
+            bytes(stored.bytes()),
+            money(report.storageMoney(stored.bytes())));
+      }
+    }
+    table.row(
+        "total", "", "", "", bytes(report.bytes()), money(report.storageMoney(report.bytes())));
+    table.printTo(page);
+  }
+
+  private void additions() {
+    List<Addition> additions =
+        report.additions().stream()
+            .filter(a -> a.money() > 0 || !a.perSecond().isNone() || a.bytes() > 0)
+            .toList();
+    if (additions.isEmpty()) {
+      return;
+    }
+    page.section("what each feature adds");
+    additions.forEach(a -> page.step(2, new CostSentence(report).of(a)));
+  }
+
+  private void growth() {
+    page.section("growth");
+    TextTable table = new TextTable(growthColumns());
+    List<CostReport> reports = List.of(report, report.at(10), report.at(100));
+    for (Term term : report.terms().keySet()) {
+      List<String> cells = new ArrayList<>(List.of(term.word()));
+      reports.forEach(r -> cells.add(money(r.terms().getOrDefault(term, 0.0))));
+      table.row("", cells);
+    }
+    List<String> totals = new ArrayList<>(List.of("total"));
+    reports.forEach(r -> totals.add(money(r.total())));
+    table.row("", totals);
+    table.printTo(page);
+    page.wrapped(2, Style.PLAIN, new CostSentence(report).growth());
+  }
+
+  private static Column[] growthColumns() {
+    return new Column[] {
+      Column.of("dollars a month", Style.NAME),
+      Column.number("× 1"),
+      Column.number("× 10"),
+      Column.number("× 100")
+    };
+  }
+
+  private void assumptions() {
+    List<String> all = new ArrayList<>(report.costs().statistics().assumptions());
+    all.add("a change sets one attribute, each equally often");
+    all.add("reads are eventually consistent unless their pattern says consistent");
+    if (report.mode() == BillingMode.PROVISIONED
+        && report.costs().model().table().billing().isOnDemand()) {
+      all.add("provisioned capacity is used to " + Math.round(100 * CostReport.UTILISATION) + " %");
+    }
+    page.section("assumed");
+    int shown = Math.min(all.size(), MOST_ASSUMPTIONS);
+    all.subList(0, shown).forEach(a -> page.wrapped(2, Style.PLAIN, a));
+    if (shown < all.size()) {
+      page.wrapped(2, Style.PLAIN, "and " + (all.size() - shown) + " more sizes and numbers");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.request.ReadRequests;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.Step;
+import dev.adjoin.tools.text.JsonText;
+import dev.adjoin.tools.text.Style;
+import dev.adjoin.tools.text.TextPage;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Prints the requests of reads: a title for each step, then the request as JSON. */
+final class RequestsText {
+  private RequestsText() {}
+
+  /** Templates with placeholders. */
+  static String templates(List<ReadRequests> all, boolean colour) {
+    TextPage page = new TextPage(colour);
+    for (ReadRequests each : all) {
+      page.blank();
+      page.entry(each.name(), each.question());
+      if (!each.inputs().isEmpty()) {
+        page.wrapped(2, Style.QUIET, "given " + inputs(each));
+      }
+      each.steps().forEach(step -> print(page, 2, step, List.of(step.request())));
+    }
+    return page.toString();
+  }
+
+  private static String inputs(ReadRequests requests) {
+    return String.join(
+        ", ",
+        requests.inputs().stream().map(input -> input.name() + " (" + type(input) + ")").toList());
+  }
+
+  private static String type(Input input) {
+    return input.isLimit() ? "how many items" : input.type().text();
+  }
+
+  /** Finished requests of one read. */
+  static String finished(
+      ReadRequests requests, Function<String, @Nullable Object> values, boolean colour) {
+    TextPage page = new TextPage(colour);
+    for (Step step : requests.steps()) {
+      page.blank();
+      print(page, 0, step, RequestsJson.requests(step, values));
+    }
+    return page.toString();
+  }
+
+  private static void print(TextPage page, int indent, Step step, List<Request> requests) {
+    String words = step.repeat().words();
+    String operation = requests.get(0).operation().word();
+    page.wrapped(
+        indent,
+        Style.PLAIN,
+        operation
+            + (step.isParallel() ? ", in parallel" : "")
+            + (words.isEmpty() ? "" : "; " + words));
+    for (Request request : requests) {
+      JsonText.of(RequestsJson.body(request))
+          .lines()
+          .forEach(line -> page.line(" ".repeat(indent) + line));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.ModelFile;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.WriteName;
+import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.tools.cli.Models;
+import dev.adjoin.tools.measure.Measurement.Measured;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cost model and the engine share no code: their agreement shows that both are right. */
+class MeasurementTest {
+  static List<Path> examples() {
+    return Models.all().stream().filter(file -> file.toString().contains("/examples/")).toList();
+  }
+
+  /** Without one whose delete the runtime refuses: it would have to read an index consistently. */
+  static List<Path> others() {
+    return Models.all().stream()
+        .filter(file -> !file.toString().contains("/examples/"))
+        .filter(file -> !file.toString().contains("/hierarchy-level-by-view/"))
+        .toList();
+  }
+
+  private static Compiled compiled(Path file) {
+    return ModelCompiler.compile(dev.adjoin.internal.modelfile.ModelFile.read(file))
+        .compiled()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyReadAndWriteOfAnExampleConsumesWhatIsPredicted(Path file) {
+    Compiled compiled = compiled(file);
+    List<Measured> measured = Measurement.of(compiled, ModelFile.read(file));
+
+    assertThat(measured)
+        .extracting(MeasurementTest::difference)
+        .filteredOn(d -> !d.isEmpty())
+        .isEmpty();
+    Set<String> names = new HashSet<>();
+    measured.forEach(each -> names.add(each.name()));
+    assertThat(compiled.plans().writes())
+        .filteredOn(MeasurementTest::isPossible)
+        .extracting(write -> write.name().toString())
+        .as("writes that were measured")
+        .allMatch(names::contains);
+  }
+
+  /** A change needs an attribute that can be changed. */
+  private static boolean isPossible(PlannedWrite write) {
+    return write.verb() != WriteName.Verb.CHANGE
+        || write.plan().actions().stream()
+            .flatMap(action -> action.updates().stream())
+            .anyMatch(Update.Change.class::isInstance);
+  }
+
+  /**
+   * A delete in steps depends on how edges share requests, which only the usual cases of a
+   * prediction follow.
+   */
+  @ParameterizedTest
+  @MethodSource("others")
+  void everyOtherModelDoesSoExceptInDeletesOfSeveralSteps(Path file) {
+    Compiled compiled = compiled(file);
+    Set<String> inSteps = new HashSet<>();
+    for (PlannedWrite write : compiled.plans().writes()) {
+      if (write.plan() instanceof WritePlan.Steps) {
+        inSteps.add(write.name().toString());
+      }
+    }
+
+    assertThat(Measurement.of(compiled, ModelFile.read(file)))
+        .filteredOn(each -> !inSteps.contains(each.name()))
+        .isNotEmpty()
+        .extracting(MeasurementTest::difference)
+        .filteredOn(d -> !d.isEmpty())
+        .isEmpty();
+  }
+
+  private static String difference(Measured each) {
+    return each.isEqual()
+        ? ""
+        : "%s × %d: predicted %s, consumed %s%n    %s"
+            .formatted(
+                each.name(),
+                each.calls(),
+                each.predicted(),
+                each.consumed(),
+                String.join("\n    ", each.requests()));
+  }
+}
