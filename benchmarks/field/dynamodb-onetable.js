@@ -80,7 +80,8 @@ export default function tasks(client, name) {
   // task 4
   async function membersWithRole(groupId, role, size, cursor) {
     const next = cursor ? JSON.parse(cursor) : undefined;
-    const page = await Membership.find({ groupId, role }, { index: 'GSI1', limit: Number(size), next });
+    const params = { index: 'GSI1', limit: Number(size), next };
+    const page = await Membership.find({ groupId, role }, params);
     return [page.next ? JSON.stringify(page.next) : '', ...page.map((member) => member.userId)];
   }
 

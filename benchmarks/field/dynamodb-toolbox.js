@@ -65,7 +65,9 @@ export default function tasks(client, name) {
   const exists = { condition: { attr: 'groupId', exists: true } };
 
   function putMembership(userId, groupId, role) {
-    return Membership.build(PutTransaction).item({ userId, groupId, role }).options(isNew('userId'));
+    return Membership.build(PutTransaction)
+      .item({ userId, groupId, role })
+      .options(isNew('userId'));
   }
 
   function addMembers(groupId, members) {

@@ -5,7 +5,10 @@ import { Entity, Service } from 'electrodb';
 
 export default function tasks(client, table) {
   // model
-  const keys = (pk, sk) => ({ pk: { field: 'PK', composite: pk }, sk: { field: 'SK', composite: sk } });
+  const keys = (pk, sk) => ({
+    pk: { field: 'PK', composite: pk },
+    sk: { field: 'SK', composite: sk },
+  });
   const model = (entity) => ({ entity, version: '1', service: 'teams' });
   const text = { type: 'string', required: true };
   const User = new Entity({

@@ -38,7 +38,7 @@ class PackageOrderTest {
   private static String read(String packageName) throws IOException {
     StringBuilder text = new StringBuilder();
     try (Stream<Path> files = Files.list(SOURCES.resolve(packageName))) {
-      for (Path file : files.sorted().toList()) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         text.append(Files.readString(file));
       }
     }

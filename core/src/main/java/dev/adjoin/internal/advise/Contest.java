@@ -255,27 +255,25 @@ final class Contest {
   /** The best design under a workload. */
   Entrant choose(Model under) {
     Entrant best = declared();
-    double price = measure(best, under).money();
-    long crossed = crossed(best, under);
-    double bar = price * WORTHWHILE;
+    Measurement measured = measure(best, under);
+    long crossed = crossed(measured);
+    double bar = measured.money() * WORTHWHILE;
     for (Entrant entrant : entrants) {
       if (entrant.isDeclared() || !entrant.refusal().isEmpty()) {
         continue;
       }
-      long crossing = crossed(entrant, under);
-      double money = measure(entrant, under).money();
-      if (crossing < crossed || crossing == crossed && money < bar) {
+      Measurement other = measure(entrant, under);
+      long crossing = crossed(other);
+      if (crossing < crossed || crossing == crossed && other.money() < bar) {
         best = entrant;
         crossed = crossing;
-        bar = money;
+        bar = other.money();
       }
     }
     return best;
   }
 
-  private long crossed(Entrant entrant, Model under) {
-    return Limits.of(measure(entrant, under), subject).stream()
-        .filter(HardLimit::isCrossed)
-        .count();
+  private long crossed(Measurement measured) {
+    return Limits.of(measured, subject).stream().filter(HardLimit::isCrossed).count();
   }
 }

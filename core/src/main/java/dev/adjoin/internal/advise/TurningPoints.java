@@ -21,17 +21,18 @@ import java.util.Set;
 /**
  * What would change a choice: one number of the workload at a time is moved until another design
  * wins or a limit is crossed. The search is bounded, so an answer can be missed beyond a factor of
- * 1,024.
+ * 1,000.
  */
 final class TurningPoints {
-  private static final int STEPS = 5;
-  private static final double STEP = 4;
-  private static final int HALVINGS = 7;
+  private static final int STEPS = 4;
+  private static final double STEP = 6;
+  private static final int HALVINGS = 6;
   private final Contest contest;
   private final Subject subject;
   private final Workload workload;
   private final Model base;
   private final Entrant choice;
+  private final int crossedNow;
 
   /**
    * A number of the workload.
@@ -48,6 +49,7 @@ final class TurningPoints {
     this.workload = workload;
     this.base = workload.model();
     this.choice = choice;
+    this.crossedNow = crossed(base).size();
   }
 
   List<String> find() {
@@ -132,7 +134,7 @@ final class TurningPoints {
   /** Whether the choice stays the best, and crosses no limit that it does not cross now. */
   private boolean holds(Knob knob, double factor) {
     Model then = scaled(knob, factor);
-    boolean isLimited = crossed(then).size() > crossed(base).size();
+    boolean isLimited = crossed(then).size() > crossedNow;
     return !isLimited && contest.choose(then).name().equals(choice.name());
   }
 

@@ -385,7 +385,8 @@ public final class CostReport {
   }
 
   private boolean isStreamed() {
-    return model().members().stream().anyMatch(Member::expiryStreamed);
+    return model().table().stream()
+        || model().members().stream().anyMatch(Member::expiryStreamed);
   }
 
   /** One GetRecords a second for each shard of the stream. */

@@ -10,12 +10,14 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Query;
+import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
 import dev.adjoin.internal.plan.Target;
@@ -116,13 +118,16 @@ final class EstimatedContents implements Contents {
     for (String label : query.reads()) {
       ItemType item = item(label).orElse(null);
       if (item != null && !gone.contains(label)) {
-        double number = number(item, range.index());
+        double number = number(item, query.range());
         counts.put(label, number);
         count += number;
         bytes += number * bytes(item, range.index());
       }
     }
     double average = count == 0 ? 0 : bytes / count;
+    if (range instanceof ReadPlan.Hops hops) {
+      return hops(hops, counts, average);
+    }
     double wanted = wanted(range, count);
     double share = count == 0 ? 0 : Math.min(1, wanted / count);
     last = 0;
@@ -131,10 +136,22 @@ final class EstimatedContents implements Contents {
       found.put(label, kept);
       last += kept;
     }
-    if (range instanceof ReadPlan.Hops) {
-      return List.of(new Sized(average, Math.ceil(found()) + 1));
-    }
     return List.of(new Sized(wanted * average / range.shards(), range.shards()));
+  }
+
+  /** A Query for each node and, if all are read, one that finds no further node. */
+  private List<Sized> hops(ReadPlan.Hops hops, Map<String, Double> counts, double average) {
+    double nodes = 0;
+    for (String label : hops.query().keeps()) {
+      nodes += counts.getOrDefault(label, 0.0);
+    }
+    double most =
+        hops.limit() == null
+            ? Double.MAX_VALUE
+            : hops.limit().of(read.limit() == null ? FIRST_ITEMS : read.limit());
+    last = Math.min(nodes, most);
+    hops.query().keeps().forEach(label -> found.put(label, last));
+    return List.of(new Sized(average, Math.ceil(last) + (nodes < most ? 1 : 0)));
   }
 
   /** The number of items that the requests evaluate, on all shards together. */
@@ -160,13 +177,17 @@ final class EstimatedContents implements Contents {
   }
 
   /** The items of a type that a range of its partitions holds, over all shards. */
-  private double number(ItemType item, @Nullable String index) {
+  private double number(ItemType item, Range range) {
+    String index = range.index();
     Member member = statistics.schema().member(item.type()).orElse(null);
     if (member == null || !item.isTheApplications()) {
       return 1;
     }
     Entry entry = entry(item, index);
-    Set<String> given = new LinkedHashSet<>(partition(item, index, entry).attributes());
+    ItemKey key = key(item, index, entry);
+    Set<String> given = new LinkedHashSet<>(key.partition().attributes());
+    List<String> sort = key.sort().attributes();
+    given.addAll(sort.subList(0, Math.min(sort.size(), fixed(range.sort()))));
     if (read.pattern() != null) {
       Collection<String> attributes = statistics.schema().attributes(member).keySet();
       read.pattern().inputs().stream().filter(attributes::contains).forEach(given::add);
@@ -179,11 +200,27 @@ final class EstimatedContents implements Contents {
     return item.entries().stream().filter(e -> e.index().equals(index)).findFirst().orElse(null);
   }
 
-  private KeyTemplate partition(ItemType item, @Nullable String index, @Nullable Entry entry) {
+  private static ItemKey key(ItemType item, @Nullable String index, @Nullable Entry entry) {
     if (index == null) {
-      return item.key().partition();
+      return item.key();
     }
-    return entry == null ? item.key().sort() : entry.key().partition();
+    return entry == null ? item.key().turned() : entry.key();
+  }
+
+  /** The number of fields that all sort keys of the range have in common. */
+  private static int fixed(SortRange range) {
+    List<List<String>> bounds =
+        range.bounds().stream().map(b -> b.template().attributes()).toList();
+    if (range instanceof SortRange.Between) {
+      int fields = 0;
+      while (fields < Math.min(bounds.get(0).size(), bounds.get(1).size())
+          && bounds.get(0).get(fields).equals(bounds.get(1).get(fields))) {
+        fields++;
+      }
+      return fields;
+    }
+    boolean isPrefix = range instanceof SortRange.Prefix || range instanceof SortRange.Exactly;
+    return isPrefix ? bounds.get(0).size() : 0;
   }
 
   private double bytes(ItemType item, @Nullable String index) {

@@ -69,7 +69,12 @@ public final class WriteCosts {
 
   /** A read for copies is part of their cost. */
   private static Feature feature(WritePlan.ReadFirst first) {
-    return first.why().contains("copied") ? new Feature(Kind.COPY, "") : READ_FIRST;
+    return first.write().actions().stream()
+        .map(Action::target)
+        .filter(Target.Source.class::isInstance)
+        .map(WriteCosts::feature)
+        .findFirst()
+        .orElse(READ_FIRST);
   }
 
   /** An item that the call has read before is not read again. */

@@ -8,11 +8,11 @@ import java.util.List;
  * A model file that follows from a seed, with every setting that decides where items are and how
  * they are read. Most are free of mistakes.
  */
-final class RandomModel {
+public final class RandomModel {
 
   private RandomModel() {}
 
-  static String of(long seed) {
+  public static String of(long seed) {
     Dice dice = new Dice(seed);
     boolean swapped = dice.chance(10);
     List<String> lines =

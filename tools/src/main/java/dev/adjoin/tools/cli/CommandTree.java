@@ -18,11 +18,13 @@ import dev.adjoin.tools.database.LoadCommand;
 import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
+import dev.adjoin.tools.database.TableCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
 import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
 import dev.adjoin.tools.imports.ImportCommand;
 import dev.adjoin.tools.model.AdviseCommand;
+import dev.adjoin.tools.model.ChooseCommand;
 import dev.adjoin.tools.model.CostCommand;
 import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
@@ -49,11 +51,13 @@ final class CommandTree {
     return new CommandTree(console)
         .with(new PlanCommand(console))
         .with(new LintCommand(console))
+        .with(new ChooseCommand(console))
         .with(new AdviseCommand(console))
         .with(new CostCommand(console))
         .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
         .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
+        .with(new TableCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new LoadCommand(console))

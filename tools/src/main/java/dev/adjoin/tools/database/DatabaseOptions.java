@@ -25,6 +25,7 @@ import picocli.CommandLine.Option;
 /** The options of every command on data: the model, the engine, the table, the form of output. */
 final class DatabaseOptions {
   private static final String DIRECTORY = ".adjoin";
+  private static final String MEMORY = "memory";
 
   @Mixin private ModelArgument model = new ModelArgument();
 
@@ -49,6 +50,19 @@ final class DatabaseOptions {
 
   boolean json() {
     return json;
+  }
+
+  /**
+   * Chooses memory for a command that shows sample data, if nothing is stored in the default place
+   * and no other was given. Returns whether the command shows sample data.
+   */
+  boolean showsSample() {
+    boolean isDefault = engine == null;
+    CompiledModel compiled = compile();
+    if (isDefault && compiled.isValid() && isEmpty(engine(compiled.name()))) {
+      engine = MEMORY;
+    }
+    return MEMORY.equals(engine);
   }
 
   /** The path of the model file. */
@@ -85,7 +99,7 @@ final class DatabaseOptions {
 
   /** Runs a command on a table that exists, which is never so in memory. */
   int inspect(Console console, ToIntFunction<Database> work) {
-    if ("memory".equals(engine)) {
+    if (MEMORY.equals(engine)) {
       throw Failure.mistake(
           "The tables of --engine memory live as long as one command, so there is none to compare",
           "Give the engine that has the table, or leave --engine out");

@@ -12,13 +12,20 @@ import dev.adjoin.internal.cost.Feature;
 import dev.adjoin.internal.cost.Prices.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Sentences about a bill: what a feature adds, and what grows. */
 final class CostSentence {
   private static final double LARGE = 100;
+
+  /** Features that are a second write of the same thing. */
+  private static final Set<Feature.Kind> DOUBLING =
+      EnumSet.of(Feature.Kind.INDEX, Feature.Kind.MIRROR, Feature.Kind.GUARD);
+
   private final CostReport report;
 
   CostSentence(CostReport report) {
@@ -69,13 +76,11 @@ final class CostSentence {
     double own = call.cost().of(feature).writes();
     double all = call.cost().total().writes();
     if (own == 0) {
-      return "takes %s of the %s read units of %s"
-          .formatted(
-              number(call.cost().of(feature).reads()),
-              number(call.cost().total().reads()),
-              call.name());
+      double reads = call.cost().of(feature).reads();
+      return "takes %s read %s of %s"
+          .formatted(number(reads), reads == 1 ? "unit" : "units", call.name());
     }
-    return own * 2 == all
+    return own * 2 == all && DOUBLING.contains(feature.kind())
         ? "doubles the write units of " + call.name()
         : "takes %s of the %s write units of %s".formatted(number(own), number(all), call.name());
   }

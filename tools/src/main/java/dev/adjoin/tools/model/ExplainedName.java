@@ -15,10 +15,15 @@ final class ExplainedName implements IParameterPreprocessor {
   @Override
   public boolean preprocess(
       Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-    boolean isPath = !arguments.isEmpty() && arguments.peek().matches(".*(/.*|\\.ya?ml)");
+    boolean isPath = !arguments.isEmpty() && isPath(arguments.peek());
     if (isPath) {
       option.setValue("");
     }
     return isPath;
+  }
+
+  /** Whether an argument is a file rather than a name. */
+  static boolean isPath(String argument) {
+    return argument.matches(".*(/.*|\\.ya?ml)");
   }
 }

@@ -104,6 +104,11 @@ public final class PlanCommand implements Callable<Integer> {
       throw Failure.mistake(
           "--requests does not go together with --explain or --lock", "Leave one of them out");
     }
+    if (pattern != null && !requests && ExplainedName.isPath(pattern)) {
+      throw Failure.mistake(
+          "\"" + pattern + "\" is one argument too many for adjoin plan",
+          "Run adjoin plan --help to see what it takes");
+    }
     if (pattern != null && !requests) {
       throw Failure.mistake(
           "\"" + pattern + "\" is given without --requests",

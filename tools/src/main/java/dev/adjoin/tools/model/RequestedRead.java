@@ -17,6 +17,7 @@ import dev.adjoin.internal.request.ReadRequests;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.AttributeParser;
+import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.ValueRange;
 import dev.adjoin.tools.text.Suggestion;
 import java.nio.file.Path;
@@ -86,6 +87,11 @@ public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
     }
 
     private static Failure unknown(String name, Plans plans) {
+      if (plans.writes().stream().anyMatch(write -> write.name().toString().equals(name))) {
+        return Failure.mistake(
+            name + " is a write, and requests are printed of reads only",
+            "Write --explain " + name + " for its requests in words");
+      }
       List<String> names = new ArrayList<>();
       plans.proofs().forEach(proof -> names.add(proof.pattern().name()));
       plans.reads().forEach(read -> names.add(read.name().toString()));
@@ -113,7 +119,12 @@ public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
               usage(requests));
         }
         String text = assignment.substring(attribute.length() + 1);
-        ValueRange value = value(parser, inputs.get(0), text);
+        ValueRange value;
+        try {
+          value = value(parser, inputs.get(0), text);
+        } catch (InvalidInput e) {
+          throw Failure.mistake(e.getMessage(), e.fix());
+        }
         if (given.put(attribute, value) != null) {
           throw Failure.mistake(attribute + " is given twice", "Give it once");
         }

@@ -146,7 +146,7 @@ class PlanCommandTest {
     Ran ran = InProcess.run("plan", "--help");
     assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
     assertThat(ran.out())
-        .startsWith("Usage: adjoin plan [-h] [--accept] [--json] [--explain[=NAME]] [--lock=FILE]")
+        .startsWith("Usage: adjoin plan [-h] [--accept] [--json] [--requests] [--explain[=NAME]]")
         .contains("Examples:\n  adjoin plan examples/campus/model.yaml\n");
     assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
   }

@@ -99,8 +99,8 @@ final class CliCode implements CodeWriter {
       if (answer instanceof ReadCode.StoredNumber number) {
         String path =
             number.path().stream()
-                .map(name -> ".[" + NativeLiteral.quoted(name) + "]")
-                .collect(Collectors.joining(".M"));
+                .map(name -> "[" + NativeLiteral.quoted(name) + "]")
+                .collect(Collectors.joining(".M", ".", ""));
         return number.read().operation() == Request.Operation.GET_ITEM
             ? get(number.read()).stripTrailing()
                 + " |\n    jq '(. // {}) | %s.N // \"0\" | tonumber'\n".formatted(path)
@@ -159,16 +159,14 @@ final class CliCode implements CodeWriter {
       ReadCode.Amount first = together.source().first();
       String owner = matches(together.owner());
       return source(together.source()).stripTrailing()
-          + " |\n    jq %s'{entity: (map(select(%s))[0]), items: map(select(%s | not))%s}'\n"
+          + " |\n    jq %s'{\n      entity: map(select(%s))[0],\n      items: (map(select(%s | not))%s)\n    }'\n"
               .formatted(
                   first == null || first.fixed() != null ? "" : arguments() + " ",
                   owner,
                   owner,
                   first == null
                       ? ""
-                      : " | .items |= .[:%s]"
-                          .formatted(first.fixed() == null ? "$n" : first.fixed() - 1))
-              .replace("}'\n", "}'\n");
+                      : " | .[:%s]".formatted(first.fixed() == null ? "$n" : first.fixed() - 1));
     }
 
     private String counted(ReadCode.Source source) {

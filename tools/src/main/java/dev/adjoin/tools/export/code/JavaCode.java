@@ -49,7 +49,20 @@ final class JavaCode implements CodeWriter {
                   .replace("«)»", table.hasTombstones() ? ")" : "")
                   .indent(2));
     }
-    return file.append(functions).append(shared).append("}\n").toString();
+    return imported(file.append(functions).append(shared).append("}\n").toString());
+  }
+
+  /** The source without imports of classes that it does not use. */
+  private static String imported(String source) {
+    String code = source.substring(source.indexOf("/**"));
+    return source
+        .lines()
+        .filter(
+            line ->
+                !line.startsWith("import ")
+                    || line.endsWith("*;")
+                    || code.matches("(?s).*\\b" + line.replaceAll(".*\\.|;", "") + "\\b.*"))
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 
   private void addNeeded(TableNames table) {
@@ -331,7 +344,9 @@ final class JavaCode implements CodeWriter {
       return "queryNodes(\n      %s,\n      %s,\n      %s,\n      %s)"
           .formatted(request, NativeLiteral.quoted(nodes.sortKey()), first, keep);
     }
-    return "query(\n      %s,\n      %s,\n      %s)".formatted(request, first, keep);
+    return source.keeps().isEmpty() && source.first() == null
+        ? "query(\n      %s)".formatted(request)
+        : "query(\n      %s,\n      %s,\n      %s)".formatted(request, first, keep);
   }
 
   private static String first(ReadCode.@Nullable Amount amount) {
@@ -619,7 +634,12 @@ final class JavaCode implements CodeWriter {
         """),
     QUERY(
         """
-        /** The items of all pages, or the first ones. */
+        /** The items of all pages. */
+        private List<Map<String, AttributeValue>> query(QueryRequest.Builder request) {
+          return query(request, Integer.MAX_VALUE, item -> true);
+        }
+
+        /** The first items that are kept. */
         private List<Map<String, AttributeValue>> query(
             QueryRequest.Builder request, int first, Predicate<Map<String, AttributeValue>> keep) {
           List<Map<String, AttributeValue>> items = new ArrayList<>();

@@ -28,8 +28,17 @@ record NativeLiteral(
 
   /** Prints a value; one that is too long for a line is broken into lines. */
   String of(Object value, int indent) {
+    return of(value, indent, indent);
+  }
+
+  /**
+   * Prints a value that begins in a column.
+   *
+   * @param indent the column of the line's first character
+   */
+  String of(Object value, int indent, int column) {
     String flat = flat(value);
-    if (indent + flat.length() < WIDTH - 10
+    if (column + flat.length() < WIDTH - 2
         || !(value instanceof Map<?, ?> || value instanceof List<?>)
         || isAttributeValue(value)) {
       return flat;
@@ -38,18 +47,18 @@ record NativeLiteral(
     String end = "\n" + " ".repeat(indent);
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
-          .map(
-              e ->
-                  inner
-                      + name.apply((String) e.getKey())
-                      + ": "
-                      + of(e.getValue(), indent + step()))
+          .map(e -> inner + member((String) e.getKey(), e.getValue(), indent + step()))
           .collect(Collectors.joining(",\n", "{\n", "," + end + "}"));
     }
     return ((List<?>) value)
         .stream()
             .map(element -> inner + of(element, indent + step()))
             .collect(Collectors.joining(",\n", "[\n", "," + end + "]"));
+  }
+
+  private String member(String key, Object value, int indent) {
+    String start = name.apply(key) + ": ";
+    return start + of(value, indent, indent + start.length());
   }
 
   private int step() {

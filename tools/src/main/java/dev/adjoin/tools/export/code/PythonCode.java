@@ -360,7 +360,12 @@ final class PythonCode implements CodeWriter {
     List<String> arguments =
         new ArrayList<>(
             body.entrySet().stream()
-                .map(e -> e.getKey() + "=" + literal.of(e.getValue(), indent + 4))
+                .map(
+                    e ->
+                        e.getKey()
+                            + "="
+                            + literal.of(
+                                e.getValue(), indent + 4, indent + 5 + e.getKey().length()))
                 .toList());
     more.lines().forEach(arguments::add);
     String flat = String.join(", ", arguments);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.internal.advise.Advice;
+import dev.adjoin.internal.advise.Advisor;
+import dev.adjoin.internal.advise.ModelEdits;
+import dev.adjoin.internal.advise.ModelFileEditor;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The {@code choose} command. */
+@Command(
+    name = "choose",
+    description =
+        "Make a model file from the answers to a few questions: what there is, how many, what is"
+            + " asked and how often. ? explains a question, Enter takes its default.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {"  adjoin choose --out teams.yaml", "  adjoin choose < answers.txt > teams.yaml"})
+public final class ChooseCommand implements Callable<Integer> {
+  private static final String NAME = "chosen.yaml";
+  private final Console console;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the model to this new file instead of standard output.")
+  private @Nullable Path out;
+
+  public ChooseCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (out != null && Files.exists(out)) {
+      throw Failure.mistake(out + " exists already", "Name a new file, or remove that one");
+    }
+    Dialogue dialogue = Dialogue.of(console);
+    String draft = new ModelQuestions(dialogue).ask();
+    if (dialogue.hasEnded()) {
+      console.note("The input has ended: the remaining answers are the defaults.");
+    }
+    Advisor advisor = advisor(draft);
+    List<Advice> advice = advisor.advise();
+    String chosen =
+        ModelFileEditor.apply(
+            draft,
+            ModelEdits.between(ModelFile.parse(NAME, draft).model(), advisor.advised(advice)));
+    advisor(chosen);
+    for (Advice each : advice) {
+      console.note(
+          each.subject().name() + ": " + each.choice().pattern() + ". " + sentence(each));
+    }
+    print(chosen);
+    return ExitCode.OK;
+  }
+
+  /** The reason without the words that compare it with a declared design: there was none. */
+  private static String sentence(Advice advice) {
+    String reason = advice.reason().replaceFirst("^(Keep it|Change to it): ", "");
+    return Character.toUpperCase(reason.charAt(0)) + reason.substring(1);
+  }
+
+  private static Advisor advisor(String text) {
+    Declaration declaration = ModelFile.parse(NAME, text);
+    Compilation compilation = ModelCompiler.compile(declaration);
+    Compiled compiled =
+        compilation
+            .compiled()
+            .orElseThrow(
+                () ->
+                    Failure.mistake(
+                        "These answers give no valid model: "
+                            + compilation.diagnostics().get(0).found(),
+                        compilation.diagnostics().get(0).fix()));
+    return new Advisor(declaration, compiled, Prices.bundled());
+  }
+
+  private void print(String text) {
+    if (out == null) {
+      console.out().print(text);
+      return;
+    }
+    try {
+      Files.writeString(out, text);
+    } catch (IOException e) {
+      throw Failure.failed("The file " + out + " cannot be written", "Check the path");
+    }
+    console.out().print("Wrote " + out + "; adjoin plan and adjoin advise read it.\n");
+  }
+}
