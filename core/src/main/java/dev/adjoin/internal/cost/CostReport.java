@@ -385,8 +385,7 @@ public final class CostReport {
   }
 
   private boolean isStreamed() {
-    return model().table().stream()
-        || model().members().stream().anyMatch(Member::expiryStreamed);
+    return model().table().stream() || model().members().stream().anyMatch(Member::expiryStreamed);
   }
 
   /** One GetRecords a second for each shard of the stream. */
