@@ -210,9 +210,13 @@ final class ModelQuestions {
             Measure.MAX_PER_TO,
             "10000");
     String from =
-        rate("How often is it asked which %s one %s has?".formatted(other.many(), one.name()), "10/s");
+        rate(
+            "How often is it asked which %s one %s has?".formatted(other.many(), one.name()),
+            "10/s");
     String to =
-        rate("How often is it asked which %s one %s has?".formatted(one.many(), other.name()), "10/s");
+        rate(
+            "How often is it asked which %s one %s has?".formatted(one.many(), other.name()),
+            "10/s");
     boolean full =
         dialogue.confirm(
             "Do the answers show more of them than their ids?",
@@ -376,7 +380,10 @@ final class ModelQuestions {
               boolean isNone = answer.equalsIgnoreCase(NONE);
               if (!isNone && !other.attributes().matches("(.*, )?" + answer + ": .*")) {
                 throw new Dialogue.Unusable(
-                    other.name() + " has no attribute \"" + answer + "\"; it has "
+                    other.name()
+                        + " has no attribute \""
+                        + answer
+                        + "\"; it has "
                         + (other.attributes().isEmpty() ? "none" : other.attributes()));
               }
               return isNone ? "" : answer;
@@ -388,7 +395,9 @@ final class ModelQuestions {
             "Yes costs an index entry for each",
             false);
     String list =
-        rate("How often are the %s of one %s asked for?".formatted(other.many(), one.name()), "10/s");
+        rate(
+            "How often are the %s of one %s asked for?".formatted(other.many(), one.name()),
+            "10/s");
     String creates = rate("How often is " + article(other.name()) + " added?", "1/s");
     String changes = rate("How often is one changed?", "1/m");
     StringBuilder text = new StringBuilder(head(one, other, false));
