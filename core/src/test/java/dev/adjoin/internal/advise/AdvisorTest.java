@@ -141,7 +141,8 @@ class AdvisorTest {
         .containsExactly("store: summaries, max: {from: 20, to: 20}");
     assertThat(advice.path())
         .contains(
-            new Advice.Step("Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
+            new Advice.Step(
+                "Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
   }
 
   @Test
@@ -174,7 +175,8 @@ class AdvisorTest {
         new Advisor(
             declaration,
             ModelCompiler.compile(declaration).compiled().orElseThrow(),
-            Prices.bundled());
+            Prices.bundled(),
+            true);
 
     assertThat(advice.choice().isDeclared()).isTrue();
     assertThat(advisor.advise(new Subject.Viewed("Order", "byState")).choice().pattern())
