@@ -78,7 +78,7 @@ final class Session {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));
     }
-    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl|lock)")) {
+    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl?|lock)")) {
       copy(argument);
       return folder.resolve(argument).toString();
     }
