@@ -27,12 +27,15 @@ public final class Advisor {
 
   /**
    * @param compiled the compiled declaration
+   * @param assumes whether rates and numbers that the workload does not say are assumed; otherwise
+   *     it is taken as it is, as the cost report does
    */
-  public Advisor(Declaration declaration, Compiled compiled, Prices prices) {
+  public Advisor(Declaration declaration, Compiled compiled, Prices prices, boolean assumes) {
     this.declaration = declaration;
     this.compiled = compiled;
     this.prices = prices;
-    this.workload = Workload.of(compiled.model());
+    this.workload =
+        assumes ? Workload.completed(compiled.model()) : Workload.declared(compiled.model());
   }
 
   /** The advice for every subject of the model. */

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * does not compile or cannot answer a declared pattern is left out with the reason.
  */
 final class Contest {
-  /** The declared design is kept unless another costs less than this part of its price. */
-  static final double WORTHWHILE = 0.97;
+  /** The part of what a subject costs that another design must save to be worth a change. */
+  static final double WORTHWHILE = 0.15;
 
   private static final int SHARDS = 8;
   private static final int MOST_SHARDS = 100;
@@ -134,9 +134,7 @@ final class Contest {
     for (HardLimit limit : Limits.of(measured, subject)) {
       double load = limit.most() <= 0 ? MOST_SHARDS : limit.expected() / limit.most();
       boolean ofFrom =
-          limit
-              .what()
-              .startsWith("one " + relationship.from() + (relationship.isSelf() ? " (from" : ""));
+          limit.what().startsWith("one " + Questions.end(relationship, Side.FROM) + " takes");
       if (limit.what().contains("links") && load > most) {
         most = load;
         side = ofFrom ? Side.FROM : Side.TO;
@@ -257,7 +255,8 @@ final class Contest {
     Entrant best = declared();
     Measurement measured = measure(best, under);
     long crossed = crossed(measured);
-    double bar = measured.money() * WORTHWHILE;
+    double bar =
+        isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
     for (Entrant entrant : entrants) {
       if (entrant.isDeclared() || !entrant.refusal().isEmpty()) {
         continue;
@@ -271,6 +270,14 @@ final class Contest {
       }
     }
     return best;
+  }
+
+  /**
+   * Whether a lower price is a reason to change the design: not of a table that was made elsewhere
+   * or holds data under a recorded design.
+   */
+  private boolean isMovable() {
+    return declared.model().table().owned() && declared.model().lock() == null;
   }
 
   private long crossed(Measurement measured) {

@@ -85,7 +85,7 @@ final class DecisionTree {
     String adjacency = adjacency(r);
     List<Side> sides = workload.readSides(r);
     boolean consistent =
-        ask("Must the " + r.to() + " side be read consistently?", !strong(r).isEmpty(), strong(r));
+        ask("Must the " + Questions.end(r, Side.TO) + " side be read consistently?", !strong(r).isEmpty(), strong(r));
     Optional<HardLimit> hot =
         limits.stream().max(Comparator.comparing(l -> l.expected() / Math.max(1e-9, l.most())));
     boolean isHot =
@@ -123,12 +123,20 @@ final class DecisionTree {
     double to = statistics.per(r, Side.TO);
     String each =
         "%s of one %s, %s of one %s"
-            .formatted(Numbers.text(from), r.from(), Numbers.text(to), r.to());
+            .formatted(
+                Numbers.text(from),
+                Questions.end(r, Side.FROM),
+                Numbers.text(to),
+                Questions.end(r, Side.TO));
     boolean isSparse = ask("Few on each side?", from <= FEW && to <= FEW, each);
     List<Side> sides = workload.readSides(r);
     String read =
         sides.stream()
-            .map(s -> Numbers.rate(workload.reads(r, s)) + " from " + r.end(s))
+            .map(
+                s ->
+                    (workload.reads(r, s) > 0 ? Numbers.rate(workload.reads(r, s)) + " " : "")
+                        + "from "
+                        + Questions.end(r, s))
             .collect(Collectors.joining(", "));
     boolean both = ask("Read from both sides?", sides.size() == 2, read);
     boolean hasOwn =
@@ -183,7 +191,7 @@ final class DecisionTree {
     boolean isFew =
         ask(
             "About " + ComplexAttribute.FEW + " at most?",
-            each <= ComplexAttribute.FEW && !workload.isAssumed(child.name(), Measure.ITEMS),
+            each <= ComplexAttribute.FEW && workload.isGiven(child.name(), Measure.ITEMS),
             Numbers.text(each) + " of one " + parent.name());
     boolean isDeep = ask("More than one level?", schema.ancestors(child).size() > 1, levels(child));
     boolean found =

@@ -82,7 +82,7 @@ final class Limits {
     double shards = r.store() == Store.EDGES ? r.shards().get(side) : 1;
     double room = PARTITION_WRITES * shards - changes * busiest * change;
     if (link > 0) {
-      String one = r.end(side) + (r.isSelf() ? " (" + side.word() + ")" : "");
+      String one = Questions.end(r, side);
       double most = Math.max(0, room / link);
       limits.add(
           new HardLimit(

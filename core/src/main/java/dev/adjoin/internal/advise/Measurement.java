@@ -57,6 +57,20 @@ final class Measurement {
     return report.total();
   }
 
+  /** The part of the bill for the reads and writes of one type. */
+  double money(String type) {
+    return Stream.concat(report.reads().stream(), report.writes().stream())
+        .filter(c -> isOf(c.name(), type))
+        .mapToDouble(c -> report.money(c.perSecond()))
+        .sum();
+  }
+
+  private boolean isOf(String call, String type) {
+    return call.startsWith(type + ".")
+        || model.patterns().stream()
+            .anyMatch(p -> p.name().equals(call) && p.read().startsWith(type + "."));
+  }
+
   /**
    * The calls that matter for a subject. Candidates answer the same call in different ways, so the
    * first of several reads or writes that exists is taken.

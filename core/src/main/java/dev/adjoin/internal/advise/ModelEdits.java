@@ -43,7 +43,8 @@ public final class ModelEdits {
 
     /** The last key with its value, as a line of a model file; the removal in words. */
     public String text() {
-      String key = path.get(path.size() - 1);
+      String last = path.get(path.size() - 1);
+      String key = path.get(0).equals("table") ? "table " + last : last;
       return value == null ? "no " + key : key + ": " + value;
     }
   }

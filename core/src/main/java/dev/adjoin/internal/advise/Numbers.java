@@ -31,9 +31,12 @@ public final class Numbers {
     return perSecond * HOUR >= 1 ? text(perSecond * HOUR) + "/h" : text(perSecond * DAY) + "/d";
   }
 
-  /** An amount of money: {@code 1,250.00}. */
+  /** An amount of money as the cost report writes it: {@code 1,250}, {@code 12.50}. */
   public static String money(double dollars) {
-    return String.format(Locale.ROOT, "%,.2f", dollars);
+    if (dollars >= 1000) {
+      return String.format(Locale.ROOT, "%,.0f", dollars);
+    }
+    return dollars > 0 && dollars < 0.01 ? "< 0.01" : String.format(Locale.ROOT, "%.2f", dollars);
   }
 
   /** The number rounded to two significant digits. */

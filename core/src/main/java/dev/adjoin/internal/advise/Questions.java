@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /** Answers the questions about a subject from the model, its patterns and its workload. */
 final class Questions {
   private static final int FEW_NAMES = 4;
+  private static final String NOT_SAID = "not said";
   private final Model declared;
   private final Workload workload;
   private final Model model;
@@ -74,7 +75,7 @@ final class Questions {
         sides.isEmpty()
             ? "from none"
             : sides.stream().map(s -> direction(r, s)).collect(Collectors.joining("; ")),
-        isRated);
+        isRated || sides.stream().allMatch(s -> workload.reads(r, s) == 0));
     changes(
         List.of(Measure.LINKS, Measure.UNLINKS, Measure.CHANGES),
         r.name(),
@@ -93,18 +94,21 @@ final class Questions {
         most.isPresent()
             ? ", at most " + Numbers.text(most.getAsDouble())
             : allowed == null ? "" : ", at most " + allowed;
-    String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
-    return Numbers.text(statistics.per(r, side)) + " of one " + one + bound;
+    return Numbers.text(statistics.per(r, side)) + " of one " + end(r, side) + bound;
   }
 
   private String direction(Relationship r, Side side) {
     List<String> patterns = workload.patterns(r, side.word()).stream().map(Pattern::name).toList();
-    String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
+    double rate = workload.reads(r, side);
     return "from "
-        + one
-        + " "
-        + Numbers.rate(workload.reads(r, side))
+        + end(r, side)
+        + (rate > 0 ? " " + Numbers.rate(rate) : "")
         + (patterns.isEmpty() ? "" : " (" + names(patterns) + ")");
+  }
+
+  /** The entity at a side; with the side, if both are the same. */
+  static String end(Relationship r, Side side) {
+    return r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
   }
 
   static String names(List<String> all) {
@@ -132,20 +136,23 @@ final class Questions {
         .distinct()
         .filter(e -> rate(e, Measure.CHANGES) > 0)
         .forEach(e -> said.add(e + " itself " + Numbers.rate(rate(e, Measure.CHANGES))));
-    boolean isGiven = own.stream().noneMatch(m -> workload.isAssumed(type, m));
-    add(Question.CHANGES, said.isEmpty() ? "never" : String.join(", ", said), isGiven);
+    boolean isGiven = workload.isGiven(type, own.toArray(Measure[]::new));
+    add(
+        Question.CHANGES,
+        said.isEmpty() ? NOT_SAID : String.join(", ", said),
+        isGiven || said.isEmpty());
   }
 
   private void ratio(double reads, double writes, boolean isGiven) {
     String answer =
         writes == 0
-            ? "only reads"
+            ? reads == 0 ? NOT_SAID : "only reads"
             : reads == 0
                 ? "only writes"
                 : reads >= writes
                     ? Numbers.text(reads / writes) + " reads for a write"
                     : Numbers.text(writes / reads) + " writes for a read";
-    add(Question.READS_AND_WRITES, answer, isGiven);
+    add(Question.READS_AND_WRITES, answer, isGiven || answer.equals(NOT_SAID));
   }
 
   private void metadata(List<Attribute> attributes) {
@@ -180,7 +187,7 @@ final class Questions {
 
   private void children(Entity child) {
     Entity parent = schema.require(String.valueOf(child.parent()));
-    boolean isSized = !workload.isAssumed(child.name(), Measure.ITEMS);
+    boolean isSized = workload.isGiven(child.name(), Measure.ITEMS);
     add(
         Question.HOW_MANY,
         Numbers.text(statistics.per(child, parent)) + " of one " + parent.name(),
@@ -206,7 +213,7 @@ final class Questions {
     ratio(
         reads,
         rate(entity.name(), Measure.CREATES, Measure.CHANGES, Measure.DELETES),
-        !workload.isAssumed(entity.name(), Measure.READS));
+        workload.isGiven(entity.name(), Measure.READS));
     metadata(entity.attributes());
     asked(entity);
   }
@@ -232,7 +239,7 @@ final class Questions {
     add(
         Question.HOW_MANY,
         Numbers.text(statistics.items(member.name())) + " " + member.name() + " in all",
-        !workload.isAssumed(member.name(), Measure.ITEMS));
+        workload.isGiven(member.name(), Measure.ITEMS));
     add(
         Question.DIRECTIONS,
         readers.isEmpty() ? "no pattern reads it" : "by " + names(readers),

@@ -52,7 +52,7 @@ final class Reasons {
       return "Keep it: %s a month, but crosses a limit.".formatted(other);
     }
     return next.get().money() < choice.money()
-        ? "Keep it: $%s a month, and no other is worth the change (%s)."
+        ? "Keep it: $%s a month, and no other saves enough to be worth the change (%s)."
             .formatted(Numbers.money(choice.money()), other)
         : "Keep it: $%s a month is the least; %s.".formatted(Numbers.money(choice.money()), other);
   }

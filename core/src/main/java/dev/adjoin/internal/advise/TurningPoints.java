@@ -113,8 +113,7 @@ final class TurningPoints {
     }
     double now = workload.reads(r, side);
     if (now > 0) {
-      String one = r.isSelf() ? r.end(side) + " (" + side.word() + ")" : r.end(side);
-      into.add(new Knob("reads a second from " + one, now, measures));
+      into.add(new Knob("reads a second from " + Questions.end(r, side), now, measures));
     }
   }
 
@@ -181,18 +180,27 @@ final class TurningPoints {
         + " (now "
         + Numbers.text(knob.now())
         + "): "
-        + consequence(next, crossed);
+        + consequence(next, crossed, then);
   }
 
-  private String consequence(Entrant next, Set<String> crossed) {
+  private String consequence(Entrant next, Set<String> crossed, Model then) {
     if (crossed.isEmpty()) {
-      return next.name() + ", which is then cheaper";
+      return next.isDeclared()
+          ? next.name() + ", as declared: a change is then not worth it"
+          : next.name() + ", which is then worth the change";
     }
     String limit = String.join("; ", crossed);
-    if (!next.name().equals(choice.name())) {
+    boolean helps =
+        Limits.of(contest.measure(next, then), subject).stream()
+                .filter(HardLimit::isCrossed)
+                .count()
+            < crossed.size();
+    if (helps) {
       return next.name() + ", since " + limit;
     }
-    return limit + Reasons.beyond(contest.leftOut());
+    return choice.name().contains("sharded")
+        ? limit + "; more shards, at most 100"
+        : limit + Reasons.beyond(contest.leftOut());
   }
 
   /** What a rate of links means for the entity that gets most of them. */
@@ -211,9 +219,9 @@ final class TurningPoints {
         side = each;
       }
     }
-    return ", "
-        + Numbers.text(Numbers.rounded(knob.now() * factor * part))
-        + " to one "
-        + r.end(side);
+    double number = knob.now() * factor * part;
+    return number < 1
+        ? ""
+        : ", " + Numbers.text(Numbers.rounded(number)) + " to one " + Questions.end(r, side);
   }
 }

@@ -84,6 +84,6 @@ final class Weaknesses {
         .map(CallFigures::label)
         .distinct()
         .filter(l -> candidate.calls().stream().noneMatch(c -> c.label().equals(l)))
-        .forEach(l -> found.add("not read from " + l));
+        .forEach(l -> found.add(l.equals("read") ? "cannot be read" : "not read from " + l));
   }
 }

@@ -12,17 +12,16 @@ import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workload that candidates are compared under: what the model declares, completed by
- * assumptions. All candidates are compared under the same one.
+ * The workload that all candidates are compared under: what the model declares or, if it declares
+ * none, what was answered, completed by assumptions. A declared workload is taken as it is, so that
+ * the bill of the declared design is the bill that the cost report has for it.
  */
 final class Workload {
   /** Reads a second of a type whose rates are not declared. */
@@ -36,29 +35,35 @@ final class Workload {
 
   private final Model declared;
   private final Map<String, Map<Measure, Double>> loads = new LinkedHashMap<>();
-  private final Set<String> assumed = new LinkedHashSet<>();
 
   private Workload(Model declared) {
     this.declared = declared;
     declared.workload().forEach((name, load) -> of(name).putAll(load.measures()));
-    declared.entities().forEach(this::complete);
-    declared.relationships().forEach(this::complete);
   }
 
-  static Workload of(Model declared) {
-    return new Workload(declared);
+  /** The declared workload. */
+  static Workload declared(Model model) {
+    return new Workload(model);
   }
 
-  /** The model with the completed workload. */
+  /** The workload with assumptions for everything that is not said. */
+  static Workload completed(Model model) {
+    Workload workload = new Workload(model);
+    model.entities().forEach(workload::complete);
+    model.relationships().forEach(workload::complete);
+    return workload;
+  }
+
+  /** The model with this workload. */
   Model model() {
     Map<String, Load> all = new LinkedHashMap<>();
     loads.forEach((name, measures) -> all.put(name, new Load(measures)));
     return declared.withWorkload(all);
   }
 
-  /** Whether a measure was assumed. */
-  boolean isAssumed(String name, Measure measure) {
-    return assumed.contains(name + "/" + measure.word());
+  /** Whether one of the measures is declared. */
+  boolean isGiven(String name, Measure... measures) {
+    return Stream.of(measures).anyMatch(declared.load(name).measures()::containsKey);
   }
 
   private Map<Measure, Double> of(String name) {
@@ -66,27 +71,22 @@ final class Workload {
   }
 
   private void assume(String name, Measure measure, double value) {
-    if (of(name).putIfAbsent(measure, value) == null) {
-      assumed.add(name + "/" + measure.word());
-    }
+    of(name).putIfAbsent(measure, value);
   }
 
   private boolean hasReads(Member member) {
-    boolean own =
-        Stream.of(Measure.READS, Measure.FROM, Measure.TO)
-            .anyMatch(declared.load(member.name()).measures()::containsKey);
-    return own || patterns(member, "").stream().anyMatch(p -> hasRate(p.name()));
+    return isGiven(member.name(), Measure.READS, Measure.FROM, Measure.TO)
+        || patterns(member, "").stream().anyMatch(p -> isGiven(p.name(), Measure.READS));
   }
 
   private boolean hasWrites(Member member) {
-    return Stream.of(
-            Measure.CREATES, Measure.CHANGES, Measure.DELETES, Measure.LINKS, Measure.UNLINKS)
-        .anyMatch(declared.load(member.name()).measures()::containsKey);
-  }
-
-  private boolean hasRate(String name) {
-    Load load = declared.load(name);
-    return load.get(Measure.READS).isPresent();
+    return isGiven(
+        member.name(),
+        Measure.CREATES,
+        Measure.CHANGES,
+        Measure.DELETES,
+        Measure.LINKS,
+        Measure.UNLINKS);
   }
 
   private void complete(Entity entity) {
@@ -125,7 +125,7 @@ final class Workload {
             || load.containsKey(Measure.PER_TO)
             || load.containsKey(Measure.ITEMS);
     if (!isSized) {
-      assume(name, Measure.PER_FROM, Math.min(ASSUMED_PER_ENTITY, most(relationship, Side.FROM)));
+      assume(name, Measure.PER_FROM, ASSUMED_PER_ENTITY);
     }
     if (!hasWrites(relationship)) {
       assume(name, Measure.LINKS, ASSUMED_WRITES);
@@ -134,43 +134,32 @@ final class Workload {
       }
     }
     if (!hasReads(relationship)) {
-      for (Side side : readSides(relationship)) {
-        assume(name, measure(side), ASSUMED_READS);
-      }
+      readSides(relationship).forEach(side -> assumeReads(relationship, side));
       patterns(relationship, "").stream()
           .filter(p -> sideOf(relationship, p).isEmpty())
           .forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS));
     }
-    for (Side side : Side.values()) {
-      spread(relationship, side);
-    }
   }
 
-  private static double most(Relationship relationship, Side side) {
-    Integer max = relationship.max().get(side);
-    return max == null ? Double.MAX_VALUE : max;
-  }
-
-  /**
-   * Spreads the rate of a side equally over the patterns that read it: they are the questions that
-   * are asked, and the whole list is not. Patterns with rates of their own leave it as it is.
-   */
-  private void spread(Relationship relationship, Side side) {
-    Map<Measure, Double> load = of(relationship.name());
+  /** The reads of a side are those of its patterns, equally; without any, of the whole list. */
+  private void assumeReads(Relationship relationship, Side side) {
     List<Pattern> reading = patterns(relationship, side.word());
-    double rate = load.getOrDefault(measure(side), 0.0);
-    if (rate > 0 && !reading.isEmpty() && reading.stream().noneMatch(p -> hasRate(p.name()))) {
-      load.put(measure(side), 0.0);
-      reading.forEach(p -> assume(p.name(), Measure.READS, rate / reading.size()));
+    if (reading.isEmpty()) {
+      assume(relationship.name(), measure(side), ASSUMED_READS);
     }
+    reading.forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS / reading.size()));
   }
 
   /** The calls a second that read a side: of its patterns, and of the list itself. */
   double reads(Relationship relationship, Side side) {
-    return of(relationship.name()).getOrDefault(measure(side), 0.0)
+    return rate(relationship.name(), measure(side))
         + patterns(relationship, side.word()).stream()
-            .mapToDouble(p -> of(p.name()).getOrDefault(Measure.READS, 0.0))
+            .mapToDouble(p -> rate(p.name(), Measure.READS))
             .sum();
+  }
+
+  private double rate(String name, Measure measure) {
+    return loads.getOrDefault(name, Map.of()).getOrDefault(measure, 0.0);
   }
 
   static Measure measure(Side side) {

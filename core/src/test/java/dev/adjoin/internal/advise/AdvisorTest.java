@@ -22,7 +22,8 @@ class AdvisorTest {
     return new Advisor(
             declaration,
             ModelCompiler.compile(declaration).compiled().orElseThrow(),
-            Prices.bundled())
+            Prices.bundled(),
+            declaration.model().workload().isEmpty())
         .advise()
         .get(0);
   }

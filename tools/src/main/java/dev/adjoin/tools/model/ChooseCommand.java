@@ -90,7 +90,7 @@ public final class ChooseCommand implements Callable<Integer> {
                         "These answers give no valid model: "
                             + compilation.diagnostics().get(0).found(),
                         compilation.diagnostics().get(0).fix()));
-    return new Advisor(declaration, compiled, Prices.bundled());
+    return new Advisor(declaration, compiled, Prices.bundled(), false);
   }
 
   private void print(String text) {

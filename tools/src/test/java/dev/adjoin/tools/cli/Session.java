@@ -6,11 +6,13 @@ import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Terminals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Runs commands one after the other in a new folder, as in a terminal: models of the repository are
@@ -18,7 +20,7 @@ import java.util.List;
  * printed.
  *
  * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
- * {@code > FILE} redirects to a file; then its output; then {@code = 1} if its exit code is not 0.
+ * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then {@code = 1} if its exit code is not 0.
  */
 final class Session {
   private static final String PROMPT = "$ ";
@@ -51,6 +53,10 @@ final class Session {
 
   /** The output of one command, and its exit code unless it is 0. */
   private String run(String command) {
+    String[] reading = command.split(" < ", 2);
+    if (reading.length > 1) {
+      return reading(reading[1], () -> run(reading[0]));
+    }
     String[] parts = command.split(" > ", 2);
     List<String> words = ShellWords.of(parts[0]);
     String[] arguments = words.stream().skip(1).map(this::placed).toArray(String[]::new);
@@ -63,6 +69,20 @@ final class Session {
     }
     String printed = out.toString(StandardCharsets.UTF_8).replace(folder + "/", "");
     return printed + (exitCode == ExitCode.OK ? "" : "= " + exitCode + "\n");
+  }
+
+  /** Runs a command with a file as its input. */
+  private String reading(String name, Supplier<String> command) {
+    InputStream before = System.in;
+    Path own = folder.resolve(name);
+    try (InputStream file = Files.newInputStream(Files.exists(own) ? own : Pages.page(name))) {
+      System.setIn(file);
+      return command.get();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      System.setIn(before);
+    }
   }
 
   void write(String name, String text) {
@@ -78,7 +98,7 @@ final class Session {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));
     }
-    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl?|lock)")) {
+    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl?|lock|properties)")) {
       copy(argument);
       return folder.resolve(argument).toString();
     }
