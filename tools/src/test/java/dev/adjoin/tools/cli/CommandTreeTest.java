@@ -46,6 +46,8 @@ class CommandTreeTest {
       strings = {
         "plan",
         "lint",
+        "export",
+        "import",
         "ask",
         "create",
         "diff",

@@ -98,7 +98,7 @@ final class Session {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));
     }
-    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl|lock|properties)")) {
+    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl?|lock|properties)")) {
       copy(argument);
       return folder.resolve(argument).toString();
     }
