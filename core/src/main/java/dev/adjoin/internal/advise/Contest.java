@@ -32,6 +32,9 @@ final class Contest {
   /** The part of what a subject costs that another design must save to be worth a change. */
   static final double WORTHWHILE = 0.15;
 
+  /** Of two designs that are worth a change, the later in the list must cost less than this part. */
+  private static final double CLEARLY = 0.98;
+
   private static final int SHARDS = 8;
   private static final int MOST_SHARDS = 100;
   private final Declaration declaration;
@@ -104,8 +107,8 @@ final class Contest {
           sharded(relationship),
           new Mirror(),
           new OneDirection(read),
-          new SwappedIndex(),
           new InverseIndex(),
+          new SwappedIndex(),
           new Copies(),
           new Normalised(),
           new MultiAttributeKeys());
@@ -266,7 +269,7 @@ final class Contest {
       if (crossing < crossed || crossing == crossed && other.money() < bar) {
         best = entrant;
         crossed = crossing;
-        bar = other.money();
+        bar = other.money() * CLEARLY;
       }
     }
     return best;

@@ -119,7 +119,7 @@ class AdvisorTest {
     assertThat(advice.choice().isDeclared()).isTrue();
     assertThat(advice.turningPoints())
         .contains(
-            "Above 1,000 links a second, 500 to one Group (now 200): adjacency list, sharded by 8,"
+            "Above 1,000 links a second, 510 to one Group (now 200): adjacency list, sharded by 8,"
                 + " since one Group takes 500 links a second");
   }
 
@@ -175,7 +175,8 @@ class AdvisorTest {
         new Advisor(
             declaration,
             ModelCompiler.compile(declaration).compiled().orElseThrow(),
-            Prices.bundled());
+            Prices.bundled(),
+            true);
 
     assertThat(advice.choice().isDeclared()).isTrue();
     assertThat(advisor.advise(new Subject.Viewed("Order", "byState")).choice().pattern())
