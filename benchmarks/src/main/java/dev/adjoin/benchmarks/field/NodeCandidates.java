@@ -66,7 +66,9 @@ final class NodeCandidates implements AutoCloseable {
 
   private void add(List<Candidate> found, String library, Layout layout, Map<Task, String> notes) {
     Path description = folder.resolve("node_modules").resolve(library).resolve("package.json");
-    if (Files.exists(description)) {
+    if (!Files.exists(description)) {
+      System.err.println(library + " was not fetched and is left out");
+    } else {
       found.add(
           new Candidate(
               library + " " + version(description),

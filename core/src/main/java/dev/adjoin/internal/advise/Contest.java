@@ -32,7 +32,9 @@ final class Contest {
   /** The part of what a subject costs that another design must save to be worth a change. */
   static final double WORTHWHILE = 0.15;
 
-  /** Of two designs that are worth a change, the later in the list must cost less than this part. */
+  /**
+   * Of two designs that are worth a change, the later in the list must cost less than this part.
+   */
   private static final double CLEARLY = 0.98;
 
   private static final int SHARDS = 8;
@@ -258,8 +260,7 @@ final class Contest {
     Entrant best = declared();
     Measurement measured = measure(best, under);
     long crossed = crossed(measured);
-    double bar =
-        isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
+    double bar = isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
     for (Entrant entrant : entrants) {
       if (entrant.isDeclared() || !entrant.refusal().isEmpty()) {
         continue;

@@ -385,14 +385,49 @@ public final class CostReport {
   }
 
   private boolean isStreamed() {
-    return model().table().stream()
-        || model().members().stream().anyMatch(Member::expiryStreamed);
+    return model().table().stream() || model().members().stream().anyMatch(Member::expiryStreamed);
   }
 
   /** One GetRecords a second for each shard of the stream. */
   private double streamRequests() {
     double writesPerSecond = perSecond().of((String) null).writes();
     return Math.max(1, Math.ceil(writesPerSecond / WRITES_A_SHARD)) * Prices.SECONDS;
+  }
+
+  /** What was assumed because the model does not say it, in words. */
+  public List<String> assumptions() {
+    List<String> all = new ArrayList<>(costs.statistics().assumptions());
+    for (Relationship relationship : model().relationships()) {
+      for (Side side : Side.values()) {
+        wholeList(relationship, side).ifPresent(all::add);
+      }
+    }
+    all.add("a change sets one attribute, each equally often");
+    all.add("reads are eventually consistent unless their pattern says consistent");
+    if (mode == BillingMode.PROVISIONED && model().table().billing().isOnDemand()) {
+      all.add("provisioned capacity is used to " + Math.round(100 * UTILISATION) + " %");
+    }
+    return all;
+  }
+
+  /** A rate of a side is taken for reads of the whole list, although patterns may read less. */
+  private Optional<String> wholeList(Relationship relationship, Side side) {
+    Measure measure = side == Side.FROM ? Measure.FROM : Measure.TO;
+    if (rate(model().load(relationship.name()), measure) == 0) {
+      return Optional.empty();
+    }
+    List<String> unrated =
+        costs.plans().proofs().stream()
+            .filter(p -> p.answer().name().type().equals(relationship.name()))
+            .filter(p -> p.answer().name().isOf(side))
+            .map(p -> p.pattern().name())
+            .filter(name -> rate(model().load(name), Measure.READS) == 0)
+            .toList();
+    return unrated.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "each call of %s reads the whole list; patterns that read it otherwise can have rates of their own: %s"
+                .formatted(ReadName.edges(relationship.name(), side), String.join(", ", unrated)));
   }
 
   /** The bill of a month. */

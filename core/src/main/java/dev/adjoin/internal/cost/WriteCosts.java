@@ -103,21 +103,16 @@ public final class WriteCosts {
     boolean inTransaction =
         isTransaction && !(isReduced && items.keySet().iterator().next().canStandAlone());
     List<Charge> charges = new ArrayList<>();
-    items.forEach(
-        (action, written) -> add(action, written, inTransaction, items.size() > 1, charges));
+    items.forEach((action, written) -> add(action, written, inTransaction, charges));
     return new CallCost(charges);
   }
 
   private static void add(
-      Action action,
-      List<WrittenItem> written,
-      boolean inTransaction,
-      boolean isAmongOthers,
-      List<Charge> charges) {
+      Action action, List<WrittenItem> written, boolean inTransaction, List<Charge> charges) {
     Feature feature = feature(action.target());
     for (WrittenItem item : written) {
       double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
-      boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM && isAmongOthers;
+      boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM;
       if (isDoubled) {
         units /= UnitRules.TRANSACTION;
         charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));

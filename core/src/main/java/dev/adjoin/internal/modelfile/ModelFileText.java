@@ -68,12 +68,13 @@ public final class ModelFileText {
     file.top("table", table(model.table()));
     file.top("lock", model.lock());
     file.top("gone", orNull(model.gone()));
+    file.top("lint", allowed(model, null));
     file.section(
         "types", text.named(model.types(), NestedType::name, t -> attributes(t.attributes())));
-    file.section("entities", text.named(model.entities(), Entity::name, ModelFileText::entity));
+    file.section("entities", text.named(model.entities(), Entity::name, e -> entity(e, model)));
     file.section(
         "relationships",
-        text.named(model.relationships(), Relationship::name, ModelFileText::relationship));
+        text.named(model.relationships(), Relationship::name, r -> relationship(r, model)));
     file.section("patterns", text.named(model.patterns(), Pattern::name, ModelFileText::pattern));
     file.section(
         "workload",
@@ -152,28 +153,48 @@ public final class ModelFileText {
     return all;
   }
 
-  private static Object entity(Entity entity) {
+  private static Object entity(Entity entity, Model model) {
     Map<String, Object> copies = new LinkedHashMap<>();
     entity.copies().forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
     return settings(
-        "was", entity.was(),
-        "parent", entity.parent(),
-        "id", oneOrMore(entity.id()),
-        "order", oneOrMore(entity.order()),
-        "tag", entity.tag(),
-        "key", entity.key(),
-        "sort", entity.sort(),
-        "attributes", attributes(entity.attributes()),
-        "copy", orNull(copies),
-        "lookup", groups(entity.lookups()),
-        "unique", groups(entity.uniques()),
-        "views", views(entity.views()),
-        "all", listing(entity.listingShards()),
-        "version", entity.version(),
-        "expires", entity.expires(),
-        "expiry", entity.expiryStreamed() ? "streamed" : null,
-        "integrity", entity.integrity() == null ? null : entity.integrity().word(),
-        "onDelete", entity.onDelete() == null ? null : entity.onDelete().word());
+        "was",
+        entity.was(),
+        "parent",
+        entity.parent(),
+        "id",
+        oneOrMore(entity.id()),
+        "order",
+        oneOrMore(entity.order()),
+        "tag",
+        entity.tag(),
+        "key",
+        entity.key(),
+        "sort",
+        entity.sort(),
+        "attributes",
+        attributes(entity.attributes()),
+        "copy",
+        orNull(copies),
+        "lookup",
+        groups(entity.lookups()),
+        "unique",
+        groups(entity.uniques()),
+        "views",
+        views(entity.views()),
+        "all",
+        listing(entity.listingShards()),
+        "version",
+        entity.version(),
+        "expires",
+        entity.expires(),
+        "expiry",
+        entity.expiryStreamed() ? "streamed" : null,
+        "integrity",
+        entity.integrity() == null ? null : entity.integrity().word(),
+        "onDelete",
+        entity.onDelete() == null ? null : entity.onDelete().word(),
+        "lint",
+        allowed(model, entity.name()));
   }
 
   private static @Nullable Object listing(int shards) {
@@ -184,34 +205,61 @@ public final class ModelFileText {
     return orNull(groups.stream().map(g -> g.size() == 1 ? g.get(0) : g).toList());
   }
 
-  private static Object relationship(Relationship relationship) {
+  private static Object relationship(Relationship relationship, Model model) {
     Sides<List<String>> summary = relationship.summary();
     return settings(
-        "was", relationship.was(),
-        "from", relationship.from(),
-        "to", relationship.to(),
-        "ends", sides(relationship.ends(), ModelFileText::oneOrMore),
-        "as", sides(relationship.as(), v -> v),
-        "distinct", oneOrMore(relationship.distinct()),
-        "attributes", orNull((Map<?, ?>) attributes(relationship.attributes())),
-        "store", relationship.store() == Store.EDGES ? null : relationship.store().word(),
-        "summary", summary == null ? null : summary(summary),
-        "max", sides(relationship.max(), v -> v),
-        "inverse", inverse(relationship),
-        "key", sides(relationship.key(), v -> v),
-        "sort", sides(relationship.sort(), v -> v),
-        "order", sides(relationship.order(), ModelFileText::oneOrMore),
-        "together", together(relationship.together()),
-        "count", sides(relationship.count(), v -> v),
-        "copy", copies(relationship),
-        "views", views(relationship.views()),
-        "project", relationship.project() == null ? null : projection(relationship.project()),
-        "shards", sides(relationship.shards(), n -> n == 1 ? null : n),
-        "integrity", relationship.integrity() == null ? null : relationship.integrity().word(),
-        "onDelete", onDelete(relationship),
-        "version", relationship.version(),
-        "expires", relationship.expires(),
-        "expiry", relationship.expiryStreamed() ? "streamed" : null);
+        "was",
+        relationship.was(),
+        "from",
+        relationship.from(),
+        "to",
+        relationship.to(),
+        "ends",
+        sides(relationship.ends(), ModelFileText::oneOrMore),
+        "as",
+        sides(relationship.as(), v -> v),
+        "distinct",
+        oneOrMore(relationship.distinct()),
+        "attributes",
+        orNull((Map<?, ?>) attributes(relationship.attributes())),
+        "store",
+        relationship.store() == Store.EDGES ? null : relationship.store().word(),
+        "summary",
+        summary == null ? null : summary(summary),
+        "max",
+        sides(relationship.max(), v -> v),
+        "inverse",
+        inverse(relationship),
+        "key",
+        sides(relationship.key(), v -> v),
+        "sort",
+        sides(relationship.sort(), v -> v),
+        "order",
+        sides(relationship.order(), ModelFileText::oneOrMore),
+        "together",
+        together(relationship.together()),
+        "count",
+        sides(relationship.count(), v -> v),
+        "copy",
+        copies(relationship),
+        "views",
+        views(relationship.views()),
+        "project",
+        relationship.project() == null ? null : projection(relationship.project()),
+        "shards",
+        sides(relationship.shards(), n -> n == 1 ? null : n),
+        "integrity",
+        relationship.integrity() == null ? null : relationship.integrity().word(),
+        "onDelete",
+        onDelete(relationship),
+        "version",
+        relationship.version(),
+        "expires",
+        relationship.expires(),
+        "expiry",
+        relationship.expiryStreamed() ? "streamed" : null,
+        "lint",
+        allowed(model, relationship.name()));
   }
 
   private static @Nullable String inverse(Relationship relationship) {
@@ -296,6 +344,15 @@ public final class ModelFileText {
         "with", pattern.answer() == Answer.ITEMS ? null : pattern.answer().word(),
         "consistent", pattern.consistent() ? true : null,
         "requests", pattern.requests());
+  }
+
+  /** The accepted findings of a type, or of the model itself. */
+  private static @Nullable Object allowed(Model model, @Nullable String type) {
+    Map<String, Object> reasons = new LinkedHashMap<>();
+    model.allowances().stream()
+        .filter(a -> Objects.equals(a.type(), type))
+        .forEach(a -> reasons.put(a.tag(), a.reason()));
+    return reasons.isEmpty() ? null : settings("allow", reasons);
   }
 
   private static Object load(Load load) {

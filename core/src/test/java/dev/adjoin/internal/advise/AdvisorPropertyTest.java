@@ -65,8 +65,7 @@ class AdvisorPropertyTest {
     List<Advice> advice = advisor.advise();
     Model advised = advisor.advised(advice);
     Declaration changed =
-        new Declaration(
-            advised, declaration.places(), List.of(), declaration.tableNamedAfter());
+        new Declaration(advised, declaration.places(), List.of(), declaration.tableNamedAfter());
     Compiled better = compiled(changed);
 
     assertThat(new Advisor(declaration, compiled, Prices.bundled(), seed % 2 == 0).advise())

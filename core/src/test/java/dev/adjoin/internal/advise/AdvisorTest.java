@@ -141,8 +141,7 @@ class AdvisorTest {
         .containsExactly("store: summaries, max: {from: 20, to: 20}");
     assertThat(advice.path())
         .contains(
-            new Advice.Step(
-                "Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
+            new Advice.Step("Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
   }
 
   @Test

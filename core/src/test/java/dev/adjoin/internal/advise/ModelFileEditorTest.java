@@ -55,9 +55,7 @@ class ModelFileEditorTest {
   @Test
   void addsALineAfterTheLastOneOfItsBlock() {
     assertThat(edited("{to: 8}", "relationships", "Membership", "shards"))
-        .isEqualTo(
-            BLOCK.replace(
-                "order: joinedAt}\n", "order: joinedAt}\n    shards: {to: 8}\n"));
+        .isEqualTo(BLOCK.replace("order: joinedAt}\n", "order: joinedAt}\n    shards: {to: 8}\n"));
   }
 
   @Test

@@ -37,6 +37,8 @@ class ModelFileTextTest {
 
         model: campus
         table: {name: Campus, stream: true}
+        lint:
+          allow: {hot-partition: "Students enroll at night, one by one"}
 
         entities:
           Student:
@@ -62,12 +64,14 @@ class ModelFileTextTest {
             count: {to: enrolled}
             views: {active: {side: to, order: semester, when: semester >= 2020, shards: 4, project: keys}}
             onDelete: {from: cascade}
+            lint: {allow: {unordered-text: Always four digits}}
 
         patterns:
           roster: {ask: "Who takes it: now?", read: Enrollment.to, where: semester, requests: 1}
 
         workload:
           Student: {items: 1000000, bytes: 400, reads: 500/s, creates: 50/m, deletes: 3/d}
+          roster: {reads: 300/s}
         """;
     Model model = ModelFile.parse("campus.yaml", yaml).model();
 

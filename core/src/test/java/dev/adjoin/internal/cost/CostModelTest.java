@@ -2,6 +2,7 @@
 package dev.adjoin.internal.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -167,5 +168,98 @@ class CostModelTest {
     assertThat(report.reads()).extracting(CostReport.Call::rate).containsExactly(10.0, 5.0);
     assertThat(report.reads().get(1).cost().total().reads())
         .isGreaterThan(2 * report.reads().get(0).cost().total().reads());
+  }
+
+  private static final String HIERARCHY =
+      """
+      model: projects
+      entities:
+        Org: {id: orgId, attributes: {orgId: string}}
+        Project: {parent: Org, id: projectId, attributes: {projectId: string}}
+        Task: {parent: Project, id: taskId, attributes: {taskId: string, title: string}}
+      workload:
+        Org: {items: 10}
+        Project: {items: 200, bytes: 100}
+        Task: {items: 20000, bytes: 400}
+      """;
+
+  private static CostModel hierarchy() {
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", HIERARCHY)).compiled().orElseThrow();
+    return new CostModel(compiled.model(), compiled.design(), compiled.plans());
+  }
+
+  @Test
+  void aLevelInHopsTakesAQueryForEachNodeAndOneMore() {
+    assertThat(read(hierarchy(), "Project.ofOrg").total()).isEqualTo(Capacity.ofReads(10.5));
+  }
+
+  @Test
+  void aDeleteRemovesTheItemsBelowItsOwnKeyOnly() {
+    Capacity project = write(hierarchy(), "Project.delete").total();
+    Capacity org = write(hierarchy(), "Org.delete").total();
+
+    assertThat(project.writes()).as("100 tasks, three transactions, two notes").isEqualTo(114);
+    assertThat(org.writes()).as("2,000 tasks, 20 projects that are marked, swept").isEqualTo(2255);
+  }
+
+  @Test
+  void theBillAtTenTimesTheWorkloadScalesRatesAndItemsButNoLists() {
+    CostModel costs =
+        costs(
+            """
+            relationships: {Membership: {from: User, to: Group}}
+            workload:
+              User: {items: 1000, bytes: 100, reads: 10/s, creates: 1/s}
+              Membership: {perFrom: 8, perTo: 40, bytes: 200, to: 5/s, links: 2/s}
+            """);
+    CostReport report = CostReport.of(costs, Prices.bundled());
+    CostReport tenfold = report.at(10);
+
+    assertThat(tenfold.perSecond().total()).isEqualTo(report.perSecond().total().times(10));
+    assertThat(tenfold.bytes()).isCloseTo(10 * report.bytes(), within(1.0));
+    assertThat(tenfold.reads().get(1).cost()).isEqualTo(report.reads().get(1).cost());
+  }
+
+  @Test
+  void storageGrowsFastestWhereItIsFreeAtFirst() {
+    CostModel costs = costs("workload: {User: {items: 100000000, bytes: 100, creates: 1/s}}");
+
+    assertThat(CostReport.of(costs, Prices.bundled()).fastest(100))
+        .contains(CostReport.Term.STORAGE);
+  }
+
+  @Test
+  void provisionedCapacityIsThatOfTheModelAndIsReportedIfItIsShort() {
+    String provisioned =
+        ENTITIES.replace(
+                "table: Directory", "table: {name: Directory, billing: {read: 5, write: 1}}")
+            + "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}";
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", provisioned)).compiled().orElseThrow();
+    CostReport report =
+        CostReport.of(
+            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+
+    assertThat(report.mode()).isEqualTo(BillingMode.PROVISIONED);
+    assertThat(report.resources().get(0).paid()).isEqualTo(new Capacity(5, 1));
+    assertThat(report.resources().get(0).isShort()).isTrue();
+  }
+
+  @Test
+  void recoveryAndAStreamAreTermsOfTheBill() {
+    String table = "table: {name: Directory, recovery: true, stream: true}";
+    String model =
+        ENTITIES.replace("table: Directory", table)
+            + "workload: {User: {items: 10000000, bytes: 500, creates: 1/s}}";
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", model)).compiled().orElseThrow();
+    CostReport report =
+        CostReport.of(
+            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+
+    assertThat(report.terms())
+        .containsKeys(CostReport.Term.RECOVERY, CostReport.Term.STREAM)
+        .hasEntrySatisfying(CostReport.Term.RECOVERY, money -> assertThat(money).isPositive());
   }
 }

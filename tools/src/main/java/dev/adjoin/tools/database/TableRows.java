@@ -7,6 +7,7 @@ import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
 import dev.adjoin.tools.text.TextTable.Column;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,7 +107,10 @@ final class TableRows {
     for (Map<String, AttributeValue> item : items) {
       Map<String, Object> row = new LinkedHashMap<>();
       keys.stream().filter(item::containsKey).forEach(key -> row.put(key, cell(item.get(key))));
-      others(item).forEach((name, value) -> row.put(name, cell(value)));
+      others(item)
+          .forEach(
+              (name, value) ->
+                  row.put(name, value.n() == null ? cell(value) : new BigDecimal(value.n())));
       rows.add(row);
     }
     return rows;

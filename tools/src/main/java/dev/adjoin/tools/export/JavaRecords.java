@@ -82,7 +82,9 @@ final class JavaRecords {
             + model.name()
             + ". */\n"
             + annotation("DataModel", modelSettings(), "")
-            + "\npublic final class "
+            + "\n"
+            + allowed(null, "")
+            + "public final class "
             + main
             + " {\n  private "
             + main
@@ -108,7 +110,6 @@ final class JavaRecords {
         "workload",
         array(
             model.workload().entrySet().stream()
-                .filter(e -> schema.member(e.getKey()).isPresent())
                 .map(e -> workload(e.getKey(), e.getValue()))
                 .toList()));
     return settings;
@@ -171,7 +172,10 @@ final class JavaRecords {
 
   private String workload(String type, Load load) {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("type", main + "." + JavaNames.className(type) + ".class");
+    boolean isType = schema.member(type).isPresent();
+    settings.put(
+        isType ? "type" : "read",
+        isType ? main + "." + JavaNames.className(type) + ".class" : JavaNames.quoted(type));
     ModelFileText.measures(load)
         .forEach((measure, text) -> settings.put(measure, JavaNames.quoted(text)));
     return element("Workload", settings);
@@ -214,7 +218,7 @@ final class JavaRecords {
     entity
         .copies()
         .forEach(c -> components.add(copied(entity, c, c.source() + "." + c.sourceAttribute())));
-    return annotations("Entity", settings, entity.was()) + record(entity.name(), components);
+    return annotations("Entity", settings, entity) + record(entity.name(), components);
   }
 
   /** Attributes in the order of the declaration, but those of the identity in its order. */
@@ -309,7 +313,7 @@ final class JavaRecords {
         .copies()
         .forEach(
             c -> components.add(copied(relationship, c, c.source() + "." + c.sourceAttribute())));
-    return annotations("Relationship", settings, relationship.was())
+    return annotations("Relationship", settings, relationship)
         + record(relationship.name(), components);
   }
 
@@ -482,11 +486,27 @@ final class JavaRecords {
         : head + "\n      " + String.join(",\n      ", components) + ") {}\n";
   }
 
-  private String annotations(String type, Map<String, String> settings, @Nullable String was) {
-    String before = was == null ? "" : "  " + single("Was", was).stripTrailing() + "\n";
+  private String annotations(String type, Map<String, @Nullable String> settings, Member member) {
+    String was = member.was();
     return annotation(type, settings, "  ").replaceAll("(?m)^", "  ").stripTrailing()
         + "\n"
-        + before;
+        + (was == null ? "" : "  " + single("Was", was).stripTrailing() + "\n")
+        + allowed(member.name(), "  ");
+  }
+
+  /** The accepted findings of a type, or of the model itself, each as an annotation. */
+  private String allowed(@Nullable String type, String indent) {
+    return model.allowances().stream()
+        .filter(a -> Objects.equals(a.type(), type))
+        .map(
+            a ->
+                "%s@%s(tag = %s, reason = %s)\n"
+                    .formatted(
+                        indent,
+                        names.type(DECLARE + "Allow"),
+                        JavaNames.quoted(a.tag()),
+                        JavaNames.quoted(a.reason())))
+        .collect(Collectors.joining());
   }
 
   /** An annotation on one line if it fits, else with a setting on each line. */

@@ -8,6 +8,7 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.key.KeyMatcher;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
@@ -15,17 +16,20 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.tools.imports.TypeDraft.OfEntity;
 import dev.adjoin.tools.imports.TypeDraft.OfRelationship;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -36,6 +40,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * by step, so that there is always a draft: templates of views, views, relationships, children.
  */
 final class DraftCompiler {
+  private static final int REASONS = 3;
+
   private final SampledTable table;
   private final Drafting drafting;
 
@@ -55,11 +61,16 @@ final class DraftCompiler {
   private ModelDraft draft() {
     List<String> notes = new ArrayList<>(keyNotes());
     List<Compiled> best = new ArrayList<>();
+    List<String> reasons = new ArrayList<>();
     List<Boolean> encodings = table.isAdjoins() ? List.of(true, false) : List.of(false, true);
     for (boolean escaped : encodings) {
       override(escaped);
       for (Extent extent : extents()) {
-        Optional<Compiled> compiled = compile(model(extent, escaped));
+        Model model = model(extent, escaped);
+        Optional<Compiled> compiled = compile(model);
+        if (compiled.isEmpty() && reasons.isEmpty()) {
+          reasons.addAll(mistakes(model));
+        }
         if (compiled.isPresent()) {
           best.add(compiled.get());
           break;
@@ -74,7 +85,11 @@ final class DraftCompiler {
     }
     Map<String, List<String>> all = new LinkedHashMap<>();
     drafting.types().forEach((name, type) -> all.put(name, List.copyOf(type.notes)));
-    left(chosen).forEach(notes::add);
+    List<String> left = left(chosen);
+    notes.addAll(left);
+    if (!left.isEmpty()) {
+      reasons.forEach(reason -> notes.add("With it: " + reason));
+    }
     notes.addAll(drafting.notes);
     all.put("", notes);
     return new ModelDraft(
@@ -169,7 +184,7 @@ final class DraftCompiler {
     return new Model(
         modelName(),
         settings.build(),
-        drafting.nestedTypes(),
+        usedTypes(),
         drafting.entities.stream().map(e -> e.build(extent.views(), extent.templates())).toList(),
         extent.relationships()
             ? drafting.relationships.stream()
@@ -178,6 +193,21 @@ final class DraftCompiler {
             : List.of(),
         List.of(),
         Map.of());
+  }
+
+  /** The nested types that attributes of the draft have, directly or inside another. */
+  private List<NestedType> usedTypes() {
+    Set<String> used = new HashSet<>();
+    drafting.types().values().forEach(t -> t.attributes.forEach(a -> use(a.type().text(), used)));
+    return drafting.nestedTypes().stream().filter(t -> used.contains(t.name())).toList();
+  }
+
+  private void use(String type, Set<String> used) {
+    for (NestedType nested : drafting.nestedTypes()) {
+      if (type.matches(".*\\b" + nested.name() + "\\b.*") && used.add(nested.name())) {
+        nested.attributes().forEach(a -> use(a.type().text(), used));
+      }
+    }
   }
 
   private String tableName() {
@@ -216,14 +246,27 @@ final class DraftCompiler {
                         numbered(String.valueOf(i.sort()))))
             .distinct()
             .toList();
-    if (patterns.isEmpty()) {
+    if (patterns.isEmpty() && globals.stream().noneMatch(this::isTableSort)) {
       return new IndexNames(
-          globals.get(0).name(), IndexNames.DEFAULT.partition(), IndexNames.DEFAULT.sort());
+          numbered(globals.get(0).name()),
+          IndexNames.DEFAULT.partition(),
+          IndexNames.DEFAULT.sort());
     }
     boolean isOneIndex = globals.size() == 1;
-    return patterns.size() == 1 && (isOneIndex || patterns.get(0).areNumbered())
+    boolean sharesKeys =
+        globals.stream()
+            .anyMatch(i -> i.partition().equals(table.partition().name()) || isTableSort(i));
+    return !sharesKeys && patterns.size() == 1 && (isOneIndex || patterns.get(0).areNumbered())
         ? patterns.get(0)
         : null;
+  }
+
+  /** Whether the index is keyed by the table's sort key, but not swapped. */
+  private boolean isTableSort(SampledTable.Index index) {
+    SampledTable.Key sort = table.sort();
+    return sort != null
+        && index.partition().equals(sort.name())
+        && !table.partition().name().equals(index.sort());
   }
 
   private static String numbered(String name) {
@@ -253,6 +296,7 @@ final class DraftCompiler {
       }
     }
     compile(model(new Extent(false, false, true, false), escaped)).ifPresent(this::dropDerived);
+    compile(model(new Extent(true, false, true, false), escaped)).ifPresent(this::dropViews);
   }
 
   /** Forgets the templates that the compiler derives anyway. */
@@ -285,6 +329,21 @@ final class DraftCompiler {
     }
   }
 
+  private void dropViews(Compiled derived) {
+    for (ItemType item : derived.design().primary().values()) {
+      TypeDraft type = drafting.types().get(item.type());
+      for (Entry entry : item.entries()) {
+        ItemGroup.IndexKey key = type == null ? null : type.viewKeys.get(entry.name());
+        if (entry.role() == Entry.Role.VIEW
+            && key != null
+            && unless(entry.key().partition(), key.partition().toString()) == null
+            && unless(entry.key().sort(), key.sort().toString()) == null) {
+          type.viewKeys.remove(entry.name());
+        }
+      }
+    }
+  }
+
   private static void drop(OfRelationship edge, Side side, ItemKey key) {
     String partition = unless(key.partition(), edge.key.get(side));
     String sort = unless(key.sort(), edge.sort.get(side));
@@ -311,6 +370,17 @@ final class DraftCompiler {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** The mistakes of a model that does not compile. */
+  private static List<String> mistakes(Model model) {
+    return ModelCompiler.compile(ModelFile.parse("draft.yaml", ModelFileText.of(model)))
+        .diagnostics()
+        .stream()
+        .map(Diagnostic::found)
+        .distinct()
+        .limit(REASONS)
+        .toList();
   }
 
   /** The least that can be said of a table: items with two keys. */

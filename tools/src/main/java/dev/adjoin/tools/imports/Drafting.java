@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.View;
+import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.model.WhenText;
 import dev.adjoin.tools.imports.ItemGroup.IndexKey;
 import dev.adjoin.tools.imports.KeyShape.Part;
@@ -75,6 +76,7 @@ final class Drafting {
     }
     guards.forEach(this::addGuard);
     List<OfRelationship> edges = new ArrayList<>();
+    groups.sort(Comparator.comparing(Drafting::isNamedMirror));
     for (ItemGroup group : List.copyOf(groups)) {
       edge(group)
           .ifPresent(
@@ -94,6 +96,10 @@ final class Drafting {
     }
     entities.forEach(this::addViews);
     relationships.forEach(this::addViews);
+  }
+
+  private static boolean isNamedMirror(ItemGroup group) {
+    return group.typeName() != null && group.typeName().endsWith(" mirror");
   }
 
   private static boolean isGuard(ItemGroup group) {
@@ -181,7 +187,9 @@ final class Drafting {
     for (IndexKey key : group.indexKeys()) {
       OfEntity to = rootOf(key.partition()).orElse(null);
       List<String> fields = key.partition().fields();
-      boolean isOther = to != null && !fields.equals(fromFields) && !fields.isEmpty();
+      // A value that is no part of the key is not part of what identifies an edge.
+      boolean isOther =
+          to != null && !fields.equals(fromFields) && group.keyFields().containsAll(fields);
       if (isOther && fields.size() == to.id.size() && leadsTo(group, fields, to)) {
         return Optional.of(relationship(group, from, to, fields, key));
       }
@@ -266,14 +274,11 @@ final class Drafting {
   private static void joinMirrors(List<OfRelationship> edges) {
     for (OfRelationship edge : List.copyOf(edges)) {
       for (OfRelationship other : List.copyOf(edges)) {
-        boolean isNamedMirror =
-            other.group().typeName() != null && other.group().typeName().endsWith(" mirror");
-        boolean isLater = isNamedMirror || edges.indexOf(edge) < edges.indexOf(other);
-        boolean edgeIsMirror =
-            edge.group().typeName() != null && edge.group().typeName().endsWith(" mirror");
+        boolean isLater =
+            isNamedMirror(other.group()) || edges.indexOf(edge) < edges.indexOf(other);
         if (edge != other
             && isLater
-            && !edgeIsMirror
+            && !isNamedMirror(edge.group())
             && edges.contains(edge)
             && edges.contains(other)
             && edge.inverseKey == null
@@ -551,16 +556,15 @@ final class Drafting {
                     });
           }
         }
-        for (OfEntity other : entities) {
-          boolean isId =
-              other != holder
-                  && other.id.size() == 1
-                  && other.group().identities(other.id).containsAll(keys);
-          if (areMaps && !keys.isEmpty() && isId) {
-            found.add(new Found(holder, name, other, pairs, kept, most));
-            break;
-          }
+        if (!areMaps || keys.isEmpty()) {
+          continue;
         }
+        int greatest = most;
+        entities.stream()
+            .filter(other -> other != holder && other.id.size() == 1)
+            .filter(other -> other.group().identities(other.id).containsAll(keys))
+            .max(Comparator.comparing(other -> isNamedAfter(name, other)))
+            .ifPresent(other -> found.add(new Found(holder, name, other, pairs, kept, greatest)));
       }
     }
     Set<Found> used = new HashSet<>();
@@ -620,6 +624,10 @@ final class Drafting {
               .formatted(sides.values().stream().mapToInt(Found::most).max().orElse(0)));
       relationships.add(relationship);
     }
+  }
+
+  private static boolean isNamedAfter(String attribute, OfEntity entity) {
+    return attribute.toLowerCase(Locale.ROOT).startsWith(entity.name.toLowerCase(Locale.ROOT));
   }
 
   private static Set<String> reversed(Set<String> pairs) {
@@ -685,6 +693,7 @@ final class Drafting {
       identity.addAll(edge.distinct);
     } else {
       identity.addAll(group.keyFields());
+      identity.removeAll(((OfEntity) type).order);
     }
     for (IndexKey key : group.indexKeys()) {
       if (explained.contains(key) || isSwapped(key)) {
@@ -712,15 +721,17 @@ final class Drafting {
               .local(isLocal)
               .shards(key.partition().shards());
       if (key.isSparse()) {
-        String when = condition(group, key);
-        if (when != null) {
-          try {
-            view.when(WhenText.parse(when));
-          } catch (MalformedText e) {
-            type.notes.add("The condition of " + name + " cannot be written: " + when);
-          }
-        } else {
+        List<String> conditions = conditions(group, key, name);
+        if (conditions.isEmpty()) {
           type.notes.add("Only some items are in " + name + "; the condition is not known.");
+        } else {
+          view.when(when(conditions.get(0)));
+          if (conditions.size() > 1) {
+            type.notes.add(
+                "The condition of %s may also be %s."
+                    .formatted(
+                        name, String.join(" or ", conditions.subList(1, conditions.size()))));
+          }
         }
       }
       type.views.add(view.build());
@@ -753,15 +764,21 @@ final class Drafting {
         || type.attributes.stream().anyMatch(a -> a.name().equals(name));
   }
 
-  /** The condition that holds for just the items in an index; null if none is found. */
-  private static @Nullable String condition(ItemGroup group, IndexKey key) {
-    Set<String> attributes = new TreeSet<>();
-    group.items().forEach(i -> attributes.addAll(i.keySet()));
-    List<String> keys = List.of(key.index().partition(), String.valueOf(key.index().sort()));
-    for (String name : attributes) {
-      if (keys.contains(name) || name.startsWith("_") || name.matches("GSI\\d+[PS]K")) {
-        continue;
-      }
+  private static When when(String condition) {
+    try {
+      return WhenText.parse(condition);
+    } catch (MalformedText e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * The conditions that hold for just the items in an index, the likeliest first: one whose value
+   * is in the name of the view, or one on a status.
+   */
+  private List<String> conditions(ItemGroup group, IndexKey key, String view) {
+    Map<String, Integer> likely = new TreeMap<>();
+    for (String name : group.attributes(table, typeAttribute).keySet()) {
       Set<String> in = new TreeSet<>();
       Set<String> out = new TreeSet<>();
       for (int i = 0; i < group.items().size(); i++) {
@@ -774,32 +791,20 @@ final class Drafting {
                     : SampledTable.text(value).orElse("");
         (key.present().get(i) ? in : out).add(text);
       }
-      boolean isOne = in.size() == 1 && !in.contains("") && !out.containsAll(in);
-      if (isOne && out.size() > 1 && in.iterator().next().matches("[A-Za-z0-9_-]+")) {
-        return name + " = " + in.iterator().next();
-      }
-      boolean isPresence = out.equals(Set.of("")) && !in.contains("");
-      if (isPresence) {
-        return name + " exists";
-      }
-    }
-    for (String name : attributes) {
-      if (keys.contains(name) || name.startsWith("_")) {
-        continue;
-      }
-      Set<String> in = new TreeSet<>();
-      Set<String> out = new TreeSet<>();
-      for (int i = 0; i < group.items().size(); i++) {
-        String text = SampledTable.text(group.items().get(i).get(name)).orElse("");
-        (key.present().get(i) ? in : out).add(text);
-      }
-      if (in.size() == 1
-          && !out.containsAll(in)
-          && in.iterator().next().matches("[A-Za-z0-9_-]+")) {
-        return name + " = " + in.iterator().next();
+      String only = in.iterator().next();
+      boolean isWord = only.matches("[A-Za-z0-9_-]+");
+      if (in.size() == 1 && isWord && !out.contains(only)) {
+        boolean isNamed = view.toLowerCase(Locale.ROOT).contains(only.toLowerCase(Locale.ROOT));
+        boolean isState = name.toLowerCase(Locale.ROOT).matches(".*(status|state)");
+        likely.put(name + " = " + only, isNamed ? 0 : isState ? 1 : 2);
+      } else if (out.equals(Set.of("")) && !in.contains("")) {
+        likely.put(name + " exists", 3);
       }
     }
-    return null;
+    return likely.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /** All types in the order of the draft. */

@@ -220,14 +220,15 @@ final class ItemGroups {
         }
       }
       if (!in.isEmpty()) {
-        Map<String, List<String>> ignored = new LinkedHashMap<>();
+        Map<String, List<String>> known = new LinkedHashMap<>();
+        fieldValues.forEach((field, values) -> known.put(field, at(values, present)));
         indexKeys.add(
             new ItemGroup.IndexKey(
                 index,
-                shape(in, index.partition(), types, ignored, used),
+                shape(in, index.partition(), types, known, used),
                 indexSort == null
                     ? new KeyShape(List.of(), 1)
-                    : shape(in, indexSort, types, ignored, used),
+                    : shape(in, indexSort, types, known, used),
                 present));
       }
     }
@@ -307,12 +308,36 @@ final class ItemGroups {
       attribute = ranked(items, tokens, types);
     }
     if (attribute == null) {
+      attribute = known(tokens, fieldValues);
+    }
+    if (attribute == null) {
       attribute = synthetic(word, key, items, tokens, fieldValues);
       types.putIfAbsent(attribute, tokenType(tokens));
     }
     used.add(attribute);
     fieldValues.putIfAbsent(attribute, tokens.stream().map(ItemGroups::decoded).toList());
     return new Part(attribute, true);
+  }
+
+  /** A field that has the same values in another key of the items; null if there is none. */
+  private static @Nullable String known(
+      List<String> tokens, Map<String, List<String>> fieldValues) {
+    List<String> values = tokens.stream().map(ItemGroups::decoded).toList();
+    return fieldValues.entrySet().stream()
+        .filter(e -> e.getValue().equals(values))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static List<String> at(List<String> values, List<Boolean> present) {
+    List<String> chosen = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      if (present.get(i)) {
+        chosen.add(values.get(i));
+      }
+    }
+    return chosen;
   }
 
   private static boolean isIdentifierLike(String token) {
@@ -345,7 +370,8 @@ final class ItemGroups {
             java.util.Comparator.comparingInt(
                     (String n) ->
                         (!tag.isEmpty() && n.toLowerCase(Locale.ROOT).startsWith(tag) ? 4 : 0)
-                            + (n.endsWith("Id") || n.endsWith("ID") || n.equals("id") ? 2 : 0))
+                            + (n.endsWith("Id") || n.endsWith("ID") || n.equals("id") ? 2 : 0)
+                            + (n.matches(".*([Nn]ame|[Tt]itle|[Cc]ode|[Kk]ey|[Ss]lug)") ? 1 : 0))
                 .thenComparing(java.util.Comparator.reverseOrder()))
         .orElse(null);
   }

@@ -67,8 +67,7 @@ public final class ChooseCommand implements Callable<Integer> {
             ModelEdits.between(ModelFile.parse(NAME, draft).model(), advisor.advised(advice)));
     advisor(chosen);
     for (Advice each : advice) {
-      console.note(
-          each.subject().name() + ": " + each.choice().pattern() + ". " + sentence(each));
+      console.note(each.subject().name() + ": " + each.choice().pattern() + ". " + sentence(each));
     }
     print(chosen);
     return ExitCode.OK;

@@ -79,7 +79,7 @@ final class CostJson {
                     .with("times", factor)
                     .with("total", rounded(report.at(factor).total())))
         .with("growsFastest", report.fastest(100).map(CostReport.Term::word).orElse(null))
-        .with("assumed", report.costs().statistics().assumptions())
+        .with("assumed", report.assumptions())
         .json();
   }
 

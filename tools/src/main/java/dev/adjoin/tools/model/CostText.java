@@ -295,18 +295,13 @@ final class CostText {
   }
 
   private void assumptions() {
-    List<String> all = new ArrayList<>(report.costs().statistics().assumptions());
-    all.add("a change sets one attribute, each equally often");
-    all.add("reads are eventually consistent unless their pattern says consistent");
-    if (report.mode() == BillingMode.PROVISIONED
-        && report.costs().model().table().billing().isOnDemand()) {
-      all.add("provisioned capacity is used to " + Math.round(100 * CostReport.UTILISATION) + " %");
-    }
+    List<String> all = report.assumptions();
     page.section("assumed");
-    int shown = Math.min(all.size(), MOST_ASSUMPTIONS);
-    all.subList(0, shown).forEach(a -> page.wrapped(2, Style.PLAIN, a));
-    if (shown < all.size()) {
-      page.wrapped(2, Style.PLAIN, "and " + (all.size() - shown) + " more sizes and numbers");
+    // Sizes and numbers come first, and there can be many of them.
+    int left = Math.max(0, all.size() - MOST_ASSUMPTIONS);
+    all.stream().skip(left).forEach(a -> page.step(2, a));
+    if (left > 0) {
+      page.wrapped(2, Style.PLAIN, "and " + left + " more sizes and numbers");
     }
   }
 }

@@ -211,14 +211,15 @@ final class ModelQuestions {
         WorkloadQuestions.number(
             dialogue, "The most %s?".formatted(others), Measure.MAX_PER_TO, "10000");
     String from =
-        rate("How often is it asked which %s one %s has?".formatted(other.many(), one.name()), "10/s");
+        rate(
+            "How often is it asked which %s one %s has?".formatted(other.many(), one.name()),
+            "10/s");
     String to =
         rate(
             isSelf
                 ? "How often is it asked which %s are linked to one %s?"
                     .formatted(one.many(), one.name())
-                : "How often is it asked which %s one %s has?"
-                    .formatted(one.many(), other.name()),
+                : "How often is it asked which %s one %s has?".formatted(one.many(), other.name()),
             "10/s");
     boolean full =
         dialogue.confirm(
@@ -396,7 +397,10 @@ final class ModelQuestions {
               boolean isNone = answer.equalsIgnoreCase(NONE);
               if (!isNone && !other.attributes().matches("(.*, )?" + answer + ": .*")) {
                 throw new Dialogue.Unusable(
-                    other.name() + " has no attribute \"" + answer + "\"; it has "
+                    other.name()
+                        + " has no attribute \""
+                        + answer
+                        + "\"; it has "
                         + (other.attributes().isEmpty() ? "none" : other.attributes()));
               }
               return isNone ? "" : answer;
@@ -408,7 +412,9 @@ final class ModelQuestions {
             "Yes costs an index entry for each",
             false);
     String list =
-        rate("How often are the %s of one %s asked for?".formatted(other.many(), one.name()), "10/s");
+        rate(
+            "How often are the %s of one %s asked for?".formatted(other.many(), one.name()),
+            "10/s");
     String creates = rate("How often is " + article(other.name()) + " added?", "1/s");
     String changes = rate("How often is one changed?", "1/m");
     StringBuilder text = new StringBuilder(head(one, other, false));

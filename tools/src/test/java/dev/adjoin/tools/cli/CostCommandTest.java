@@ -96,6 +96,15 @@ class CostCommandTest {
   }
 
   @Test
+  void theGuideQuotesTheBundledPrices() throws IOException {
+    Path bundled =
+        Models.root().resolve("core/src/main/resources/dev/adjoin/internal/cost/prices.properties");
+
+    assertThat(Files.readString(Models.root().resolve("docs/guide/cost.md")))
+        .contains("```text file prices.properties\n" + Files.readString(bundled) + "```\n");
+  }
+
+  @Test
   void namesWhatIsWrongWithPrices(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("prices.properties");
     Files.writeString(file, "region = here\n");

@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * printed.
  *
  * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
- * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then {@code = 1} if its exit code is not 0.
+ * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then
+ * {@code = 1} if its exit code is not 0.
  */
 final class Session {
   private static final String PROMPT = "$ ";
@@ -98,7 +99,7 @@ final class Session {
     if (argument.startsWith("dir:") && !argument.startsWith("dir:~")) {
       return "dir:" + folder.resolve(argument.substring("dir:".length()));
     }
-    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl|lock)")) {
+    if (argument.matches("(?!.*=).*\\.(ya?ml|jsonl|lock|properties)")) {
       copy(argument);
       return folder.resolve(argument).toString();
     }

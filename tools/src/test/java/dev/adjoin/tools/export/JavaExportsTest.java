@@ -135,6 +135,7 @@ class JavaExportsTest {
       assertThat(value(ada, "getName")).isEqualTo("Ada");
       assertThat(value(ada, "getJoined")).hasToString("2026-01-02T03:04:05Z");
 
+      db.entity("Book").create(Item.of("bookId", "b 7", "title", "Seven"));
       Class<?> loan = nested(beans, "Loan");
       Object written = loan.getConstructor().newInstance();
       set(written, "setReaderId", String.class, "r#1");
@@ -174,14 +175,13 @@ class JavaExportsTest {
     return client.table(compiled.design().table().name(), schema(bean));
   }
 
-  /** The classes are in a loader of their own, which the Enhanced Client has to be told. */
+  /** The classes are in a loader of their own, from where the Enhanced Client must look at them. */
   private static <T> TableSchema<T> schema(Class<T> bean) {
     try {
+      Object lookup = bean.getClassLoader().loadClass("Lookups").getMethod("lookup").invoke(null);
       return TableSchema.fromBean(
-          BeanTableSchemaParams.builder(bean)
-              .lookup(MethodHandles.privateLookupIn(bean, MethodHandles.lookup()))
-              .build());
-    } catch (IllegalAccessException e) {
+          BeanTableSchemaParams.builder(bean).lookup((MethodHandles.Lookup) lookup).build());
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
@@ -214,6 +214,16 @@ class JavaExportsTest {
     StringWriter said = new StringWriter();
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       Path file = Files.writeString(folder.resolve(name + ".java"), source);
+      Path lookups =
+          Files.writeString(
+              folder.resolve("Lookups.java"),
+              """
+              public final class Lookups {
+                public static java.lang.invoke.MethodHandles.Lookup lookup() {
+                  return java.lang.invoke.MethodHandles.lookup();
+                }
+              }
+              """);
       List<String> options =
           List.of(
               "-cp",
@@ -224,7 +234,9 @@ class JavaExportsTest {
               "--release",
               "17");
       boolean compiles =
-          compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(file)).call();
+          compiler
+              .getTask(said, files, null, options, null, files.getJavaFileObjects(file, lookups))
+              .call();
       assertThat(compiles).as(said + source).isTrue();
       return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass(name);
     } catch (IOException e) {

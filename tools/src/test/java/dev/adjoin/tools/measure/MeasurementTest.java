@@ -33,7 +33,7 @@ class MeasurementTest {
         .toList();
   }
 
-  private static Compiled compiled(Path file) {
+  static Compiled compiled(Path file) {
     return ModelCompiler.compile(dev.adjoin.internal.modelfile.ModelFile.read(file))
         .compiled()
         .orElseThrow();
@@ -89,7 +89,7 @@ class MeasurementTest {
         .isEmpty();
   }
 
-  private static String difference(Measured each) {
+  static String difference(Measured each) {
     return each.isEqual()
         ? ""
         : "%s × %d: predicted %s, consumed %s%n    %s"

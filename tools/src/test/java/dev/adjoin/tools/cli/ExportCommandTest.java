@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.modelfile.ModelFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExportCommandTest {
+  private static final String BEFORE =
+      """
+      model: shop
+      entities:
+        Order:
+          id: orderId
+          attributes: {orderId: string, status: string, city: string}
+          views: {byStatus: {by: status}, byCity: {by: city}}
+      """;
+
+  @TempDir private Path folder;
+
+  /** The same views in another order: compiled alone, they would change places. */
+  private Path changedOrder() throws IOException {
+    return Files.writeString(
+        folder.resolve("after.yaml"),
+        BEFORE.replace(
+            "{byStatus: {by: status}, byCity: {by: city}}",
+            "{byCity: {by: city}, byStatus: {by: status}}"));
+  }
+
+  private static String run(String... arguments) {
+    Ran ran = InProcess.run(arguments);
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    return ran.out();
+  }
+
+  @Test
+  void keepsTheIndexesOfTheLockFile() throws IOException {
+    Path before = Files.writeString(folder.resolve("before.yaml"), BEFORE);
+    String lock = folder.resolve("shop.lock").toString();
+    run("plan", before.toString(), "--lock", lock);
+    String original = run("export", "mermaid", before.toString());
+    String after = changedOrder().toString();
+
+    assertThat(index(run("export", "mermaid", after, "--lock", lock), "GSI1"))
+        .isEqualTo(index(original, "GSI1"))
+        .contains("Order.byStatus");
+    assertThat(index(run("export", "mermaid", after), "GSI1")).contains("Order.byCity");
+  }
+
+  @Test
+  void keepsTheIndexesOfTheTableThatIsReached() throws IOException {
+    Path before = Files.writeString(folder.resolve("before.yaml"), BEFORE);
+    String engine = "dir:" + folder.resolve("data");
+    run("create", before.toString(), "--engine", engine);
+    Ran ran = InProcess.run("export", "mermaid", changedOrder().toString(), "--engine", engine);
+
+    assertThat(ran.err()).isEmpty();
+    assertThat(index(ran.out(), "GSI1")).contains("Order.byStatus");
+  }
+
+  private static String index(String mermaid, String name) {
+    return mermaid.replaceFirst("(?s).*(subgraph index\\d+\\[\"" + name + ":.*?end\n).*", "$1");
+  }
+
+  @Test
+  void saysWhatIsWrongWithItsOptions() throws IOException {
+    String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
+
+    assertThat(InProcess.run("export", "yaml", model, "--lock", "no.lock").err())
+        .isEqualTo(
+            """
+            adjoin: There is no lock file no.lock
+                Write it with adjoin plan %s --lock no.lock, or leave --lock out
+            """
+                .formatted(model));
+    assertThat(InProcess.run("export", "yaml", model, "--engine", "memory").err())
+        .isEqualTo(
+            """
+            adjoin: --engine must be an existing dir:PATH, http://HOST:PORT or aws, but was "memory"
+                Leave it out to compile the model alone
+            """);
+    assertThat(InProcess.run("export", "yaml", model, "--table", "a b").err())
+        .startsWith("adjoin: --table must be 3 to 255 letters");
+    assertThat(InProcess.run("export", "yml", model).err())
+        .startsWith("adjoin: \"yml\" is not a command; the nearest is yaml\n");
+  }
+
+  @Test
+  void givesTheTableAnotherName() throws IOException {
+    Path model = Files.writeString(folder.resolve("m.yaml"), BEFORE);
+
+    assertThat(run("export", "terraform", model.toString(), "--table", "Shop-test"))
+        .contains("name         = \"Shop-test\"", "resource \"aws_dynamodb_table\" \"shop_test\"");
+  }
+
+  /** What a Workbench file holds comes back: entities, children and relationships by name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"campus", "forge", "movies", "people", "projects", "social", "teams"})
+  void aWorkbenchFileIsImportedAgain(String example) {
+    Path file = Pages.ROOT.resolve("examples").resolve(example).resolve("model.yaml");
+    String json = folder.resolve("workbench.json").toString();
+    run("export", "workbench", file.toString(), "--out", json);
+    Model original = ModelFile.read(file).model();
+    String text = run("import", "workbench", json);
+    var draft = ModelFile.parse("draft.yaml", text);
+
+    assertThat(ModelCompiler.compile(draft).compiled()).as(text).isPresent();
+    assertThat(draft.model().entities().stream().map(e -> e.name() + " " + e.parent()))
+        .as(text)
+        .containsExactlyInAnyOrderElementsOf(
+            original.entities().stream().map(e -> e.name() + " " + e.parent()).toList());
+    assertThat(ends(draft.model())).as(text).containsExactlyInAnyOrderElementsOf(ends(original));
+  }
+
+  private static List<String> ends(Model model) {
+    return model.relationships().stream()
+        .map((Relationship r) -> r.name() + ": " + r.from() + " " + r.to() + " " + r.distinct())
+        .toList();
+  }
+}
