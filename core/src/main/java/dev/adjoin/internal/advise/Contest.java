@@ -32,6 +32,11 @@ final class Contest {
   /** The part of what a subject costs that another design must save to be worth a change. */
   static final double WORTHWHILE = 0.15;
 
+  /**
+   * Of two designs that are worth a change, the later in the list must cost less than this part.
+   */
+  private static final double CLEARLY = 0.98;
+
   private static final int SHARDS = 8;
   private static final int MOST_SHARDS = 100;
   private final Declaration declaration;
@@ -104,8 +109,8 @@ final class Contest {
           sharded(relationship),
           new Mirror(),
           new OneDirection(read),
-          new SwappedIndex(),
           new InverseIndex(),
+          new SwappedIndex(),
           new Copies(),
           new Normalised(),
           new MultiAttributeKeys());
@@ -255,8 +260,7 @@ final class Contest {
     Entrant best = declared();
     Measurement measured = measure(best, under);
     long crossed = crossed(measured);
-    double bar =
-        isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
+    double bar = isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
     for (Entrant entrant : entrants) {
       if (entrant.isDeclared() || !entrant.refusal().isEmpty()) {
         continue;
@@ -266,7 +270,7 @@ final class Contest {
       if (crossing < crossed || crossing == crossed && other.money() < bar) {
         best = entrant;
         crossed = crossing;
-        bar = other.money();
+        bar = other.money() * CLEARLY;
       }
     }
     return best;

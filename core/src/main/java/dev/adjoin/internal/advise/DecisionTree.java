@@ -85,7 +85,10 @@ final class DecisionTree {
     String adjacency = adjacency(r);
     List<Side> sides = workload.readSides(r);
     boolean consistent =
-        ask("Must the " + Questions.end(r, Side.TO) + " side be read consistently?", !strong(r).isEmpty(), strong(r));
+        ask(
+            "Must the " + Questions.end(r, Side.TO) + " side be read consistently?",
+            !strong(r).isEmpty(),
+            strong(r));
     Optional<HardLimit> hot =
         limits.stream().max(Comparator.comparing(l -> l.expected() / Math.max(1e-9, l.most())));
     boolean isHot =

@@ -16,6 +16,7 @@ final class InverseIndex implements DesignPattern {
   @Override
   public boolean describes(Model model, Subject subject) {
     return subject instanceof Subject.ManyToMany many
+        && !model.table().swapped()
         && many.in(model).store() == Store.EDGES
         && many.in(model).inverseKind() == Inverse.INDEX;
   }

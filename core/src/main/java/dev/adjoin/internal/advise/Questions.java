@@ -148,11 +148,11 @@ final class Questions {
         writes == 0
             ? reads == 0 ? NOT_SAID : "only reads"
             : reads == 0
-                ? "only writes"
+                ? "no rate of reads is said"
                 : reads >= writes
                     ? Numbers.text(reads / writes) + " reads for a write"
                     : Numbers.text(writes / reads) + " writes for a read";
-    add(Question.READS_AND_WRITES, answer, isGiven || answer.equals(NOT_SAID));
+    add(Question.READS_AND_WRITES, answer, isGiven || reads == 0);
   }
 
   private void metadata(List<Attribute> attributes) {

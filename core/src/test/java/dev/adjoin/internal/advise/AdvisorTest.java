@@ -119,7 +119,7 @@ class AdvisorTest {
     assertThat(advice.choice().isDeclared()).isTrue();
     assertThat(advice.turningPoints())
         .contains(
-            "Above 1,000 links a second, 500 to one Group (now 200): adjacency list, sharded by 8,"
+            "Above 1,000 links a second, 510 to one Group (now 200): adjacency list, sharded by 8,"
                 + " since one Group takes 500 links a second");
   }
 
@@ -141,8 +141,7 @@ class AdvisorTest {
         .containsExactly("store: summaries, max: {from: 20, to: 20}");
     assertThat(advice.path())
         .contains(
-            new Advice.Step(
-                "Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
+            new Advice.Step("Bounded, and read more than linked?", "yes: 200/s reads, 1/d links"));
   }
 
   @Test

@@ -157,8 +157,19 @@ final class AdviceText {
           0,
           Style.PLAIN,
           changes.isEmpty()
-              ? "Keep the model as it is."
+              ? kept(advice)
               : "Change " + String.join("; ", changes) + ". --patch prints the change.");
     }
+  }
+
+  private static String kept(List<Advice> advice) {
+    List<String> crossing =
+        advice.stream()
+            .filter(a -> a.choice().limits().stream().anyMatch(HardLimit::isCrossed))
+            .map(a -> a.subject().name())
+            .toList();
+    return crossing.isEmpty()
+        ? "Keep the model as it is."
+        : "Nothing better compiles, but a limit is crossed: " + String.join(", ", crossing) + ".";
   }
 }

@@ -96,8 +96,8 @@ public final class AdviseCommand implements Callable<Integer> {
                     Failure.mistake(
                         ModelCompiler.compile(declaration).diagnostics().get(0).found(),
                         "Give the number to a type that has it"));
-    Advisor advisor = new Advisor(
-            declaration, compiled, Prices.bundled(), read.model().workload().isEmpty());
+    Advisor advisor =
+        new Advisor(declaration, compiled, Prices.bundled(), read.model().workload().isEmpty());
     List<Advice> advice =
         Subject.of(compiled.model()).stream()
             .filter(s -> types.isEmpty() || types.contains(s.type()))

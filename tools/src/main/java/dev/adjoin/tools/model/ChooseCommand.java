@@ -5,6 +5,7 @@ import dev.adjoin.internal.advise.Advice;
 import dev.adjoin.internal.advise.Advisor;
 import dev.adjoin.internal.advise.ModelEdits;
 import dev.adjoin.internal.advise.ModelFileEditor;
+import dev.adjoin.internal.advise.Numbers;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -72,10 +73,18 @@ public final class ChooseCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The reason without the words that compare it with a declared design: there was none. */
+  /** The bill of the choice beside that of the plain design, or why that would not do. */
   private static String sentence(Advice advice) {
-    String reason = advice.reason().replaceFirst("^(Keep it|Change to it): ", "");
-    return Character.toUpperCase(reason.charAt(0)) + reason.substring(1);
+    String money = "$" + Numbers.money(advice.choice().money()) + " a month";
+    if (advice.choice().isDeclared()) {
+      return money + ".";
+    }
+    boolean isLimited = advice.reason().contains("limit");
+    return isLimited
+        ? money + ", since " + advice.reason().replaceFirst(".*crosses a limit: ", "")
+        : "%s; %s would cost $%s."
+            .formatted(
+                money, advice.declared().pattern(), Numbers.money(advice.declared().money()));
   }
 
   private static Advisor advisor(String text) {

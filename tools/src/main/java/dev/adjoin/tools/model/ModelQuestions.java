@@ -200,22 +200,26 @@ final class ModelQuestions {
     double mostOfOne =
         WorkloadQuestions.number(
             dialogue,
-            "The most %s that one %s can have?".formatted(other.many(), one.name()),
+            "The most %s one %s can have?".formatted(other.many(), one.name()),
             Measure.MAX_PER_FROM,
             "1000");
+    String others =
+        isSelf
+            ? "%s that can be linked to one %s".formatted(one.many(), one.name())
+            : "%s one %s can have".formatted(one.many(), other.name());
     double mostOfOther =
         WorkloadQuestions.number(
-            dialogue,
-            "The most %s that one %s can have?".formatted(one.many(), other.name()),
-            Measure.MAX_PER_TO,
-            "10000");
+            dialogue, "The most %s?".formatted(others), Measure.MAX_PER_TO, "10000");
     String from =
         rate(
             "How often is it asked which %s one %s has?".formatted(other.many(), one.name()),
             "10/s");
     String to =
         rate(
-            "How often is it asked which %s one %s has?".formatted(one.many(), other.name()),
+            isSelf
+                ? "How often is it asked which %s are linked to one %s?"
+                    .formatted(one.many(), one.name())
+                : "How often is it asked which %s one %s has?".formatted(one.many(), other.name()),
             "10/s");
     boolean full =
         dialogue.confirm(
@@ -259,6 +263,9 @@ final class ModelQuestions {
       String lower = Character.toLowerCase(link.charAt(0)) + link.substring(1);
       text.append("    count: {to: %sCount}\n".formatted(lower));
     }
+    if (consistent) {
+      text.append("    inverse: mirror\n");
+    }
     if (!rule.equals("keep")) {
       text.append("    onDelete: {from: %s}\n".formatted(rule));
     }
@@ -274,9 +281,13 @@ final class ModelQuestions {
     load.put("maxPerTo", whole(mostOfOther));
     put(load, "links", links);
     put(load, "changes", changes);
-    put(load, "from", from);
-    put(load, "to", to);
     text.append("  %s: {%s}\n".formatted(link, flow(load)));
+    if (!from.equals(NEVER)) {
+      text.append("  %s: %s\n".formatted(fromPattern(one, other), from));
+    }
+    if (!to.equals(NEVER)) {
+      text.append("  %s: %s\n".formatted(toPattern(one, other), to));
+    }
     return text.toString();
   }
 
@@ -308,16 +319,14 @@ final class ModelQuestions {
     String with = full ? ", with: entities" : "";
     if (!from.equals(NEVER)) {
       patterns.add(
-          "  %sOf%s: {ask: \"Which %s has this %s?\", read: %s.from%s}\n"
-              .formatted(other.many(), one.name(), other.many(), one.name(), link, with));
+          "  %s: {ask: \"Which %s has this %s?\", read: %s.from%s}\n"
+              .formatted(fromPattern(one, other), other.many(), one.name(), link, with));
     }
     if (!to.equals(NEVER)) {
-      String name = one == other ? one.many() + "To" : one.many() + "Of";
       patterns.add(
-          "  %s%s: {ask: \"Which %s %s this %s?\", read: %s.to%s%s}\n"
+          "  %s: {ask: \"Which %s %s this %s?\", read: %s.to%s%s}\n"
               .formatted(
-                  name,
-                  other.name(),
+                  toPattern(one, other),
                   one.many(),
                   one == other ? "are linked to" : "has",
                   other.name(),
@@ -333,6 +342,14 @@ final class ModelQuestions {
     if (!patterns.isEmpty()) {
       text.append("\npatterns:\n").append(String.join("", patterns));
     }
+  }
+
+  private static String fromPattern(Thing one, Thing other) {
+    return other.many() + "Of" + one.name();
+  }
+
+  private static String toPattern(Thing one, Thing other) {
+    return one.many() + (one == other ? "To" : "Of") + other.name();
   }
 
   private static void put(Map<String, String> load, String measure, String rate) {

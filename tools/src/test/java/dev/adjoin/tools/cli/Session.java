@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * printed.
  *
  * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
- * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then {@code = 1} if its exit code is not 0.
+ * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then
+ * {@code = 1} if its exit code is not 0.
  */
 final class Session {
   private static final String PROMPT = "$ ";
