@@ -69,6 +69,14 @@ public sealed interface ReadTarget {
     }
   }
 
+  /** The children of one entity in the order of their identity, if a view lists them. */
+  record ChildrenByIdentity(String ancestor) implements Listed {
+    @Override
+    public String toString() {
+      return "of" + ancestor + ".byIdentity";
+    }
+  }
+
   /** A declared view. */
   record View(String name) implements Listed {
     @Override

@@ -121,7 +121,10 @@ final class Dependants {
 
   /** Lists descendants, with strong consistency. */
   ListQuery<Item> list(Children children, Object... key) {
-    ReadName name = ReadName.children(children.child().name(), entity.name());
+    String child = children.child().name();
+    ReadName stored = ReadName.childrenByIdentity(child, entity.name());
+    boolean isListedByView = table.plans().read(stored).isPresent();
+    ReadName name = isListedByView ? stored : ReadName.children(child, entity.name());
     return reads.list(mapping(children.child()), name, key).consistent();
   }
 

@@ -321,7 +321,9 @@ public final class Measurement {
   private void read(AccessPattern read) {
     List<Item> items = items(read.name().type());
     ReadTarget target = read.name().target();
-    if (items.isEmpty() || target instanceof ReadTarget.EdgesByIdentity) {
+    if (items.isEmpty()
+        || target instanceof ReadTarget.EdgesByIdentity
+        || target instanceof ReadTarget.ChildrenByIdentity) {
       return;
     }
     Item item = items.get(0);

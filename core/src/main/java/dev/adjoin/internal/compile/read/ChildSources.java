@@ -37,15 +37,36 @@ final class ChildSources {
     List<ListSource> sources = new ArrayList<>();
     List<Entity> ancestors = schema.ancestors(entity);
     for (int i = ancestors.size() - 1; i >= 0; i--) {
-      of(entity, ancestors.get(i)).ifPresent(sources::add);
+      Optional<ListSource> list = of(entity, ancestors.get(i));
+      Optional<ListSource> stored = stored(entity, ancestors.get(i));
+      list.ifPresent(sources::add);
+      stored.filter(s -> !s.name().equals(list.orElseThrow().name())).ifPresent(sources::add);
     }
     return sources;
   }
 
   /** The list of an ancestor's children; empty if their keys do not share a prefix. */
   Optional<ListSource> of(Entity entity, Entity ancestor) {
+    ReadName name = ReadName.children(entity.name(), ancestor.name());
+    return stored(entity, ancestor)
+        .map(
+            stored ->
+                isMixed(entity, stored)
+                    ? byView(entity, stored.inputs(), name, words(entity, ancestor)).orElse(stored)
+                    : stored);
+  }
+
+  /**
+   * The list of an ancestor's children in the table, which can be read with strong consistency;
+   * empty if their keys do not share a prefix.
+   */
+  Optional<ListSource> stored(Entity entity, Entity ancestor) {
     ItemKey key = designed.item(entity).key();
     return isBelow(ancestor, key) ? Optional.of(level(entity, ancestor, key)) : Optional.empty();
+  }
+
+  private static String words(Entity entity, Entity ancestor) {
+    return entity.name() + " items of one " + ancestor.name();
   }
 
   /**
@@ -65,15 +86,12 @@ final class ChildSources {
     List<String> inputs = schema.identityNames(ancestor);
     KeyTemplate sort = key.sort();
     int given = ListSource.leading(sort, inputs);
-    ReadName name = ReadName.children(entity.name(), ancestor.name());
-    String items = entity.name() + " items of one " + ancestor.name();
+    String items = words(entity, ancestor);
     Range partition = designed.inTable(key, new SortRange.All());
-    ListSource source = ListSource.of(name, items, entity, inputs, partition, sort, given);
-    if (isMixed(entity, source)) {
-      Optional<ListSource> view = byView(entity, inputs, name, items);
-      if (view.isPresent()) {
-        return view.get();
-      }
+    ReadName list = ReadName.children(entity.name(), ancestor.name());
+    ListSource source = ListSource.of(list, items, entity, inputs, partition, sort, given);
+    if (isMixed(entity, source) && byView(entity, inputs, list, items).isPresent()) {
+      source = source.named(ReadName.childrenByIdentity(entity.name(), ancestor.name()), items);
     }
     boolean direct = ancestor.name().equals(entity.parent());
     return source

@@ -54,7 +54,9 @@ public final class ReadPlanner {
 
   /** The read of all children of an ancestor; empty if their keys do not share a prefix. */
   public Optional<ReadPlan> everyChild(Entity child, Entity ancestor) {
-    return new ChildSources(designed).of(child, ancestor).map(source -> lists.plain(source).plan());
+    return new ChildSources(designed)
+        .stored(child, ancestor)
+        .map(source -> lists.plain(source).plan());
   }
 
   /** All lists of a type, including lookups. */
