@@ -3,13 +3,9 @@ package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
-import dev.adjoin.internal.cost.CallCost;
-import dev.adjoin.internal.cost.Capacity;
-import dev.adjoin.internal.cost.Feature;
-import dev.adjoin.internal.cost.Feature.Kind;
+import dev.adjoin.internal.cost.PartitionUnits;
 import dev.adjoin.internal.cost.TableStatistics;
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.AttributeType;
@@ -24,7 +20,6 @@ import dev.adjoin.internal.plan.WriteName.Verb;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /** The limits of DynamoDB that a candidate can reach, with what its plans put against them. */
 final class Limits {
@@ -77,8 +72,8 @@ final class Limits {
     double links = load.get(Measure.LINKS).orElse(0) + load.get(Measure.UNLINKS).orElse(0);
     double changes = load.get(Measure.CHANGES).orElse(0);
     double busiest = busiest(model, statistics, r, side);
-    double link = units(r, Verb.LINK, side);
-    double change = units(r, Verb.CHANGE, side);
+    double link = PartitionUnits.of(measured.costs(), r, Verb.LINK, side).most();
+    double change = PartitionUnits.of(measured.costs(), r, Verb.CHANGE, side).most();
     double shards = r.store() == Store.EDGES ? r.shards().get(side) : 1;
     double room = PARTITION_WRITES * shards - changes * busiest * change;
     if (link > 0) {
@@ -91,48 +86,6 @@ final class Limits {
               links * busiest,
               A_SECOND));
     }
-  }
-
-  /** The units of one write that go to one partition of a side: the larger of table and index. */
-  private double units(Relationship r, Verb verb, Side side) {
-    CallCost cost =
-        measured
-            .compiled()
-            .plans()
-            .write(new WriteName(r.name(), verb))
-            .map(w -> measured.costs().of(w))
-            .orElse(CallCost.NONE);
-    String gate = r.name() + "." + side.word();
-    double table =
-        writes(cost, new Feature(Kind.GATE, gate)) + writes(cost, new Feature(Kind.SUMMARY, gate));
-    if (side == Side.FROM) {
-      table +=
-          writes(cost, new Feature(Kind.ITEM, r.name()))
-              + writes(cost, new Feature(Kind.TRANSACTION, ""));
-      return table;
-    }
-    double mirror = writes(cost, new Feature(Kind.MIRROR, r.name()));
-    String inverse = inverse(r.name());
-    double index = inverse == null ? 0 : cost.of(inverse).writes();
-    return Math.max(table + mirror, index);
-  }
-
-  private static double writes(CallCost cost, Feature feature) {
-    Capacity capacity = cost.of(feature);
-    return capacity.writes();
-  }
-
-  /** The index that serves the inverse direction. */
-  private @Nullable String inverse(String relationship) {
-    Design design = measured.compiled().design();
-    ItemType item = design.primary().get(relationship);
-    return item == null
-        ? null
-        : item.entries().stream()
-            .filter(e -> e.role() == Entry.Role.INVERSE)
-            .map(Entry::index)
-            .findFirst()
-            .orElse(null);
   }
 
   private void summaries(String relationship) {
@@ -205,7 +158,8 @@ final class Limits {
     double most = PARTITION_WRITES / Math.max(1, created);
     limits.add(
         new HardLimit(
-            "one %s takes %s new %s a second".formatted(root.name(), Numbers.text(most), type),
+            "one %s accepts %s new %s items a second"
+                .formatted(root.name(), Numbers.text(most), type),
             most,
             model.load(type).get(Measure.CREATES).orElse(0) / roots,
             A_SECOND));

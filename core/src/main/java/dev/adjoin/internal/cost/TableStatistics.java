@@ -11,6 +11,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -25,6 +26,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +64,7 @@ public final class TableStatistics {
   private final ValueSizes values;
   private final Map<String, Double> items = new HashMap<>();
   private final Map<String, AttributeSizes> sizes = new LinkedHashMap<>();
+  private final Set<String> declared = new HashSet<>();
   private final Set<String> assumptions = new LinkedHashSet<>();
 
   public TableStatistics(Model model, Design design) {
@@ -95,10 +99,11 @@ public final class TableStatistics {
     if (known != null) {
       return known;
     }
-    OptionalDouble declared = load(entity).get(Measure.ITEMS);
+    OptionalDouble given = load(entity).get(Measure.ITEMS);
     double number;
-    if (declared.isPresent()) {
-      number = declared.getAsDouble();
+    if (given.isPresent()) {
+      number = given.getAsDouble();
+      declared.add(entity.name());
     } else if (entity.parent() != null && schema.entity(entity.parent()).isPresent()) {
       assume("%d %s of one %s", ASSUMED_PER_ENTITY, entity.name(), entity.parent());
       items.put(entity.name(), (double) ASSUMED_ITEMS);
@@ -113,20 +118,45 @@ public final class TableStatistics {
 
   private void count(Relationship relationship) {
     Load load = load(relationship);
-    double from = items(relationship.from());
-    double to = items(relationship.to());
-    OptionalDouble perFrom = load.get(Measure.PER_FROM);
-    OptionalDouble perTo = load.get(Measure.PER_TO);
+    List<Side> given = Stream.of(Side.values()).filter(s -> load.get(per(s)).isPresent()).toList();
+    List<Side> known = given.stream().filter(s -> declared.contains(relationship.end(s))).toList();
     double edges;
     if (load.get(Measure.ITEMS).isPresent()) {
       edges = load.get(Measure.ITEMS).getAsDouble();
-    } else if (perFrom.isPresent() || perTo.isPresent()) {
-      edges = Math.max(perFrom.orElse(0) * from, perTo.orElse(0) * to);
+      declared.add(relationship.name());
+    } else if (!known.isEmpty()) {
+      edges = most(relationship, known);
+      declared.add(relationship.name());
+    } else if (!given.isEmpty()) {
+      edges = most(relationship, given);
     } else {
       assume("%d %s edges of one %s", ASSUMED_PER_ENTITY, relationship.name(), relationship.from());
-      edges = ASSUMED_PER_ENTITY * from;
+      edges = ASSUMED_PER_ENTITY * items(relationship.from());
     }
     items.put(relationship.name(), edges);
+  }
+
+  /** The edges by the sides whose number for one entity is declared: the larger number. */
+  private double most(Relationship relationship, List<Side> sides) {
+    return sides.stream()
+        .mapToDouble(s -> load(relationship).get(per(s)).orElse(0) * items(relationship.end(s)))
+        .max()
+        .orElse(0);
+  }
+
+  private static Measure per(Side side) {
+    return side == Side.FROM ? Measure.PER_FROM : Measure.PER_TO;
+  }
+
+  /** Whether the number of items is declared, or follows from declared numbers alone. */
+  public boolean isDeclared(Member member) {
+    return declared.contains(member.name());
+  }
+
+  /** Whether the number of edges of one entity follows from declared numbers alone. */
+  public boolean isDeclared(Relationship relationship, Side side) {
+    return load(relationship).get(per(side)).isPresent()
+        || declared.contains(relationship.name()) && declared.contains(relationship.end(side));
   }
 
   private void assume(String form, Object... values) {
@@ -160,10 +190,9 @@ public final class TableStatistics {
 
   /** The edges of one entity of a side, on average. */
   public double per(Relationship relationship, Side side) {
-    Measure measure = side == Side.FROM ? Measure.PER_FROM : Measure.PER_TO;
-    OptionalDouble declared = load(relationship).get(measure);
-    return declared.isPresent()
-        ? declared.getAsDouble()
+    OptionalDouble given = load(relationship).get(per(side));
+    return given.isPresent()
+        ? given.getAsDouble()
         : items(relationship.name()) / Math.max(1, items(relationship.end(side)));
   }
 
@@ -228,6 +257,16 @@ public final class TableStatistics {
   /** The size of one item of the type, by attribute. */
   public AttributeSizes sizes(ItemType item) {
     return sizes.getOrDefault(item.label(), new AttributeSizes(Map.of()));
+  }
+
+  /** The bytes that a value takes at least. */
+  public double leastBytes(AttributeType type) {
+    return values.least(type);
+  }
+
+  /** The bytes that a key of the type takes at least. */
+  public double leastBytes(KeyTemplate key, Member member) {
+    return values.least(key, schema.attributes(member));
   }
 
   private AttributeSizes attributes(ItemType item) {

@@ -11,6 +11,7 @@ import dev.adjoin.internal.model.AttributeType.MapOf;
 import dev.adjoin.internal.model.AttributeType.Named;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -20,8 +21,10 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,10 +105,14 @@ final class ValueSizes {
    * @param attributes the attributes of the item, by name
    */
   double of(KeyTemplate key, Map<String, Attribute> attributes) {
+    return key(key, field -> field(field, attributes.get(field.attribute())));
+  }
+
+  private static double key(KeyTemplate key, ToDoubleFunction<Segment.Field> fields) {
     double bytes = key.segments().size() - 1.0;
     for (Segment segment : key.segments()) {
       if (segment instanceof Segment.Field field) {
-        bytes += field(field, attributes.get(field.attribute()));
+        bytes += fields.applyAsDouble(field);
       } else if (segment instanceof Segment.Shard shard) {
         bytes += ItemSize.text("SHARD#" + (shard.count() - 1));
       } else {
@@ -113,6 +120,64 @@ final class ValueSizes {
       }
     }
     return bytes;
+  }
+
+  /** The bytes that a key takes at least. */
+  double least(KeyTemplate key, Map<String, Attribute> attributes) {
+    return key(key, field -> leastOf(field, attributes.get(field.attribute())));
+  }
+
+  /** All values but texts, enums and bytes have one width in keys. */
+  private static double leastOf(Segment.Field field, @Nullable Attribute of) {
+    if (of == null || of.type() == Scalar.STRING) {
+      return 1;
+    }
+    if (of.type() instanceof Choice choice) {
+      return choice.values().stream()
+          .mapToInt(value -> ItemSize.text(field.codec().encode(value)))
+          .min()
+          .orElse(1);
+    }
+    return of.type() == Scalar.BYTES
+        ? ItemSize.text(field.codec().encode(new byte[1]))
+        : field(field, of);
+  }
+
+  /** The bytes that a value takes at least: a text of unknown length counts as one byte. */
+  double least(AttributeType type) {
+    return least(type, 0);
+  }
+
+  private double least(AttributeType type, int depth) {
+    if (type instanceof Choice choice) {
+      return choice.values().stream().mapToInt(ItemSize::text).min().orElse(1);
+    }
+    if (type instanceof ListOf list) {
+      int elements = list.max() == null ? 0 : list.max();
+      return ItemSize.nested(elements, 0) + elements * least(list.element(), depth + 1);
+    }
+    if (type instanceof Named named && depth < DEEPEST) {
+      double members = 0;
+      int number = 0;
+      for (Attribute part :
+          schema.type(named.name()).map(NestedType::attributes).orElse(List.of())) {
+        if (!part.optional()) {
+          members += ItemSize.text(part.stored()) + least(part.type(), depth + 1);
+          number++;
+        }
+      }
+      return ItemSize.nested(number, 0) + members;
+    }
+    return type instanceof Scalar scalar ? least(scalar) : ItemSize.nested(0, 0);
+  }
+
+  private static double least(Scalar type) {
+    return switch (type) {
+      case STRING, BYTES -> 1;
+      case INT, LONG, DECIMAL -> ItemSize.number(BigDecimal.ZERO);
+      case DURATION -> ItemSize.text(Duration.ZERO.toString());
+      case BOOL, INSTANT, DATE, DATETIME, OFFSETDATETIME, UUID -> scalar(type);
+    };
   }
 
   private static double field(Segment.Field field, @Nullable Attribute of) {

@@ -4,6 +4,7 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.PartitionUnits;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
@@ -11,6 +12,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.plan.WriteName.Verb;
 
 /**
  * An entity whose item every link of it changes, more often than one item can be written: the gate
@@ -39,7 +41,8 @@ final class ContendedItem implements LintRule {
     int shards = relationship.shards().get(side);
     double rate = load.rate(relationship, Measure.LINKS, Measure.UNLINKS);
     double ofOne = rate * load.busiestPart(relationship, side).orElse(0) / shards;
-    double each = TRANSACTION * (shards == 1 ? load.writeUnits(entity) : 1);
+    PartitionUnits units = PartitionUnits.of(load.costs(), relationship, Verb.LINK, side);
+    double each = units.most();
     if (ofOne * each > ExpectedLoad.PARTITION_WRITES) {
       findings.warn(
           Tag.CONTENDED_ITEM,
@@ -50,20 +53,21 @@ final class ContendedItem implements LintRule {
                   Figures.number(ofOne * shards),
                   Figures.number(rate),
                   relationship.name(),
-                  shards == 1 ? "its item" : "one of its " + shards + " shards",
+                  (shards == 1 ? "its item" : "one of its " + shards + " shards")
+                      + (units.edge() > 0 ? " and the edge beside it" : ""),
                   Figures.number(each),
                   Figures.number(ofOne * each)),
-          fix(relationship, side, ofOne * shards));
+          fix(relationship, side, ofOne * shards, units.edge()));
     }
   }
 
-  private static Phrase fix(Relationship relationship, Side side, double ofOne) {
+  private static Phrase fix(Relationship relationship, Side side, double ofOne, double edge) {
     if (relationship.store() == Store.SUMMARIES) {
       return Phrase.format(
           "Write %s, so that links of one %s change items of their own",
           SettingText.value("store", Store.EDGES), relationship.end(side));
     }
-    int shards = Shards.needed(ofOne * TRANSACTION);
+    int shards = Shards.needed(ofOne * (TRANSACTION + edge));
     Phrase spread = Shards.of(relationship, side, shards);
     String so =
         "so that each of %d items takes %s of them"

@@ -25,7 +25,7 @@ final class CopyOfChanging implements LintRule {
             copy,
             schema.end(relationship, side),
             load.edgesOfOne(relationship, side).orElse(0),
-            load.rate(relationship, Measure.FROM, Measure.TO),
+            load.reads(relationship),
             findings);
       }
     }
@@ -33,7 +33,7 @@ final class CopyOfChanging implements LintRule {
       for (Copy copy : entity.copies()) {
         Entity source = schema.require(copy.source());
         double each = load.childrenOfOne(entity, source).orElse(0);
-        compare(load, entity, copy, source, each, load.rate(entity, Measure.READS), findings);
+        compare(load, entity, copy, source, each, load.reads(entity), findings);
       }
     }
   }

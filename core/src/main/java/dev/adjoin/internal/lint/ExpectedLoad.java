@@ -3,32 +3,32 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.cost.ItemSize;
+import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.TableStatistics;
 import dev.adjoin.internal.cost.UnitRules;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
-import java.util.Collections;
-import java.util.List;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * The sizes and rates that follow from the declared workload, and DynamoDB's limits for them. What
  * the workload does not say is empty, never guessed; what it says is sized as for the cost.
  */
-record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics statistics) {
+record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, CostModel costs) {
   /** The write units a second that one partition serves. */
   static final double PARTITION_WRITES = 1000;
 
@@ -42,17 +42,23 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics
     return new ExpectedLoad(
         schema,
         compiled.design().primary(),
-        new TableStatistics(compiled.model(), compiled.design()));
+        compiled.plans(),
+        new CostModel(compiled.model(), compiled.design(), compiled.plans()));
+  }
+
+  TableStatistics statistics() {
+    return costs.statistics();
   }
 
   Load of(Member member) {
     return schema.model().load(member.name());
   }
 
+  /** The number of entities or edges. */
   OptionalDouble items(Member member) {
-    return member instanceof Relationship relationship
-        ? edges(relationship)
-        : of(member).get(Measure.ITEMS);
+    return statistics().isDeclared(member)
+        ? OptionalDouble.of(statistics().items(member.name()))
+        : OptionalDouble.empty();
   }
 
   /** The size of a stored item with its keys, if the workload says that of its attributes. */
@@ -61,12 +67,38 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics
     ItemType item = stored.get(member.name());
     return declared.isEmpty() || item == null
         ? declared
-        : OptionalDouble.of(statistics.sizes(item).total());
+        : OptionalDouble.of(statistics().sizes(item).total());
   }
 
   /** The sum of rates a second; 0 where the workload says none of them. */
   double rate(Member member, Measure... measures) {
     return Stream.of(measures).mapToDouble(m -> of(member).get(m).orElse(0)).sum();
+  }
+
+  /** The reads of a type a second: its own, and those that patterns and reads have by name. */
+  double reads(Member member) {
+    return rate(member, Measure.READS, Measure.FROM, Measure.TO) + named(member, name -> true);
+  }
+
+  /** The reads of the edges of one side a second, with those of patterns. */
+  double reads(Relationship relationship, Side side) {
+    return rate(relationship, side == Side.FROM ? Measure.FROM : Measure.TO)
+        + named(relationship, name -> name.isOf(side));
+  }
+
+  /** The rates that the workload gives to patterns and other reads by their names. */
+  private double named(Member member, Predicate<ReadName> isMeant) {
+    double rate = 0;
+    for (Map.Entry<String, Load> load : schema.model().workload().entrySet()) {
+      rate +=
+          plans
+              .named(load.getKey())
+              .map(AccessPattern::name)
+              .filter(name -> name.type().equals(member.name()) && isMeant.test(name))
+              .map(name -> load.getValue().get(Measure.READS).orElse(0))
+              .orElse(0.0);
+    }
+    return rate;
   }
 
   /** The items of the type that are written a second: new, changed and removed ones. */
@@ -85,31 +117,11 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics
     return UnitRules.read(Math.min(bytes, UnitRules.PAGE_BYTES), false);
   }
 
-  /** All edges of a relationship. */
-  OptionalDouble edges(Relationship relationship) {
-    for (Side side : Side.values()) {
-      OptionalDouble each = of(relationship).get(each(side));
-      OptionalDouble entities = items(schema.end(relationship, side));
-      if (each.isPresent() && entities.isPresent()) {
-        return OptionalDouble.of(each.getAsDouble() * entities.getAsDouble());
-      }
-    }
-    return OptionalDouble.empty();
-  }
-
   /** The edges of one entity, on average. */
   OptionalDouble edgesOfOne(Relationship relationship, Side side) {
-    OptionalDouble said = of(relationship).get(each(side));
-    OptionalDouble entities = items(schema.end(relationship, side));
-    OptionalDouble edges = edges(relationship);
-    if (said.isPresent() || entities.isEmpty() || edges.isEmpty()) {
-      return said;
-    }
-    return quotient(edges, entities);
-  }
-
-  private static Measure each(Side side) {
-    return side == Side.FROM ? Measure.PER_FROM : Measure.PER_TO;
+    return statistics().isDeclared(relationship, side)
+        ? OptionalDouble.of(statistics().per(relationship, side))
+        : OptionalDouble.empty();
   }
 
   /** The most edges of one entity: what the workload expects, or what the model allows. */
@@ -125,7 +137,7 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics
 
   /** The part of all edges that the entity with the most edges has, at most 1. */
   OptionalDouble busiestPart(Relationship relationship, Side side) {
-    OptionalDouble part = quotient(mostEdgesOfOne(relationship, side), edges(relationship));
+    OptionalDouble part = quotient(mostEdgesOfOne(relationship, side), items(relationship));
     OptionalDouble entities = items(schema.end(relationship, side));
     if (part.isEmpty()) {
       part = quotient(OptionalDouble.of(1), entities);
@@ -153,37 +165,5 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, TableStatistics
     return type instanceof AttributeType.Choice choice
         ? OptionalInt.of(choice.values().size())
         : OptionalInt.empty();
-  }
-
-  /** The bytes that a value takes at least: a text of unknown length counts as one byte. */
-  double leastBytes(AttributeType type) {
-    if (type instanceof AttributeType.ListOf list) {
-      int elements = list.max() == null ? 0 : list.max();
-      return ItemSize.list(Collections.nCopies(elements, leastBytes(list.element())));
-    }
-    if (type instanceof AttributeType.Named named) {
-      List<Attribute> parts =
-          schema.type(named.name()).map(NestedType::attributes).orElse(List.of());
-      return ItemSize.map(
-          parts.stream()
-              .filter(part -> !part.optional())
-              .map(part -> ItemSize.text(part.stored()) + leastBytes(part.type()))
-              .toList());
-    }
-    if (type instanceof AttributeType.Choice choice) {
-      return choice.values().stream().mapToInt(String::length).min().orElse(1);
-    }
-    return type instanceof Scalar scalar ? leastBytes(scalar) : 3;
-  }
-
-  private static double leastBytes(Scalar scalar) {
-    return switch (scalar) {
-      case UUID -> 36;
-      case INSTANT, DATETIME, OFFSETDATETIME -> 19;
-      case DATE -> 10;
-      case DURATION -> 4;
-      case INT, LONG, DECIMAL -> 2;
-      case STRING, BOOL, BYTES -> 1;
-    };
   }
 }

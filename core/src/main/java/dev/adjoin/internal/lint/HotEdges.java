@@ -8,11 +8,8 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.model.Load;
-import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
-import java.util.Map;
 
 /** Edges of one entity that are written or read more often than one partition allows. */
 final class HotEdges implements LintRule {
@@ -75,9 +72,7 @@ final class HotEdges implements LintRule {
       Relationship relationship,
       Side side,
       Findings findings) {
-    double rate =
-        load.rate(relationship, side == Side.FROM ? Measure.FROM : Measure.TO)
-            + ofPatterns(compiled, relationship, side);
+    double rate = load.reads(relationship, side);
     double entities = load.items(load.schema().end(relationship, side)).orElse(0);
     double bytes = load.bytes(relationship).orElse(0);
     double edges =
@@ -106,21 +101,6 @@ final class HotEdges implements LintRule {
                   Shards.needed(
                       units * ExpectedLoad.PARTITION_WRITES / ExpectedLoad.PARTITION_READS))));
     }
-  }
-
-  /** The rates that the workload gives to patterns and other reads of the side by their names. */
-  private static double ofPatterns(Compiled compiled, Relationship relationship, Side side) {
-    double rate = 0;
-    for (Map.Entry<String, Load> load : compiled.model().workload().entrySet()) {
-      rate +=
-          compiled
-              .plans()
-              .named(load.getKey())
-              .filter(r -> r.name().type().equals(relationship.name()) && r.name().isOf(side))
-              .map(r -> load.getValue().get(Measure.READS).orElse(0))
-              .orElse(0.0);
-    }
-    return rate;
   }
 
   /** The fewest edges that a declared pattern reads of the side. */

@@ -31,9 +31,9 @@ final class ItemTooLarge implements LintRule {
 
   private static void full(
       ExpectedLoad load, Member member, Attribute attribute, Findings findings) {
-    double bytes = load.leastBytes(attribute.type());
+    double bytes = load.statistics().leastBytes(attribute.type());
     if (attribute.type() instanceof AttributeType.ListOf list && bytes > ExpectedLoad.ITEM_BYTES) {
-      double each = 1 + load.leastBytes(list.element());
+      double each = 1 + load.statistics().leastBytes(list.element());
       int most = (int) (ExpectedLoad.ITEM_BYTES / 2 / each);
       findings.warn(
           Tag.ITEM_TOO_LARGE,

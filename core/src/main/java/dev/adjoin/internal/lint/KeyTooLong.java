@@ -7,10 +7,8 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
-import java.util.Map;
 
 /** Keys whose words and values of fixed width alone exceed the limits of DynamoDB. */
 final class KeyTooLong implements LintRule {
@@ -44,7 +42,7 @@ final class KeyTooLong implements LintRule {
       KeyTemplate template,
       int limit,
       Findings findings) {
-    double bytes = bytes(load, member, template);
+    double bytes = load.statistics().leastBytes(template, member);
     if (bytes > limit) {
       findings.warn(
           Tag.KEY_TOO_LONG,
@@ -53,19 +51,5 @@ final class KeyTooLong implements LintRule {
               .formatted(kind, label, Figures.number(bytes), Figures.number(limit)),
           "Shorten its words, or take attributes out of it");
     }
-  }
-
-  private static double bytes(ExpectedLoad load, Member member, KeyTemplate template) {
-    double bytes = template.segments().size() - 1;
-    Map<String, Attribute> attributes = load.schema().attributes(member);
-    for (KeyTemplate.Segment segment : template.segments()) {
-      if (segment instanceof KeyTemplate.Segment.Word word) {
-        bytes += word.text().length();
-      } else if (segment instanceof KeyTemplate.Segment.Field field) {
-        Attribute attribute = attributes.get(field.attribute());
-        bytes += attribute == null ? 1 : load.leastBytes(attribute.type());
-      }
-    }
-    return bytes;
   }
 }

@@ -38,9 +38,7 @@ final class SummaryOfChanging implements LintRule {
     Entity source = load.schema().end(relationship, side.other());
     double writes =
         load.rate(source, Measure.CHANGES) * load.edgesOfOne(relationship, side.other()).orElse(0);
-    double reads =
-        load.rate(holder, Measure.READS)
-            + load.rate(relationship, side == Side.FROM ? Measure.FROM : Measure.TO);
+    double reads = load.reads(holder) + load.reads(relationship, side);
     if (writes > reads && writes >= 1) {
       findings.warn(
           Tag.SUMMARY_OF_CHANGING,
