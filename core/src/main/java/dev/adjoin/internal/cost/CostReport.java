@@ -37,6 +37,7 @@ public final class CostReport {
   private final CostModel costs;
   private final Prices prices;
   private final BillingMode mode;
+  private final boolean isScaled;
   private final List<Call> reads = new ArrayList<>();
   private final List<Call> writes = new ArrayList<>();
   private final Map<String, Resource> resources = new LinkedHashMap<>();
@@ -103,10 +104,11 @@ public final class CostReport {
     }
   }
 
-  private CostReport(CostModel costs, Prices prices, BillingMode mode) {
+  private CostReport(CostModel costs, Prices prices, BillingMode mode, boolean isScaled) {
     this.costs = costs;
     this.prices = prices;
     this.mode = mode;
+    this.isScaled = isScaled;
     addReads();
     addWrites();
     addStored();
@@ -114,7 +116,7 @@ public final class CostReport {
   }
 
   public static CostReport of(CostModel costs, Prices prices, BillingMode mode) {
-    return new CostReport(costs, prices, mode);
+    return new CostReport(costs, prices, mode, false);
   }
 
   /** The report with the billing that the model declares. */
@@ -128,10 +130,11 @@ public final class CostReport {
 
   /**
    * The report for a multiple of the workload: so many times the items and the rates, with as many
-   * edges and children of one entity as before.
+   * edges and children of one entity as before. Declared provisioned units grow where that workload
+   * needs more.
    */
   public CostReport at(double factor) {
-    return of(costs.times(factor), prices, mode);
+    return new CostReport(costs.times(factor), prices, mode, true);
   }
 
   // ---- Calls
@@ -241,9 +244,14 @@ public final class CostReport {
         index == null
             ? billing.table()
             : billing.indexes().getOrDefault(index.name(), billing.table());
+    Capacity needed = new Capacity(provisioned(used.reads()), provisioned(used.writes()));
+    if (units == null) {
+      return new Resource(index, used, needed);
+    }
     Capacity paid =
-        units == null
-            ? new Capacity(provisioned(used.reads()), provisioned(used.writes()))
+        isScaled
+            ? new Capacity(
+                Math.max(units.read(), needed.reads()), Math.max(units.write(), needed.writes()))
             : new Capacity(units.read(), units.write());
     return new Resource(index, used, paid);
   }
@@ -404,7 +412,7 @@ public final class CostReport {
     }
     all.add("a change sets one attribute, each equally often");
     all.add("reads are eventually consistent unless their pattern says consistent");
-    if (mode == BillingMode.PROVISIONED && model().table().billing().isOnDemand()) {
+    if (mode == BillingMode.PROVISIONED && (isScaled || model().table().billing().isOnDemand())) {
       all.add("provisioned capacity is used to " + Math.round(100 * UTILISATION) + " %");
     }
     return all;

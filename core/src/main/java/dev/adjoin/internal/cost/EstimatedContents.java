@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The contents of a table as its statistics let one expect, for one call. */
+/** The contents of a table for one call, estimated from its statistics. */
 final class EstimatedContents implements Contents {
   /** The items of a page of a list that belongs to no entity: a view or all items. */
   static final int PAGE_ITEMS = 100;

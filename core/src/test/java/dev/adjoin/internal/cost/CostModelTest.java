@@ -230,6 +230,23 @@ class CostModelTest {
   }
 
   @Test
+  void declaredProvisionedCapacityGrowsWithTheWorkload() {
+    String provisioned =
+        ENTITIES.replace(
+                "table: Directory", "table: {name: Directory, billing: {read: 5, write: 10}}")
+            + "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}";
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", provisioned)).compiled().orElseThrow();
+    CostReport report =
+        CostReport.of(
+            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+
+    assertThat(report.resources().get(0).paid()).isEqualTo(new Capacity(5, 10));
+    assertThat(report.at(2).resources().get(0).paid()).isEqualTo(new Capacity(6, 10));
+    assertThat(report.at(10).resources().get(0).paid()).isEqualTo(new Capacity(29, 43));
+  }
+
+  @Test
   void provisionedCapacityIsThatOfTheModelAndIsReportedIfItIsShort() {
     String provisioned =
         ENTITIES.replace(

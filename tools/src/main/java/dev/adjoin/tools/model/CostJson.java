@@ -76,7 +76,7 @@ final class CostJson {
             List.of(10, 100),
             factor ->
                 new JsonFields()
-                    .with("times", factor)
+                    .with("times", rounded(times * factor))
                     .with("total", rounded(report.at(factor).total())))
         .with("growsFastest", report.fastest(100).map(CostReport.Term::word).orElse(null))
         .with("assumed", report.assumptions())

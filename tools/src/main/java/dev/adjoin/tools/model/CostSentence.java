@@ -39,10 +39,10 @@ final class CostSentence {
     if (addition.bytes() > 0) {
       effects.add("stores " + CostFormat.bytes(addition.bytes()));
     }
-    return "%s %s: %s of %s dollars"
+    return "%s%s: %s of %s dollars"
         .formatted(
             name(addition.feature()),
-            effects.isEmpty() ? "is read first" : String.join(" and ", effects),
+            effects.isEmpty() ? "" : " " + String.join(" and ", effects),
             money(addition.money()),
             money(report.total()));
   }

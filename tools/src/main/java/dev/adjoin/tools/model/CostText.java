@@ -122,7 +122,7 @@ final class CostText {
     resources();
     storage();
     additions();
-    growth();
+    growth(times);
     assumptions();
   }
 
@@ -269,9 +269,9 @@ final class CostText {
     additions.forEach(a -> page.step(2, new CostSentence(report).of(a)));
   }
 
-  private void growth() {
+  private void growth(double times) {
     page.section("growth");
-    TextTable table = new TextTable(growthColumns());
+    TextTable table = new TextTable(growthColumns(times));
     List<CostReport> reports = List.of(report, report.at(10), report.at(100));
     for (Term term : report.terms().keySet()) {
       List<String> cells = new ArrayList<>(List.of(term.word()));
@@ -285,12 +285,12 @@ final class CostText {
     page.wrapped(2, Style.PLAIN, new CostSentence(report).growth());
   }
 
-  private static Column[] growthColumns() {
+  private static Column[] growthColumns(double times) {
     return new Column[] {
       Column.of("dollars a month", Style.NAME),
-      Column.number("× 1"),
-      Column.number("× 10"),
-      Column.number("× 100")
+      Column.number("× " + CostFormat.plain(times)),
+      Column.number("× " + CostFormat.plain(10 * times)),
+      Column.number("× " + CostFormat.plain(100 * times))
     };
   }
 
