@@ -6,6 +6,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
+import java.util.EnumSet;
 import java.util.Set;
 
 /** An adjacency list that is read from one side only: no index. */
@@ -16,7 +17,7 @@ final class OneDirection implements DesignPattern {
    * @param read the sides from which the relationship is read
    */
   OneDirection(Set<Side> read) {
-    this.read = Set.copyOf(read);
+    this.read = EnumSet.copyOf(read);
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -24,7 +25,7 @@ final class Summaries implements DesignPattern {
    * @param read the sides from which the relationship is read
    */
   Summaries(Set<Side> read) {
-    this.read = Set.copyOf(read);
+    this.read = EnumSet.copyOf(read);
   }
 
   @Override
