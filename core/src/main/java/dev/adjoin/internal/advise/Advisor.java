@@ -6,6 +6,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -14,9 +15,10 @@ import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares, for each relationship of a model, the patterns of the field under its workload, and
+ * Compares, for each relationship of a model, the known DynamoDB patterns under its workload, and
  * chooses one. A pure function: the same declaration always gets the same advice.
  */
 public final class Advisor {
@@ -24,6 +26,7 @@ public final class Advisor {
   private final Compiled compiled;
   private final Prices prices;
   private final Workload workload;
+  private final @Nullable RecordedDesign recorded;
 
   /**
    * @param compiled the compiled declaration
@@ -31,6 +34,21 @@ public final class Advisor {
    *     it is taken as it is, as the cost report does
    */
   public Advisor(Declaration declaration, Compiled compiled, Prices prices, boolean assumes) {
+    this(declaration, compiled, prices, assumes, null);
+  }
+
+  /**
+   * @param compiled the declaration compiled on the recorded design
+   * @param assumes whether rates and numbers that the workload does not say are assumed
+   * @param recorded the design of the lock file, which candidates are compiled on as well
+   */
+  public Advisor(
+      Declaration declaration,
+      Compiled compiled,
+      Prices prices,
+      boolean assumes,
+      @Nullable RecordedDesign recorded) {
+    this.recorded = recorded;
     this.declaration = declaration;
     this.compiled = compiled;
     this.prices = prices;
@@ -44,7 +62,7 @@ public final class Advisor {
   }
 
   public Advice advise(Subject subject) {
-    Contest contest = new Contest(declaration, compiled, subject, workload, prices);
+    Contest contest = new Contest(declaration, compiled, subject, workload, prices, recorded);
     Model base = workload.model();
     Entrant choice = contest.choose(base);
     List<Candidate> candidates = new ArrayList<>();
@@ -62,7 +80,7 @@ public final class Advisor {
     path.add(
         new Advice.Step(
             "The tree ends at",
-            tree.leaf() + (agrees ? "" : "; what compiles and costs least is another")));
+            tree.leaf() + (agrees ? "" : other(tree.leaf(), candidates, index))));
     return new Advice(
         subject,
         kind(subject),
@@ -74,6 +92,16 @@ public final class Advisor {
         Reasons.of(candidates, candidates.get(index), contest.leftOut()),
         path,
         new TurningPoints(contest, subject, workload, choice).find());
+  }
+
+  /** Why the choice is not where the tree ends. */
+  private static String other(String leaf, List<Candidate> candidates, int choice) {
+    double least = candidates.get(choice).money();
+    boolean isCheaper =
+        candidates.stream()
+            .filter(c -> c.pattern().startsWith(leaf))
+            .anyMatch(c -> c.money() > least);
+    return isCheaper ? "; another pattern compiles and costs less" : "; another pattern is chosen";
   }
 
   private Candidate candidate(Contest contest, Entrant entrant, Subject subject, Model base) {
@@ -163,7 +191,7 @@ public final class Advisor {
       Model combined = Combination.of(compiled.model(), model, next);
       Declaration together =
           new Declaration(combined, declaration.places(), List.of(), declaration.tableNamedAfter());
-      Compiled both = ModelCompiler.compile(together).compiled().orElse(null);
+      Compiled both = ModelCompiler.compile(together, recorded).compiled().orElse(null);
       if (both != null && Contest.warnings(together, both) <= warnings) {
         model = combined;
         warnings = Contest.warnings(together, both);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** The related values as a list on the entity that owns them: one-to-few, always read with it. */
 final class ComplexAttribute implements DesignPattern {
-  /** The most children of one parent, on average, that the field calls few. */
+  /** The most children of one parent, on average, that guides call few. */
   static final int FEW = 10;
 
   /** How many times the average the bound of the list is. */

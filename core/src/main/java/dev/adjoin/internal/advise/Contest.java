@@ -10,6 +10,7 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.diagnostic.Severity;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
@@ -40,6 +41,7 @@ final class Contest {
   private static final int SHARDS = 8;
   private static final int MOST_SHARDS = 100;
   private final Declaration declaration;
+  private final @Nullable RecordedDesign base;
   private final Compiled declared;
   private final Subject subject;
   private final Workload workload;
@@ -70,8 +72,10 @@ final class Contest {
       Compiled declared,
       Subject subject,
       Workload workload,
-      Prices prices) {
+      Prices prices,
+      @Nullable RecordedDesign base) {
     this.declaration = declaration;
+    this.base = base;
     this.declared = declared;
     this.subject = subject;
     this.workload = workload;
@@ -169,7 +173,7 @@ final class Contest {
     if (entrants.stream().anyMatch(e -> isSame(e.compiled().model(), model))) {
       return;
     }
-    Compilation compilation = ModelCompiler.compile(declarationOf(model));
+    Compilation compilation = ModelCompiler.compile(declarationOf(model), base);
     Compiled compiled = compilation.compiled().orElse(null);
     if (compiled == null) {
       Diagnostic first = compilation.diagnostics().get(0);

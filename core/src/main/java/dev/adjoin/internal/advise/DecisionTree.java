@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * numbers.
  */
 final class DecisionTree {
-  /** The most links of one entity that the field calls few. */
+  /** The most links of one entity that guides call few. */
   private static final int FEW = 50;
 
   private final Model declared;

@@ -7,6 +7,7 @@ import dev.adjoin.internal.cost.Capacity;
 import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
@@ -126,9 +127,14 @@ final class Measurement {
   /** The entity that has a list of this nested type. */
   private Optional<String> owner(String nested) {
     return model.entities().stream()
-        .filter(e -> e.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
+        .filter(e -> e.attributes().stream().anyMatch(a -> isListOf(nested, a.type())))
         .map(Entity::name)
         .findFirst();
+  }
+
+  private static boolean isListOf(String nested, AttributeType type) {
+    return type instanceof AttributeType.ListOf list
+        && list.element().equals(new AttributeType.Named(nested));
   }
 
   private void nested(Subject.NestedList list) {

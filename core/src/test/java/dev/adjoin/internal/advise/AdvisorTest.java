@@ -183,6 +183,38 @@ class AdvisorTest {
   }
 
   @Test
+  void findsTheOwnerOfAListByTheWholeNameOfItsElements() {
+    Declaration declaration =
+        ModelFile.parse(
+            "boxes.yaml",
+            """
+            types:
+              BoxNote: {text: string}
+            entities:
+              Shelf: {id: shelfId, attributes: {shelfId: string, notes: "list(BoxNote, max 5)"}}
+              Depot: {id: depotId, attributes: {depotId: string}}
+              Box: {parent: Depot, id: boxId, attributes: {boxId: string, label: string}}
+            workload:
+              Depot: {items: 100}
+              Box: {items: 300, creates: 1/s}
+            """);
+    Advice advice =
+        new Advisor(
+                declaration,
+                ModelCompiler.compile(declaration).compiled().orElseThrow(),
+                Prices.bundled(),
+                false)
+            .advise(new Subject.Children("Box"));
+
+    assertThat(advice.candidates())
+        .filteredOn(c -> c.pattern().startsWith("complex attribute"))
+        .flatExtracting(Candidate::calls)
+        .extracting(CallFigures::call)
+        .contains("Depot.change")
+        .doesNotContain("Shelf.change");
+  }
+
+  @Test
   void saysWhichDiagnosticLeavesAPatternOut() {
     Advice advice =
         advice(

@@ -130,7 +130,8 @@ final class AdviceText {
         .map(HardLimit::text)
         .forEach(parts::add);
     if (candidate.warnings() > 0) {
-      parts.add("lint: " + candidate.warnings());
+      parts.add(
+          candidate.warnings() + (candidate.warnings() == 1 ? " lint warning" : " lint warnings"));
     }
     if (!candidate.refusal().isEmpty()) {
       parts.add("not chosen: " + candidate.refusal());

@@ -9,7 +9,6 @@ import dev.adjoin.internal.advise.Subject;
 import dev.adjoin.internal.advise.UnifiedDiff;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Member;
@@ -22,6 +21,7 @@ import dev.adjoin.tools.text.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "advise",
     description =
-        "Compare the patterns of the field for each relationship, one-to-many and index of a model,"
+        "Compare the known DynamoDB patterns for each relationship, one-to-many and index of a model,"
             + " under its workload, and say which one to choose and what would change that.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
@@ -75,7 +75,8 @@ public final class AdviseCommand implements Callable<Integer> {
       throw Failure.mistake("--json and --patch do not go together", "Leave one of them out");
     }
     Declaration read = model.read();
-    Compilation compilation = ModelCompiler.compile(read);
+    Path lock = ModelVersions.lockOf(read, model.folder(), null);
+    Compilation compilation = ModelVersions.onLock(read, lock).compilation();
     if (compilation.compiled().isEmpty()) {
       console.err().print(DiagnosticsText.of(compilation.diagnostics(), false));
       return ExitCode.MISTAKE;
@@ -88,16 +89,23 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Declaration declaration =
         new Declaration(loaded, read.places(), read.problems(), read.tableNamedAfter());
+    ModelVersions versions = ModelVersions.onLock(declaration, lock);
     Compiled compiled =
-        ModelCompiler.compile(declaration)
+        versions
+            .compilation()
             .compiled()
             .orElseThrow(
                 () ->
                     Failure.mistake(
-                        ModelCompiler.compile(declaration).diagnostics().get(0).found(),
+                        versions.compilation().diagnostics().get(0).found(),
                         "Give the number to a type that has it"));
     Advisor advisor =
-        new Advisor(declaration, compiled, Prices.bundled(), read.model().workload().isEmpty());
+        new Advisor(
+            declaration,
+            compiled,
+            Prices.bundled(),
+            read.model().workload().isEmpty(),
+            versions.base());
     List<Advice> advice =
         Subject.of(compiled.model()).stream()
             .filter(s -> types.isEmpty() || types.contains(s.type()))

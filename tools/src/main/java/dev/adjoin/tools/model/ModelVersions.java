@@ -107,6 +107,11 @@ public final class ModelVersions {
     return base != null;
   }
 
+  /** The recorded design that the model is compiled on; null without one. */
+  @Nullable RecordedDesign base() {
+    return base;
+  }
+
   private RecordedDesign design() {
     Compiled compiled = compilation.compiled().orElseThrow();
     return RecordedDesign.of(new Schema(compiled.model()), compiled.design());

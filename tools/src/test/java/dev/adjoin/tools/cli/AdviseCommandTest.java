@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -75,6 +76,26 @@ class AdviseCommandTest {
         .isEqualTo(
             "The model declares no workload: rates and numbers are assumed. Add a workload, or give"
                 + " options such as --links; adjoin advise --help lists them.\n");
+  }
+
+  @Test
+  void compilesTheModelOnItsLockFile(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("model.yaml");
+    Files.writeString(
+        model,
+        """
+        lock: model.lock
+        entities:
+          User: {id: userId, attributes: {userId: string}}
+          Group: {id: groupId, attributes: {groupId: string}}
+        relationships: {Membership: {from: User, to: Group}}
+        """);
+    Files.writeString(folder.resolve("model.lock"), "no recorded design");
+
+    Ran ran = InProcess.run("advise", model.toString());
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).contains("The lock file " + folder.resolve("model.lock"));
   }
 
   private static String model(String name) {
