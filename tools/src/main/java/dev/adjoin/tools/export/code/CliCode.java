@@ -51,10 +51,10 @@ final class CliCode implements CodeWriter {
         code.inputs().stream()
             .map(input -> Words.of(input.name()).snake().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(" "));
-    String name = Words.of(code.name()).snake();
+    String name = code.function().snake();
     return "# %s\n# usage: %s\n%s() {\n%s}\n"
         .formatted(
-            code.question().replace("\n", " "),
+            code.question(),
             (name + " " + usage).strip(),
             name,
             new Body(code).text());

@@ -77,7 +77,7 @@ class ExportedCodeTest {
         Class<?> type = loader.loadClass(javaClass(call.model()));
         Object reads =
             type.getConstructor(DynamoDbClient.class).newInstance(calls.engine().client());
-        Method function = method(type, Words.of(call.code().name()).camel());
+        Method function = method(type, call.code().function().camel());
         Object[] arguments = new Object[function.getParameterCount()];
         Arrays.setAll(arguments, i -> javaValue(call.arguments().get(i)));
         call.check(JSON.valueToTree(plain(function.invoke(reads, arguments))));
@@ -89,7 +89,8 @@ class ExportedCodeTest {
     return Words.of(model).pascal() + "Reads";
   }
 
-  private static void compile(Path folder, List<String> files) {
+  /** Compiles Java, which must have no warnings. */
+  static void compile(Path folder, List<String> files) {
     List<String> arguments =
         new ArrayList<>(
             List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
@@ -258,7 +259,7 @@ class ExportedCodeTest {
     calls.calls().forEach(call -> forms.putIfAbsent(form(call.code().answer()), call));
     StringBuilder script = new StringBuilder("set -eo pipefail\n");
     for (CodeCalls.Call call : forms.values()) {
-      String name = Words.of(call.code().name()).snake();
+      String name = call.code().function().snake();
       script.append("(source ./%s.sh; %s".formatted(call.model(), name));
       call.arguments().forEach(each -> script.append(" '").append(each.get("value")).append("'"));
       script.append(" | jq -c .)\n");
@@ -399,7 +400,7 @@ class ExportedCodeTest {
   private static void check(Path folder, List<String> command) throws Exception {
     List<Map<String, Object>> all = new ArrayList<>();
     for (CodeCalls.Call call : calls.calls()) {
-      Words name = Words.of(call.code().name());
+      Words name = call.code().function();
       all.add(
           Map.of(
               "model", call.model(),
