@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -59,7 +60,7 @@ record SampledTable(
   Set<String> keyNames() {
     Set<String> names =
         indexes.stream()
-            .flatMap(i -> java.util.stream.Stream.of(i.partition(), String.valueOf(i.sort())))
+            .flatMap(i -> Stream.of(i.partition(), String.valueOf(i.sort())))
             .collect(Collectors.toSet());
     names.add(partition.name());
     if (sort != null) {

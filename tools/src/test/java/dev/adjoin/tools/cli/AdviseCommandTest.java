@@ -62,7 +62,7 @@ class AdviseCommandTest {
             How many Movie? [1000]   A number such as 1000 or 1_000_000: an order of magnitude is \
             enough
             How many Movie? [1000]   "lots" is not a number. Write items as a number such as 1000000
-            How many Movie? [1000] How many Actor? [1000] Role of one Movie, on average? [10] """);
+            How many Movie? [1000] How many Actor? [1000] Role of one Movie, on average? [10]\s""");
     assertThat(ran.out()).contains("20 of one Movie; 10 of one Actor, at most 100\n");
   }
 

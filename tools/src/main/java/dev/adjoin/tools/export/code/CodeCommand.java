@@ -84,6 +84,7 @@ public final class CodeCommand implements Callable<Integer> {
       console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
       return ExitCode.MISTAKE;
     }
+    versions.requireStoredItems(console);
     console.out().print(source(compiled, chosen, asked(compiled)));
     return ExitCode.OK;
   }

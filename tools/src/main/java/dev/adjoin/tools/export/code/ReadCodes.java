@@ -178,7 +178,7 @@ final class ReadCodes {
       Query query = range.query();
       boolean isOne = query.range().sort() instanceof SortRange.Exactly;
       Step.Repeat repeat =
-          step.repeat() instanceof Step.Nodes && isOne ? new Step.Pages() : step.repeat();
+          step.repeat() instanceof Step.Nodes && isOne ? new Step.Pages(true) : step.repeat();
       Limit limit = range instanceof ReadPlan.Hops hops ? hops.limit() : query.limit();
       return new Source(
           step.request(),
