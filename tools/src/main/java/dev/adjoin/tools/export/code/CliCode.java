@@ -2,7 +2,6 @@
 package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.key.KeyTemplate.Segment;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
@@ -51,13 +50,9 @@ final class CliCode implements CodeWriter {
         code.inputs().stream()
             .map(input -> Words.of(input.name()).snake().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(" "));
-    String name = Words.of(code.name()).snake();
+    String name = code.function().snake();
     return "# %s\n# usage: %s\n%s() {\n%s}\n"
-        .formatted(
-            code.question().replace("\n", " "),
-            (name + " " + usage).strip(),
-            name,
-            new Body(code).text());
+        .formatted(code.question(), (name + " " + usage).strip(), name, new Body(code).text());
   }
 
   /** The body of one function. */
@@ -322,11 +317,9 @@ final class CliCode implements CodeWriter {
       StringBuilder arguments = new StringBuilder();
       for (int i = 0; i < code.inputs().size(); i++) {
         Input input = code.inputs().get(i);
-        boolean isNumber =
-            input.isLimit() || input.type() == Scalar.INT || input.type() == Scalar.LONG;
         arguments
             .append(i == 0 ? "" : " ")
-            .append(isNumber ? "--argjson " : "--arg ")
+            .append(input.isLimit() ? "--argjson " : "--arg ")
             .append(Words.of(input.name()).camel())
             .append(" \"$")
             .append(i + 1)
@@ -454,9 +447,16 @@ final class CliCode implements CodeWriter {
         def hex: explode[0] | [(. / 16 | floor), . % 16] | map("0123456789ABCDEF"[.:. + 1]) | add;
         def plain: gsub("(?<c>[#%\\u0001-\\u001f\\u007f])"; "%" + (.c | hex));
         def ordered: gsub("(?<c>[\\u0001-%])"; "%" + (.c | hex));
-        def padded($digits): tostring | ("0" * ($digits - length) // "") + .;
-        def whole($digits): if . < 0 then "0" + (pow(10; $digits) + . | padded($digits))
-          else "1" + padded($digits) end;
+        def padded($digits): ("0" * ($digits - length) // "") + .;
+        # Whole numbers stay text, because the numbers of jq have 53 bits: of a negative one every
+        # digit up to the last that is not 0 is replaced.
+        def whole($digits): (capture("^(?<minus>-?)0*(?<number>[0-9]+)$")
+            // error("a whole number is needed, but was \\(.)"))
+          | if .minus != "-" or .number == "0" then "1" + (.number | padded($digits))
+            else .number | padded($digits) | capture("^(?<head>[0-9]*)(?<last>[1-9])(?<zeros>0*)$")
+              | "0" + (.head | explode | map(105 - .) | implode)
+                + (.last | explode | map(106 - .) | implode) + (.zeros // "")
+            end;
         def instant: capture("^(?<time>[^.Z]+)([.](?<part>[0-9]+))?Z$")
           | .time + "." + ((.part // "") + "000000000")[:9] + "Z";
       '

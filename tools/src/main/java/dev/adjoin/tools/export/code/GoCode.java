@@ -113,11 +113,11 @@ final class GoCode implements CodeWriter {
           .append(' ')
           .append(type(input.type()));
     }
-    String name = Words.of(code.name()).pascal();
+    String name = code.function().pascal();
     return "// %s: %s\nfunc (r Reads) %s(%s) (%s, error) {\n%s}\n"
         .formatted(
             name,
-            code.question().replace("\n", " ") + encoded(code),
+            code.question() + encoded(code),
             name,
             parameters,
             result(code.answer()),

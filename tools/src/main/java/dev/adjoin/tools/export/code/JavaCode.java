@@ -87,11 +87,7 @@ final class JavaCode implements CodeWriter {
             .collect(Collectors.joining(", "));
     return "/** %s */\npublic %s %s(%s) {\n%s}\n"
         .formatted(
-            doc(code),
-            result(code.answer()),
-            Words.of(code.name()).camel(),
-            parameters,
-            body(code));
+            doc(code), result(code.answer()), code.function().camel(), parameters, body(code));
   }
 
   private static String doc(ReadCode code) {

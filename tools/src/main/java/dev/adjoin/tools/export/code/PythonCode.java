@@ -91,11 +91,7 @@ final class PythonCode implements CodeWriter {
             .collect(Collectors.joining(", "));
     return "def %s(%s) -> %s:\n    \"\"\"%s\"\"\"\n%s"
         .formatted(
-            Words.of(code.name()).snake(),
-            parameters,
-            result(code.answer()),
-            doc(code),
-            body(code));
+            code.function().snake(), parameters, result(code.answer()), doc(code), body(code));
   }
 
   private static String doc(ReadCode code) {

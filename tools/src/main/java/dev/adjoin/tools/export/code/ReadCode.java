@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * A read as a function, independent of the language.
  *
  * @param name the name of the read or declared pattern
+ * @param function the name of the function, which no other function of the same source has
+ * @param question the question in one line
  */
-record ReadCode(String name, String question, List<Input> inputs, Answer answer) {
+record ReadCode(String name, Words function, String question, List<Input> inputs, Answer answer) {
   ReadCode {
     inputs = List.copyOf(inputs);
   }

@@ -73,7 +73,7 @@ final class TypeScriptCode implements CodeWriter {
             .map(input -> Words.of(input.name()).camel() + ": " + type(input.type()))
             .collect(Collectors.joining(", "));
     return "/** %s */\nexport async function %s(%s): Promise<%s> {\n%s}\n"
-        .formatted(doc(code), Words.of(code.name()).camel(), parameters, result(code), body(code));
+        .formatted(doc(code), code.function().camel(), parameters, result(code), body(code));
   }
 
   private static String doc(ReadCode code) {
