@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.imports;
 
+import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +27,6 @@ record SampledTable(
     @Nullable String timeToLive,
     boolean stream,
     boolean isWhole) {
-  /** What Adjoin keeps for itself begins with this. */
-  static final String OWN = "_ADJOIN#";
-
   SampledTable {
     indexes = List.copyOf(indexes);
     items = List.copyOf(items);
@@ -48,7 +46,7 @@ record SampledTable(
   }
 
   boolean isOwn(Map<String, AttributeValue> item) {
-    return text(item.get(partition.name())).orElse("").startsWith(OWN);
+    return text(item.get(partition.name())).orElse("").startsWith(OwnedAttribute.OWN_PARTITIONS);
   }
 
   /** The items of the application. */

@@ -186,7 +186,17 @@ class ExportCommandTest {
     assertThat(InProcess.run("export", "yaml", model, "--table", "a b").err())
         .startsWith("adjoin: --table must be 3 to 255 letters");
     assertThat(InProcess.run("export", "yml", model).err())
-        .startsWith("adjoin: \"yml\" is not a command; the nearest is yaml\n");
+        .isEqualTo(
+            """
+            adjoin: "yml" is not a format of adjoin export; the nearest is yaml
+                Give one of cloudformation, terraform, cdk-java, cdk-typescript, workbench, mermaid, java, enhanced, yaml, markdown, html, code
+            """);
+    assertThat(InProcess.run("import", "sql", model).err())
+        .isEqualTo(
+            """
+            adjoin: "sql" is not a source of adjoin import
+                Give one of table, workbench
+            """);
   }
 
   @Test
