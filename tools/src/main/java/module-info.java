@@ -21,6 +21,8 @@ module dev.adjoin.tools {
 
   opens dev.adjoin.tools.cli to
       info.picocli;
+  opens dev.adjoin.tools.console to
+      info.picocli;
   opens dev.adjoin.tools.database to
       info.picocli;
   opens dev.adjoin.tools.export to

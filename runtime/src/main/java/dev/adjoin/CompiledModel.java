@@ -173,6 +173,7 @@ public final class CompiledModel {
    * @param owner the entity whose edges or children it reads; null if there is none
    * @param inputs the attributes whose values it needs, in order
    * @param range the input that is given as a range; null if none is
+   * @param consistent whether it is read with strong consistency
    * @param read the read that answers it
    */
   public record Pattern(
@@ -183,6 +184,7 @@ public final class CompiledModel {
       @Nullable String owner,
       List<String> inputs,
       @Nullable String range,
+      boolean consistent,
       Read read) {
 
     /** The form of an answer. */
@@ -339,6 +341,7 @@ public final class CompiledModel {
         owner(read),
         proof.inputs().stream().map(Proof.Input::name).toList(),
         proof.pattern().range(),
+        proof.pattern().consistent(),
         read(proof.answer()));
   }
 

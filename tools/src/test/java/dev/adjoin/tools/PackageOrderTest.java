@@ -3,10 +3,12 @@ package dev.adjoin.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +25,7 @@ class PackageOrderTest {
           "model",
           "database",
           "export",
+          "export.code",
           "imports",
           "serve",
           "cli");
@@ -37,7 +40,7 @@ class PackageOrderTest {
 
   private static String read(String packageName) throws IOException {
     StringBuilder text = new StringBuilder();
-    try (Stream<Path> files = Files.list(SOURCES.resolve(packageName))) {
+    try (Stream<Path> files = Files.list(SOURCES.resolve(packageName.replace('.', '/')))) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         text.append(Files.readString(file));
       }
@@ -47,8 +50,13 @@ class PackageOrderTest {
 
   @Test
   void everyPackageHasAPlaceInTheOrder() throws IOException {
-    try (Stream<Path> packages = Files.list(SOURCES)) {
-      assertThat(packages.map(path -> path.getFileName().toString()))
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      assertThat(
+              files
+                  .filter(Files::isRegularFile)
+                  .map(file -> SOURCES.relativize(file.getParent()).toString())
+                  .map(folder -> folder.replace(File.separatorChar, '.'))
+                  .distinct())
           .containsExactlyInAnyOrderElementsOf(ORDER);
     }
   }
@@ -58,9 +66,8 @@ class PackageOrderTest {
     for (int i = 0; i < ORDER.size(); i++) {
       String source = read(ORDER.get(i));
       for (String later : ORDER.subList(i + 1, ORDER.size())) {
-        assertThat(source.contains("import dev.adjoin.tools." + later + "."))
-            .as(ORDER.get(i) + " uses " + later)
-            .isFalse();
+        Pattern uses = Pattern.compile("dev\\.adjoin\\.tools\\." + later + "\\.\\p{Lu}");
+        assertThat(uses.matcher(source).find()).as(ORDER.get(i) + " uses " + later).isFalse();
       }
     }
   }

@@ -52,7 +52,10 @@ final class Summaries implements DesignPattern {
     Schema schema = new Schema(model);
     Sides<@Nullable Integer> max = declared.max();
     Sides<List<String>> kept = Sides.both(List.of());
-    for (Side side : read) {
+    for (Side side : Side.values()) {
+      if (!read.contains(side)) {
+        continue;
+      }
       Integer bound = bound(model, declared, side);
       if (bound == null) {
         return new Trial.Unfit(

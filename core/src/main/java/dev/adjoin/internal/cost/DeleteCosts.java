@@ -75,7 +75,7 @@ final class DeleteCosts {
       get();
       clearAgain();
       restrictingChildren();
-      plan.of(Role.SWEEP).forEach(this::write);
+      plan.of(Role.SWEEP).forEach(this::removeTombstone);
     }
     return new CallCost(charges);
   }
@@ -95,6 +95,13 @@ final class DeleteCosts {
   private void write(Step step) {
     step.reads().forEach(r -> read(r, READ_FIRST));
     add(costs(contents).written(step.actions(), true));
+  }
+
+  /** A tombstone has no index entries any more. */
+  private void removeTombstone(Step step) {
+    costs(contents).written(step.actions(), true).charges().stream()
+        .filter(charge -> charge.index() == null)
+        .forEach(charges::add);
   }
 
   private WriteCosts costs(Contents of) {
@@ -138,7 +145,10 @@ final class DeleteCosts {
   }
 
   private AccessPattern children(Entity child) {
-    return plans.read(ReadName.children(child.name(), entity.name())).orElseThrow();
+    return plans
+        .read(ReadName.childrenByIdentity(child.name(), entity.name()))
+        .or(() -> plans.read(ReadName.children(child.name(), entity.name())))
+        .orElseThrow();
   }
 
   /** The types of descendants that the delete removes or is prevented by, deepest first. */

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -130,11 +131,15 @@ final class EstimatedContents implements Contents {
     }
     double wanted = wanted(range, count);
     double share = count == 0 ? 0 : Math.min(1, wanted / count);
-    last = 0;
+    double kept = 0;
     for (String label : query.keeps()) {
-      double kept = counts.getOrDefault(label, 0.0) * share;
-      found.put(label, kept);
-      last += kept;
+      kept += counts.getOrDefault(label, 0.0) * share;
+    }
+    // Each shard reads as many items as are asked for; the rest of them is dropped.
+    last = query.limit() == null ? kept : Math.min(kept, asked(query));
+    for (String label : query.keeps()) {
+      double own = counts.getOrDefault(label, 0.0) * share;
+      found.put(label, kept == 0 ? 0 : own * last / kept);
     }
     return List.of(new Sized(wanted * average / range.shards(), range.shards()));
   }
@@ -161,11 +166,16 @@ final class EstimatedContents implements Contents {
       return read.items().getAsDouble();
     }
     if (query.limit() != null) {
-      int asked = query.limit().of(read.limit() == null ? FIRST_ITEMS : read.limit());
+      int asked = asked(query);
       int first = query.isExact() && !query.skipsTombstones() ? asked : Math.max(asked, FIRST_PAGE);
       return Math.min(count, (double) first * range.shards());
     }
     return isOfNoEntity() ? Math.min(count, PAGE_ITEMS) : count;
+  }
+
+  private int asked(Query query) {
+    return Objects.requireNonNull(query.limit())
+        .of(read.limit() == null ? FIRST_ITEMS : read.limit());
   }
 
   private boolean isOfNoEntity() {

@@ -36,6 +36,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 
+  /** The beginning of the partitions that hold items of Adjoin itself, which have no type. */
+  public static final String OWN_PARTITIONS = "_ADJOIN#";
+
   public OwnedAttribute {
     types = List.copyOf(types);
   }

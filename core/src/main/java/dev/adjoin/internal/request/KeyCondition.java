@@ -3,6 +3,7 @@ package dev.adjoin.internal.request;
 
 import dev.adjoin.internal.plan.Range;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ public record KeyCondition(String text, Map<String, String> names) {
       Pattern.compile("(GSI\\d+|LSI\\d+)?[PS]K").asMatchPredicate();
 
   public KeyCondition {
-    names = Map.copyOf(names);
+    names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
   }
 
   public static KeyCondition of(Range range) {

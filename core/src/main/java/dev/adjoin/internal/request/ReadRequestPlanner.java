@@ -157,7 +157,7 @@ public final class ReadRequestPlanner {
       }
       return range instanceof ReadPlan.Hops hops
           ? new Step.Nodes(sortKey, hops.next())
-          : new Step.Pages();
+          : new Step.Pages(range.query().limit() != null);
     }
 
     private Request get(ItemKey key) {

@@ -33,11 +33,16 @@ public record Step(Request request, Repeat repeat, boolean isParallel) {
     }
   }
 
-  /** Once a page, until the response has no LastEvaluatedKey or enough items were found. */
-  public record Pages() implements Repeat {
+  /**
+   * Once a page, until the response has no LastEvaluatedKey or enough items were found.
+   *
+   * @param isLimited whether the read asks for a number of items
+   */
+  public record Pages(boolean isLimited) implements Repeat {
     @Override
     public String words() {
-      return "sent again with ExclusiveStartKey while the response has a LastEvaluatedKey";
+      return "sent again with ExclusiveStartKey while the response has a LastEvaluatedKey"
+          + (isLimited ? " and items are missing" : "");
     }
   }
 

@@ -149,6 +149,21 @@ class CostModelTest {
   }
 
   @Test
+  void theFirstItemsOfAllShardsAreReadAndOnlyThoseAskedForAreFetched() {
+    CostModel costs =
+        costs(
+            """
+            relationships: {Membership: {from: User, to: Group, shards: {to: 8}}}
+            patterns: {newest: {read: Membership.to, first: 20, with: entities}}
+            workload: {Membership: {perTo: 1000, bytes: 20}}
+            """);
+
+    CallCost newest = costs.of(costs.plans().proof("newest").orElseThrow());
+
+    assertThat(newest.of(new Feature(Kind.FETCH, "User"))).isEqualTo(Capacity.ofReads(10));
+  }
+
+  @Test
   void theReadThatAWorkloadNamesMaySayHowManyItemsItReads() {
     CostModel costs =
         costs(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.recorded;
 
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
@@ -41,7 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * uniquely and switches the head last, so that a head never refers to the parts of another writer.
  */
 public final class DesignItems {
-  private static final String PARTITION = "_ADJOIN#DESIGN#";
+  private static final String PARTITION = OwnedAttribute.OWN_PARTITIONS + "DESIGN#";
   private static final String HEAD = "HEAD";
   private static final String PART = "PART#%s#%05d";
   private static final int PART_BYTES = 350 * 1024;
@@ -80,7 +81,7 @@ public final class DesignItems {
 
   /** Whether a partition holds items of Adjoin itself, which belong to no declared type. */
   public static boolean isOwn(String partition) {
-    return partition.startsWith("_ADJOIN#");
+    return partition.startsWith(OwnedAttribute.OWN_PARTITIONS);
   }
 
   /** The model whose record is in a partition; empty if the partition holds no record. */

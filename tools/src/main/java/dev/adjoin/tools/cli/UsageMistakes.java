@@ -5,6 +5,7 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.Collection;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
@@ -44,6 +45,17 @@ final class UsageMistakes implements IParameterExceptionHandler {
       console.error(
           "\"" + argument + "\" is one argument too many for " + name(command),
           help + "what it takes");
+    } else if (command.getParent() != null) {
+      String kind = command.getCommandSpec().usageMessage().synopsisSubcommandLabel();
+      Collection<String> known = command.getSubcommands().keySet();
+      console.error(
+          "\"%s\" is not a %s of %s%s"
+              .formatted(
+                  argument,
+                  kind.toLowerCase(Locale.ROOT),
+                  name(command),
+                  Suggestion.of(argument, known)),
+          "Give one of " + String.join(", ", known));
     } else {
       Collection<String> commands = command.getSubcommands().keySet();
       suggest("\"" + argument + "\" is not a command", argument, commands, help);

@@ -292,7 +292,8 @@ public final class AskCommand implements Callable<Integer> {
 
   private void collection(
       Database database, Pattern pattern, EntityDesign entity, Map<String, ValueRange> values) {
-    Entities<Item> entities = database.adjoin().entity(entity.name());
+    Entities<Item> any = database.adjoin().entity(entity.name());
+    Entities<Item> entities = pattern.consistent() ? any.consistent() : any;
     Object[] key = entity.key().stream().map(part -> values.get(part).low()).toArray();
     ItemCollection<Item> collection =
         pattern.result() == Result.SUBTREE ? entities.subtree(key) : entities.collection(key);

@@ -38,9 +38,6 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 public final class TableCommand implements Callable<Integer> {
   private static final int DEFAULT_LIMIT = 200;
 
-  /** What Adjoin keeps for itself: the recorded design and the journal. */
-  private static final String OWN = "_ADJOIN#";
-
   private final Console console;
   @Mixin private DatabaseOptions options = new DatabaseOptions();
 
@@ -142,7 +139,7 @@ public final class TableCommand implements Callable<Integer> {
                       .exclusiveStartKey(start)
                       .build());
       for (Map<String, AttributeValue> item : page.items()) {
-        if (!item.get(table.partitionKey()).s().startsWith(OWN)) {
+        if (!SampleTable.isOwn(item.get(table.partitionKey()).s())) {
           if (items.size() == most) {
             return false;
           }

@@ -3,6 +3,7 @@ package dev.adjoin.tools.engine;
 
 import dev.adjoin.tools.console.Failure;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -53,6 +54,24 @@ public sealed interface Engine {
       return Optional.of(new Directory(path(text.substring("dir:".length()))));
     }
     return text.matches("https?://[^/?#@\\s]+/?") ? endpoint(text) : Optional.empty();
+  }
+
+  /**
+   * Parses an engine that can have tables already.
+   *
+   * @param fix the fix for any other text, as an imperative sentence without a full stop
+   */
+  static Engine existing(String text, String fix) {
+    Engine engine = parse(text).orElse(new Memory());
+    if (engine instanceof Memory
+        || engine instanceof Directory directory && Files.notExists(directory.path())) {
+      throw Failure.mistake(
+          "--engine must be an existing dir:PATH, http://HOST:PORT or aws, but was \""
+              + text
+              + "\"",
+          fix);
+    }
+    return engine;
   }
 
   private static Optional<Engine> endpoint(String text) {

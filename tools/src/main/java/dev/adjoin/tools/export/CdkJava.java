@@ -119,7 +119,7 @@ final class CdkJava {
 
   private static List<String> settings(TableResource table) {
     List<String> lines = new ArrayList<>();
-    lines.add("tableName(" + quoted(table.name()) + ")");
+    lines.add("tableName(" + JavaNames.quoted(table.name()) + ")");
     lines.add("partitionKey(" + key(table.partitionKey()) + ")");
     lines.add("sortKey(" + key(table.sortKey()) + ")");
     lines.add(
@@ -136,7 +136,7 @@ final class CdkJava {
               + ".pointInTimeRecoveryEnabled(true).build())");
     }
     if (table.timeToLive() != null) {
-      lines.add("timeToLiveAttribute(" + quoted(table.timeToLive()) + ")");
+      lines.add("timeToLiveAttribute(" + JavaNames.quoted(table.timeToLive()) + ")");
     }
     lines.add("removalPolicy(RemovalPolicy.RETAIN)");
     return lines;
@@ -150,7 +150,7 @@ final class CdkJava {
 
   private static String index(IndexResource index) {
     List<String> lines = new ArrayList<>();
-    lines.add("indexName(" + quoted(index.name()) + ")");
+    lines.add("indexName(" + JavaNames.quoted(index.name()) + ")");
     if (!index.isLocal()) {
       lines.add("partitionKey(" + key(index.partitionKey()) + ")");
     }
@@ -159,7 +159,7 @@ final class CdkJava {
     if (!index.projected().isEmpty()) {
       lines.add(
           index.projected().stream()
-              .map(CdkJava::quoted)
+              .map(JavaNames::quoted)
               .collect(Collectors.joining(", ", "nonKeyAttributes(List.of(", "))")));
     }
     lines.addAll(units(index.units()));
@@ -181,15 +181,11 @@ final class CdkJava {
             alarm.description(),
             index)
         .stream()
-        .map(CdkJava::quoted)
+        .map(JavaNames::quoted)
         .collect(Collectors.joining(",\n        ", "    alarm(\n        ", ");\n"));
   }
 
   private static String key(String attribute) {
-    return "key(" + quoted(attribute) + ")";
-  }
-
-  private static String quoted(String value) {
-    return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    return "key(" + JavaNames.quoted(attribute) + ")";
   }
 }

@@ -10,12 +10,12 @@ import dev.adjoin.internal.model.TableName;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
 import dev.adjoin.tools.model.ModelVersions;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -41,11 +41,7 @@ final class FormatCommand implements Callable<Integer> {
   private final Format format;
   @Mixin private ModelArgument model = new ModelArgument();
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
-  private @Nullable Path out;
+  @Mixin private OutputFile out = new OutputFile();
 
   @Option(
       names = "--table",
@@ -87,6 +83,7 @@ final class FormatCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    out.check();
     Declaration declaration = declaration();
     ModelVersions versions = versions(declaration);
     Compiled compiled = versions.compilation().compiled().orElse(null);
@@ -99,7 +96,8 @@ final class FormatCommand implements Callable<Integer> {
           "Compiled without a base: a table with stored data may have other indexes; --lock or"
               + " --engine keeps its recorded design");
     }
-    write(format.text(compiled));
+    versions.requireStoredItems(console);
+    out.write(format.text(compiled), "", console);
     return ExitCode.OK;
   }
 
@@ -132,7 +130,9 @@ final class FormatCommand implements Callable<Integer> {
 
   /** The recorded design of the table in the engine; null if it has none. */
   private @Nullable String recorded(String name) {
-    try (OpenEngine opened = OpenEngine.of(place(), console)) {
+    Engine existing =
+        Engine.existing(String.valueOf(engine), "Leave it out to compile the model alone");
+    try (OpenEngine opened = OpenEngine.of(existing, console)) {
       return Adjoin.builder(ModelFile.read(model.path()))
           .table(name)
           .recordedDesign(opened.client())
@@ -141,34 +141,6 @@ final class FormatCommand implements Callable<Integer> {
       throw Failure.failed(
           "The recorded design of " + name + " cannot be read: " + e.getMessage(),
           "Give a lock file with --lock, or leave --engine out");
-    }
-  }
-
-  private Engine place() {
-    Engine place = Engine.parse(String.valueOf(engine)).orElse(new Engine.Memory());
-    if (place instanceof Engine.Memory
-        || place instanceof Engine.Directory directory && Files.notExists(directory.path())) {
-      throw Failure.mistake(
-          "--engine must be an existing dir:PATH, http://HOST:PORT or aws, but was \""
-              + engine
-              + "\"",
-          "Leave it out to compile the model alone");
-    }
-    return place;
-  }
-
-  private void write(String text) {
-    if (out == null) {
-      console.out().print(text);
-      return;
-    }
-    try {
-      Files.writeString(out, text);
-      console.out().print("Wrote " + out + "\n");
-    } catch (IOException e) {
-      throw Failure.failed(
-          "The file " + out + " cannot be written: " + e.getMessage(),
-          "Check the folder and its permissions");
     }
   }
 }

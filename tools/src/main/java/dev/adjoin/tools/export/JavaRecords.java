@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -471,8 +472,7 @@ final class JavaRecords {
       while (!used.add(constant)) {
         constant += "_";
       }
-      boolean isDerived =
-          constant.toLowerCase(java.util.Locale.ROOT).replace('_', '-').equals(word);
+      boolean isDerived = constant.toLowerCase(Locale.ROOT).replace('_', '-').equals(word);
       constants.add("    " + (isDerived ? "" : single("Named", word)) + constant);
     }
     return "  public enum " + name + " {\n" + String.join(",\n", constants) + "\n  }\n";

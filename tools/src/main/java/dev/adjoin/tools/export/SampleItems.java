@@ -6,6 +6,7 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.tools.sample.SampleData;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The sample data of a model as items of its table, written by Adjoin in memory. */
 final class SampleItems {
   private static final int SIZE = 3;
-  private static final String OWN = "_ADJOIN#";
 
   private SampleItems() {}
 
@@ -62,7 +62,7 @@ final class SampleItems {
           .items()
           .forEach(
               item -> {
-                if (!item.get(partition).s().startsWith(OWN)) {
+                if (!item.get(partition).s().startsWith(OwnedAttribute.OWN_PARTITIONS)) {
                   items.add(item);
                 }
               });

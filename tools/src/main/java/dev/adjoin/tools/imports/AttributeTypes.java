@@ -16,7 +16,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -84,11 +86,11 @@ final class AttributeTypes {
     return isEnum ? new AttributeType.Choice(List.copyOf(words), false) : Scalar.STRING;
   }
 
-  private static boolean all(List<String> texts, java.util.function.Function<String, ?> parser) {
+  private static boolean all(List<String> texts, Function<String, ?> parser) {
     return texts.stream().allMatch(parses(parser));
   }
 
-  private static Predicate<String> parses(java.util.function.Function<String, ?> parser) {
+  private static Predicate<String> parses(Function<String, ?> parser) {
     return text -> {
       try {
         parser.apply(text);
@@ -127,7 +129,7 @@ final class AttributeTypes {
     Map<String, List<AttributeValue>> members = new LinkedHashMap<>();
     maps.forEach(
         m ->
-            new java.util.TreeMap<>(m)
+            new TreeMap<>(m)
                 .forEach((k, v) -> members.computeIfAbsent(k, n -> new ArrayList<>()).add(v)));
     boolean isNested =
         !members.isEmpty()

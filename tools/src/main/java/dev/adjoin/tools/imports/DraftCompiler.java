@@ -3,6 +3,7 @@ package dev.adjoin.tools.imports;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.design.Entry;
@@ -18,6 +19,7 @@ import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.TableName;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.tools.imports.TypeDraft.OfEntity;
@@ -41,6 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class DraftCompiler {
   private static final int REASONS = 3;
+  private static final int LONGEST_NAME = 255;
 
   private final SampledTable table;
   private final Drafting drafting;
@@ -111,6 +114,11 @@ final class DraftCompiler {
   private List<String> keyNotes() {
     List<String> notes = new ArrayList<>();
     SampledTable.Key sort = table.sort();
+    if (!TableName.isValid(table.name())) {
+      notes.add(
+          "DynamoDB accepts no table with the name \"%s\": the draft names it %s."
+              .formatted(table.name(), tableName()));
+    }
     if (sort == null) {
       notes.add(
           "The table has no sort key, and Adjoin's tables have one: this is a draft for a new table.");
@@ -210,12 +218,17 @@ final class DraftCompiler {
     }
   }
 
+  /** The name of the table, made valid where DynamoDB does not accept it. */
   private String tableName() {
-    return table.name();
+    if (TableName.isValid(table.name())) {
+      return table.name();
+    }
+    String valid = "Table-" + table.name().replaceAll("[^A-Za-z0-9_.-]+", "-");
+    return valid.substring(0, Math.min(valid.length(), LONGEST_NAME));
   }
 
   private String modelName() {
-    String plain = table.name().replaceFirst(".*:table/", "").replaceAll("[^A-Za-z0-9]+", "-");
+    String plain = tableName().replaceFirst(".*:table/", "").replaceAll("[^A-Za-z0-9]+", "-");
     return plain.toLowerCase(Locale.ROOT);
   }
 
@@ -362,25 +375,28 @@ final class DraftCompiler {
     return plain.equals(wanted) ? null : wanted;
   }
 
-  /** Compiles the text of the model, which is what people get. */
   private static Optional<Compiled> compile(Model model) {
-    try {
-      return ModelCompiler.compile(ModelFile.parse("draft.yaml", ModelFileText.of(model)))
-          .compiled();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return compilation(model).flatMap(Compilation::compiled);
   }
 
   /** The mistakes of a model that does not compile. */
   private static List<String> mistakes(Model model) {
-    return ModelCompiler.compile(ModelFile.parse("draft.yaml", ModelFileText.of(model)))
-        .diagnostics()
-        .stream()
+    return compilation(model).stream()
+        .flatMap(c -> c.diagnostics().stream())
         .map(Diagnostic::found)
         .distinct()
         .limit(REASONS)
         .toList();
+  }
+
+  /** Compiles the text of the model, which is what people get; empty if it has no text. */
+  private static Optional<Compilation> compilation(Model model) {
+    try {
+      return Optional.of(
+          ModelCompiler.compile(ModelFile.parse("draft.yaml", ModelFileText.of(model))));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** The least that can be said of a table: items with two keys. */

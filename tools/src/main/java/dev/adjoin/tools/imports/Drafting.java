@@ -20,6 +20,7 @@ import dev.adjoin.tools.imports.TypeDraft.OfEntity;
 import dev.adjoin.tools.imports.TypeDraft.OfRelationship;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -581,7 +582,7 @@ final class Drafting {
       used.add(one);
       OfEntity from = back == null ? one.other() : one.holder();
       OfEntity to = back == null ? one.holder() : one.other();
-      Map<Side, Found> sides = new java.util.EnumMap<>(Side.class);
+      Map<Side, Found> sides = new EnumMap<>(Side.class);
       if (back == null) {
         sides.put(Side.TO, one);
       } else {

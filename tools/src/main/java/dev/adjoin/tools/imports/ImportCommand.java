@@ -3,13 +3,9 @@ package dev.adjoin.tools.imports;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
-import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.text.Quantity;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +43,7 @@ public final class ImportCommand implements Callable<Integer> {
   }
 
   /** Prints or writes a draft, and says how much of the items it explains. */
-  static int print(ModelDraft draft, String source, @Nullable Path out, Console console) {
+  static int print(ModelDraft draft, String source, OutputFile out, Console console) {
     String text = draft.text(source);
     console.note(
         "%s, %s; %d of %s have keys of a type (%d %%)"
@@ -57,18 +53,7 @@ public final class ImportCommand implements Callable<Integer> {
                 draft.covered(),
                 Quantity.of(draft.items(), "item", "items"),
                 draft.coverage()));
-    if (out == null) {
-      console.out().print(text);
-      return ExitCode.OK;
-    }
-    try {
-      Files.writeString(out, text);
-    } catch (IOException e) {
-      throw Failure.failed(
-          "The file " + out + " cannot be written: " + e.getMessage(),
-          "Check the folder and its permissions");
-    }
-    console.out().print("Wrote " + out + "\n");
+    out.write(text, "", console);
     return ExitCode.OK;
   }
 }

@@ -3,15 +3,15 @@ package dev.adjoin.tools.imports;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.text.Quantity;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -53,11 +53,7 @@ final class ImportTableCommand implements Callable<Integer> {
       description = "The most items to read. Default: ${DEFAULT-VALUE}.")
   private int items;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
-  private @Nullable Path out;
+  @Mixin private OutputFile out = new OutputFile();
 
   ImportTableCommand(Console console) {
     this.console = console;
@@ -68,7 +64,9 @@ final class ImportTableCommand implements Callable<Integer> {
     if (items < 1) {
       throw Failure.mistake("--items must be at least 1, but was " + items, "Leave it out");
     }
-    try (OpenEngine opened = OpenEngine.of(place(), console)) {
+    out.check();
+    Engine existing = Engine.existing(engine, "Give the engine that has the table");
+    try (OpenEngine opened = OpenEngine.of(existing, console)) {
       String name = table == null ? only(opened.client()) : table;
       SampledTable sampled = TableSampler.sample(opened.client(), name, items);
       console.note(
@@ -97,18 +95,5 @@ final class ImportTableCommand implements Callable<Integer> {
           "Name one with --table");
     }
     return names.get(0);
-  }
-
-  private Engine place() {
-    Engine place = Engine.parse(engine).orElse(new Engine.Memory());
-    if (place instanceof Engine.Memory
-        || place instanceof Engine.Directory directory && Files.notExists(directory.path())) {
-      throw Failure.mistake(
-          "--engine must be an existing dir:PATH, http://HOST:PORT or aws, but was \""
-              + engine
-              + "\"",
-          "Give the engine that has the table");
-    }
-    return place;
   }
 }

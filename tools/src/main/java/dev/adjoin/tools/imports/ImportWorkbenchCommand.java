@@ -2,10 +2,12 @@
 package dev.adjoin.tools.imports;
 
 import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.OutputFile;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,11 +32,7 @@ final class ImportWorkbenchCommand implements Callable<Integer> {
   @Option(names = "--table", paramLabel = "NAME", description = "One of the tables in the file.")
   private @Nullable String table;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
-  private @Nullable Path out;
+  @Mixin private OutputFile out = new OutputFile();
 
   ImportWorkbenchCommand(Console console) {
     this.console = console;
@@ -42,6 +40,7 @@ final class ImportWorkbenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    out.check();
     SampledTable sampled = WorkbenchFile.read(file, table);
     return ImportCommand.print(
         DraftCompiler.draft(sampled), file.getFileName().toString(), out, console);

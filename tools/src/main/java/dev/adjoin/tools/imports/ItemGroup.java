@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -73,7 +74,7 @@ record ItemGroup(
   Map<String, List<AttributeValue>> attributes(SampledTable table, @Nullable String typeAttribute) {
     Map<String, List<AttributeValue>> attributes = new LinkedHashMap<>();
     for (Map<String, AttributeValue> item : items) {
-      new java.util.TreeMap<>(item)
+      new TreeMap<>(item)
           .forEach(
               (name, value) -> {
                 if (!table.keyNames().contains(name)

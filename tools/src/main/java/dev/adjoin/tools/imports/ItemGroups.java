@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -104,7 +105,7 @@ final class ItemGroups {
 
   private List<ItemGroup> groups() {
     Map<List<String>, List<Map<String, AttributeValue>>> groups =
-        new TreeMap<>(java.util.Comparator.comparing(Object::toString));
+        new TreeMap<>(Comparator.comparing(Object::toString));
     for (Map<String, AttributeValue> item : table.applicationItems()) {
       groups.computeIfAbsent(signature(item), s -> new ArrayList<>()).add(item);
     }
@@ -367,12 +368,12 @@ final class ItemGroups {
     String tag = word.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
     return fitting.stream()
         .max(
-            java.util.Comparator.comparingInt(
+            Comparator.comparingInt(
                     (String n) ->
                         (!tag.isEmpty() && n.toLowerCase(Locale.ROOT).startsWith(tag) ? 4 : 0)
                             + (n.endsWith("Id") || n.endsWith("ID") || n.equals("id") ? 2 : 0)
                             + (n.matches(".*([Nn]ame|[Tt]itle|[Cc]ode|[Kk]ey|[Ss]lug)") ? 1 : 0))
-                .thenComparing(java.util.Comparator.reverseOrder()))
+                .thenComparing(Comparator.reverseOrder()))
         .orElse(null);
   }
 

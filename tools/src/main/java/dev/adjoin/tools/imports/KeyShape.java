@@ -3,6 +3,7 @@ package dev.adjoin.tools.imports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -76,7 +77,7 @@ record KeyShape(List<Part> parts, int shards) {
     return parts.stream().map(Part::toString).collect(Collectors.joining(SEPARATOR));
   }
 
-  KeyShape renamed(java.util.function.UnaryOperator<String> names) {
+  KeyShape renamed(UnaryOperator<String> names) {
     List<Part> renamed = new ArrayList<>();
     parts.forEach(p -> renamed.add(p.isField() ? new Part(names.apply(p.text()), true) : p));
     return new KeyShape(renamed, shards);

@@ -4,6 +4,7 @@ package dev.adjoin.tools.imports;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.modelfile.ModelFileText;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ record ModelDraft(
   /** The model file with comments. */
   String text(String source) {
     Map<String, List<String>> comments = new LinkedHashMap<>(notes);
-    List<String> head = new java.util.ArrayList<>();
+    List<String> head = new ArrayList<>();
     head.add("A draft from " + source + ": complete it, then compare it with adjoin check.");
     head.add(
         items == 0
@@ -39,6 +40,14 @@ record ModelDraft(
                 .formatted(covered, items, coverage()));
     head.addAll(notes.getOrDefault("", List.of()));
     comments.put("", head);
+    comments.replaceAll((type, lines) -> lines.stream().map(ModelDraft::oneLine).toList());
     return ModelFileText.of(model, comments);
+  }
+
+  /**
+   * A note without line breaks, which the names in a table can have, so that it stays a comment.
+   */
+  private static String oneLine(String note) {
+    return note.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ");
   }
 }

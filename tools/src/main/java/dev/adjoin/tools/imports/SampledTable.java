@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.imports;
 
+import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -25,9 +27,6 @@ record SampledTable(
     @Nullable String timeToLive,
     boolean stream,
     boolean isWhole) {
-  /** What Adjoin keeps for itself begins with this. */
-  static final String OWN = "_ADJOIN#";
-
   SampledTable {
     indexes = List.copyOf(indexes);
     items = List.copyOf(items);
@@ -47,7 +46,7 @@ record SampledTable(
   }
 
   boolean isOwn(Map<String, AttributeValue> item) {
-    return text(item.get(partition.name())).orElse("").startsWith(OWN);
+    return text(item.get(partition.name())).orElse("").startsWith(OwnedAttribute.OWN_PARTITIONS);
   }
 
   /** The items of the application. */
@@ -59,7 +58,7 @@ record SampledTable(
   Set<String> keyNames() {
     Set<String> names =
         indexes.stream()
-            .flatMap(i -> java.util.stream.Stream.of(i.partition(), String.valueOf(i.sort())))
+            .flatMap(i -> Stream.of(i.partition(), String.valueOf(i.sort())))
             .collect(Collectors.toSet());
     names.add(partition.name());
     if (sort != null) {

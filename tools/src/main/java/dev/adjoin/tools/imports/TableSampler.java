@@ -2,7 +2,6 @@
 package dev.adjoin.tools.imports;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -16,8 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 
 /**
- * Reads the keys of a table and some of its items: as many from each of several segments, so that
- * the sample is spread over the whole table. Costs one Scan request for each page.
+ * Reads the keys of a table and some of its items: as many from each of several segments as it has
+ * of its share, so that the sample is spread over the whole table. Costs one Scan request for each
+ * page.
  */
 final class TableSampler {
   private static final int SEGMENTS = 8;
@@ -25,7 +25,7 @@ final class TableSampler {
   private TableSampler() {}
 
   /**
-   * @param most the number of items to read
+   * @param most the most items to read; fewer are read only if the table has no more
    */
   static SampledTable sample(DynamoDbClient client, String name, int most) {
     TableDescription table = client.describeTable(r -> r.tableName(name)).table();
@@ -53,10 +53,13 @@ final class TableSampler {
                         true,
                         String.valueOf(key(i.keySchema(), KeyType.HASH)),
                         key(i.keySchema(), KeyType.RANGE))));
+    List<Segment> unread = new ArrayList<>();
+    for (int number = 0; number < SEGMENTS; number++) {
+      unread.add(new Segment(number, Map.of()));
+    }
     List<Map<String, AttributeValue>> items = new ArrayList<>();
-    boolean isWhole = true;
-    for (int segment = 0; segment < SEGMENTS; segment++) {
-      isWhole &= scan(client, name, segment, Math.max(1, most / SEGMENTS), items);
+    while (!unread.isEmpty() && items.size() < most) {
+      unread = scan(client, name, unread, most, items);
     }
     String partition = String.valueOf(key(table.keySchema(), KeyType.HASH));
     String sort = key(table.keySchema(), KeyType.RANGE);
@@ -71,7 +74,7 @@ final class TableSampler {
         items,
         timeToLive(client, name),
         isStreamed,
-        isWhole);
+        unread.isEmpty());
   }
 
   private static @Nullable String key(List<KeySchemaElement> schema, KeyType type) {
@@ -91,33 +94,46 @@ final class TableSampler {
   }
 
   /**
-   * Reads the beginning of a segment.
+   * A segment that is not read to its end.
    *
-   * @return whether that was all of it
+   * @param start the key after which to go on; empty at the beginning
    */
-  private static boolean scan(
+  private record Segment(int number, Map<String, AttributeValue> start) {}
+
+  /**
+   * Reads one page of each segment. What is left to read is shared among the segments that follow,
+   * so that a short one leaves its share to the others.
+   *
+   * @return the segments that have more items
+   */
+  private static List<Segment> scan(
       DynamoDbClient client,
       String name,
-      int segment,
+      List<Segment> segments,
       int most,
       List<Map<String, AttributeValue>> items) {
-    Map<String, AttributeValue> start = new HashMap<>();
-    int left = most;
-    do {
-      int limit = left;
-      Map<String, AttributeValue> from = start.isEmpty() ? null : start;
+    List<Segment> unread = new ArrayList<>();
+    for (int i = 0; i < segments.size(); i++) {
+      Segment segment = segments.get(i);
+      int left = most - items.size();
+      int following = segments.size() - i;
+      if (left == 0) {
+        unread.add(segment);
+        continue;
+      }
       ScanResponse page =
           client.scan(
               r ->
                   r.tableName(name)
-                      .segment(segment)
+                      .segment(segment.number())
                       .totalSegments(SEGMENTS)
-                      .limit(limit)
-                      .exclusiveStartKey(from));
+                      .limit((left - 1) / following + 1)
+                      .exclusiveStartKey(segment.start().isEmpty() ? null : segment.start()));
       items.addAll(page.items());
-      left -= page.items().size();
-      start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : new HashMap<>();
-    } while (left > 0 && !start.isEmpty());
-    return start.isEmpty();
+      if (page.hasLastEvaluatedKey()) {
+        unread.add(new Segment(segment.number(), page.lastEvaluatedKey()));
+      }
+    }
+    return unread;
   }
 }

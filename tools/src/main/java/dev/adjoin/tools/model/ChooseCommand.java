@@ -15,14 +15,11 @@ import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.adjoin.tools.console.OutputFile;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** The {@code choose} command. */
 @Command(
@@ -39,11 +36,7 @@ public final class ChooseCommand implements Callable<Integer> {
   private static final String NAME = "chosen.yaml";
   private final Console console;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write the model to this new file instead of standard output.")
-  private @Nullable Path out;
+  @Mixin private OutputFile out = new OutputFile();
 
   public ChooseCommand(Console console) {
     this.console = console;
@@ -51,9 +44,7 @@ public final class ChooseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (out != null && Files.exists(out)) {
-      throw Failure.mistake(out + " exists already", "Name a new file, or remove that one");
-    }
+    out.check();
     Dialogue dialogue = Dialogue.of(console);
     String draft = new ModelQuestions(dialogue).ask();
     if (dialogue.hasEnded()) {
@@ -69,7 +60,7 @@ public final class ChooseCommand implements Callable<Integer> {
     for (Advice each : advice) {
       console.note(each.subject().name() + ": " + each.choice().pattern() + ". " + sentence(each));
     }
-    print(chosen);
+    out.write(chosen, "; adjoin plan and adjoin advise read it.", console);
     return ExitCode.OK;
   }
 
@@ -100,18 +91,5 @@ public final class ChooseCommand implements Callable<Integer> {
                             + compilation.diagnostics().get(0).found(),
                         compilation.diagnostics().get(0).fix()));
     return new Advisor(declaration, compiled, Prices.bundled(), false);
-  }
-
-  private void print(String text) {
-    if (out == null) {
-      console.out().print(text);
-      return;
-    }
-    try {
-      Files.writeString(out, text);
-    } catch (IOException e) {
-      throw Failure.failed("The file " + out + " cannot be written", "Check the path");
-    }
-    console.out().print("Wrote " + out + "; adjoin plan and adjoin advise read it.\n");
   }
 }

@@ -100,7 +100,7 @@ public final class CostCommand implements Callable<Integer> {
       console
           .out()
           .print(json ? MeasureText.json(measured) : MeasureText.of(measured, console.colour()));
-      return ExitCode.OK;
+      return measured.stream().allMatch(Measured::isEqual) ? ExitCode.OK : ExitCode.FAILED;
     }
     CostModel costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
     CostReport report =

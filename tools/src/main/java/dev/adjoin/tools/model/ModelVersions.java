@@ -14,11 +14,12 @@ import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.text.JsonFields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,13 @@ import org.jspecify.annotations.Nullable;
  * model.
  */
 public final class ModelVersions {
+  /** The differences with which a program would not find stored items, or not understand them. */
+  private static final Set<DesignDifference.Kind> REFUSED =
+      EnumSet.of(
+          DesignDifference.Kind.MOVES_ITEMS,
+          DesignDifference.Kind.NEEDS_TABLE,
+          DesignDifference.Kind.MISSING);
+
   private final Compilation compilation;
   private final @Nullable RecordedDesign base;
 
@@ -124,6 +132,28 @@ public final class ModelVersions {
         : DesignComparison.between(base, design(), type -> true, gone());
   }
 
+  /**
+   * Checks that programs which are made of this design find the items that are stored under the
+   * base. Notes what is still missing in the table, such as an index or a backfill.
+   *
+   * @throws Failure if items are stored under other keys, or in a form that the model does not have
+   */
+  public void requireStoredItems(Console console) {
+    List<DesignDifference> differences = differences();
+    List<DesignDifference> refused =
+        differences.stream().filter(d -> REFUSED.contains(d.kind())).toList();
+    if (!refused.isEmpty()) {
+      console.err().print(text(refused));
+      throw Failure.mistake(
+          "Nothing was exported: stored data does not have the design of this model",
+          "Change the model, or migrate the data and export with its new lock file");
+    }
+    List<DesignDifference> missing = differences.stream().filter(d -> d.kind().refuses()).toList();
+    if (!missing.isEmpty()) {
+      console.note("The table lacks parts of this design:\n" + text(missing).stripTrailing());
+    }
+  }
+
   private Set<String> gone() {
     return Set.copyOf(compilation.compiled().orElseThrow().model().gone());
   }
@@ -144,15 +174,7 @@ public final class ModelVersions {
 
   /** Replaces the lock file as a whole: a crash leaves the old one or the new one. */
   void write(Path lock) {
-    Path temporary = lock.resolveSibling(lock.getFileName() + ".new");
-    try {
-      Files.writeString(temporary, text());
-      Files.move(temporary, lock, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw Failure.failed(
-          "The lock file " + lock + " cannot be written: " + e.getMessage(),
-          "Check the folder and its permissions");
-    }
+    OutputFile.replace(lock, text());
   }
 
   /** The differences as text, a paragraph for each. */

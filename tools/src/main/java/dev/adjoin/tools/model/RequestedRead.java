@@ -150,6 +150,11 @@ public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
       if (!input.name().equals(input.attribute())) {
         return parser.range(input.attribute(), text);
       }
+      if (text.isEmpty()) {
+        throw Failure.mistake(
+            input.attribute() + " is empty, and a key has no empty values",
+            "Write a value after " + input.attribute() + "=");
+      }
       Object single = parser.value(input.attribute(), text);
       return new ValueRange(single, single);
     }

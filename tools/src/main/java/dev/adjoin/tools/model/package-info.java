@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The commands on models: {@code plan}, {@code lint} and {@code cost}.
+ * The commands on models: {@code plan}, {@code lint}, {@code cost}, {@code advise} and {@code
+ * choose}.
  *
- * <p>Package order: may use {@code text}, {@code console} and the internals of {@code core}.
+ * <p>Package order: may use all before it: {@code text}, {@code console}, {@code data}, {@code
+ * sample}, {@code engine}, {@code measure}, and the internals of {@code core}.
  */
 @NullMarked
 package dev.adjoin.tools.model;

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -182,11 +183,24 @@ final class SampleValues {
     if (plain.equals("grade")) {
       return List.of("A", "B", "C").get(number % 3);
     }
-    boolean isPerson = isPerson(owner, plain);
-    String title = title(isPerson, isPerson ? number : position);
     boolean isId = schema.entity(owner).map(e -> e.id().contains(name)).orElse(false);
+    Optional<Entity> named = isId ? Optional.empty() : named(owner, name);
+    if (named.isPresent()) {
+      return text(named.get().name(), name, number);
+    }
+    boolean isPerson = isPerson(owner, plain);
     boolean isTitle = plain.equals("name") || plain.equals("title");
+    // Attributes of one item differ, so that nobody takes one for the other.
+    int shift = isId || isTitle ? 0 : 1 + name.length() % OFFSET;
+    String title = title(isPerson, isPerson ? number : position + shift);
     return isId && !isTitle || plain.endsWith("id") ? slug(title) : title;
+  }
+
+  /** The other entity whose id an attribute holds by its name. */
+  private Optional<Entity> named(String owner, String name) {
+    return schema.model().entities().stream()
+        .filter(e -> !e.name().equals(owner) && !e.isChild() && e.id().equals(List.of(name)))
+        .findFirst();
   }
 
   /** Types take their words from different places of the list, so that they can be told apart. */

@@ -74,6 +74,99 @@ class ExportCommandTest {
   }
 
   @Test
+  void keepsAFileThatExistsUnlessForced() throws IOException {
+    String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
+    Path file = Files.writeString(folder.resolve("out.txt"), "mine");
+    String[] export = {"export", "yaml", model, "--out", file.toString()};
+    Ran refused = InProcess.run(export);
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err())
+        .isEqualTo(
+            """
+            adjoin: %s exists already
+                Name a new file, or replace that one with --force
+            """
+                .formatted(file));
+    assertThat(file).hasContent("mine");
+
+    assertThat(run("export", "yaml", model, "--out", file.toString(), "--force"))
+        .isEqualTo("Wrote " + file + "\n");
+    assertThat(file).hasContent(run("export", "yaml", model));
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    assertThat(InProcess.run("export", "yaml", model, "--force").err())
+        .startsWith("adjoin: --force needs --out\n");
+    assertThat(InProcess.run("export", "yaml", model, "--force", "--out", folder.toString()).err())
+        .startsWith("adjoin: " + folder + " is not a file\n");
+  }
+
+  @Test
+  void importsKeepAFileThatExistsUnlessForced() throws IOException {
+    String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
+    String json = folder.resolve("workbench.json").toString();
+    run("export", "workbench", model, "--out", json);
+    Path file = Files.writeString(folder.resolve("draft.yaml"), "mine");
+
+    assertThat(InProcess.run("import", "workbench", json, "--out", file.toString()).err())
+        .startsWith("adjoin: " + file + " exists already\n");
+    assertThat(file).hasContent("mine");
+    run("import", "workbench", json, "--out", file.toString(), "--force");
+    assertThat(file).content().startsWith("# A draft from workbench.json");
+  }
+
+  @Test
+  void refusesAModelThatStoredItemsDoNotFit() throws IOException {
+    String ranked =
+        """
+        model: shop
+        entities:
+          Order:
+            id: orderId
+            attributes: {orderId: string, status: "enum(open < paid < sent)"}
+            views: {byStatus: {by: status}}
+        """;
+    Path model = Files.writeString(folder.resolve("m.yaml"), ranked);
+    String lock = folder.resolve("shop.lock").toString();
+    run("plan", model.toString(), "--lock", lock);
+    Files.writeString(model, ranked.replace("open < paid < sent", "sent < open < paid"));
+
+    for (String[] export :
+        new String[][] {
+          {"export", "enhanced", model.toString(), "--lock", lock},
+          {"export", "code", model.toString(), "all", "--language", "python", "--lock", lock}
+        }) {
+      Ran ran = InProcess.run(export);
+
+      assertThat(ran.exitCode()).isEqualTo(2);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err())
+          .startsWith("Order.status moves items: recorded is ")
+          .endsWith(
+              """
+              adjoin: Nothing was exported: stored data does not have the design of this model
+                  Change the model, or migrate the data and export with its new lock file
+              """);
+    }
+  }
+
+  @Test
+  void notesWhatTheTableLacks() throws IOException {
+    Path model = Files.writeString(folder.resolve("m.yaml"), BEFORE);
+    String lock = folder.resolve("shop.lock").toString();
+    run("plan", model.toString(), "--lock", lock);
+    Files.writeString(
+        model,
+        BEFORE.replace("byCity: {by: city}", "byCity: {by: city}, byId: {by: [city, status]}"));
+    Ran ran = InProcess.run("export", "terraform", model.toString(), "--lock", lock);
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.err())
+        .startsWith("The table lacks parts of this design:\n")
+        .contains("Order.byId");
+    assertThat(ran.out()).contains("GSI3");
+  }
+
+  @Test
   void saysWhatIsWrongWithItsOptions() throws IOException {
     String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
 
@@ -93,7 +186,17 @@ class ExportCommandTest {
     assertThat(InProcess.run("export", "yaml", model, "--table", "a b").err())
         .startsWith("adjoin: --table must be 3 to 255 letters");
     assertThat(InProcess.run("export", "yml", model).err())
-        .startsWith("adjoin: \"yml\" is not a command; the nearest is yaml\n");
+        .isEqualTo(
+            """
+            adjoin: "yml" is not a format of adjoin export; the nearest is yaml
+                Give one of cloudformation, terraform, cdk-java, cdk-typescript, workbench, mermaid, java, enhanced, yaml, markdown, html, code
+            """);
+    assertThat(InProcess.run("import", "sql", model).err())
+        .isEqualTo(
+            """
+            adjoin: "sql" is not a source of adjoin import
+                Give one of table, workbench
+            """);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -97,14 +98,19 @@ class RealToolsTest {
     Path maven = required("mvn");
     Path folder = Files.createDirectories(FOLDER.resolve("cdk-java"));
     Files.writeString(folder.resolve("pom.xml"), CDK);
-    Tools.run(
-        folder,
-        maven.toString(),
-        "-B",
-        "-q",
-        "-ntp",
-        "dependency:build-classpath",
-        "-Dmdep.outputFile=class-path.txt");
+    Tools.Finished fetched =
+        Tools.execute(
+            folder,
+            Map.of(),
+            Tools.LIMIT,
+            List.of(
+                maven.toString(),
+                "-B",
+                "-q",
+                "-ntp",
+                "dependency:build-classpath",
+                "-Dmdep.outputFile=class-path.txt"));
+    assumeTrue(fetched.code() == 0, "Maven cannot fetch the library");
     String classPath = Files.readString(folder.resolve("class-path.txt"));
     for (Compiled compiled : ExportedModels.all()) {
       String source = CdkJava.of(compiled);
@@ -125,16 +131,9 @@ class RealToolsTest {
 
   /** A folder with packages from npm, which stay there for the next run. */
   private static Path packages(String name, String... packages) throws Exception {
-    Path npm = required("npm");
-    Path folder = Files.createDirectories(FOLDER.resolve(name));
-    if (Files.notExists(folder.resolve("node_modules"))) {
-      Files.writeString(folder.resolve("package.json"), "{\"private\": true}\n");
-      List<String> command =
-          new ArrayList<>(
-              List.of(npm.toString(), "install", "--no-audit", "--no-fund", "--ignore-scripts"));
-      command.addAll(List.of(packages));
-      Tools.run(folder, command.toArray(String[]::new));
-    }
+    required("npm");
+    Path folder = FOLDER.resolve(name);
+    assumeTrue(Tools.packages(folder, packages), "npm cannot fetch the packages");
     return folder;
   }
 

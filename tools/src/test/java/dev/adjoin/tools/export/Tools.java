@@ -5,18 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Programs of other projects that read what is exported. */
-final class Tools {
+public final class Tools {
+  static final Duration LIMIT = Duration.ofMinutes(5);
+
   private Tools() {}
 
   /** A program on the path; null if it is not installed. */
-  static @Nullable Path find(String name) {
+  public static @Nullable Path find(String name) {
     return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
         .map(folder -> Path.of(folder, name))
         .filter(Files::isExecutable)
@@ -24,14 +35,114 @@ final class Tools {
         .orElse(null);
   }
 
+  /** Whether a program is installed and succeeds. */
+  public static boolean succeeds(String... command) throws IOException, InterruptedException {
+    return find(command[0]) != null
+        && execute(Path.of("."), Map.of(), LIMIT, List.of(command)).code() == 0;
+  }
+
   /** Runs a program that must succeed, and returns what it wrote to standard output. */
-  static String run(Path folder, String... command) throws IOException, InterruptedException {
-    Path err = Files.createTempFile("tool", ".txt");
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile()).start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(out + Files.readString(err)).isZero();
-    Files.delete(err);
-    return out;
+  public static String run(Path folder, String... command)
+      throws IOException, InterruptedException {
+    return run(folder, Map.of(), List.of(command));
+  }
+
+  /**
+   * Runs a program that must succeed, and returns what it wrote to standard output.
+   *
+   * @param environment variables of the program besides those of this process
+   */
+  public static String run(Path folder, Map<String, String> environment, List<String> command)
+      throws IOException, InterruptedException {
+    Finished finished = execute(folder, environment, LIMIT, command);
+    assertThat(finished.code()).as(finished.out() + finished.err()).isZero();
+    return finished.out();
+  }
+
+  /** What a program left. */
+  record Finished(int code, String out, String err) {}
+
+  /**
+   * Runs a program, and ends it and the programs that it started if it takes too long. Its output
+   * goes to files, so that a program that it leaves behind cannot hold the test.
+   *
+   * @throws AssertionError if it takes too long
+   */
+  static Finished execute(
+      Path folder, Map<String, String> environment, Duration limit, List<String> command)
+      throws IOException, InterruptedException {
+    Path output = Files.createTempDirectory("tool");
+    try {
+      Path out = output.resolve("out.txt");
+      Path err = output.resolve("err.txt");
+      ProcessBuilder builder =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
+      try {
+        process.getOutputStream().close();
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw new AssertionError(
+              "%s must end within %s, but did not. It wrote: %s%s"
+                  .formatted(command, limit, Files.readString(out), Files.readString(err)));
+        }
+        return new Finished(process.exitValue(), Files.readString(out), Files.readString(err));
+      } finally {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    } finally {
+      delete(output);
+    }
+  }
+
+  /**
+   * Installs packages from npm in a folder, where they stay for the next run.
+   *
+   * @return false if they cannot be fetched
+   */
+  public static boolean packages(Path folder, String... packages)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"));
+    command.addAll(List.of(packages));
+    return find("npm") != null && install(folder, command);
+  }
+
+  /**
+   * Runs a command that makes a {@code node_modules}, unless the folder has one. It runs in a
+   * temporary folder, so that the folder never has half of the packages.
+   */
+  static boolean install(Path folder, List<String> command)
+      throws IOException, InterruptedException {
+    Path modules = folder.resolve("node_modules");
+    if (Files.exists(modules)) {
+      return true;
+    }
+    Files.createDirectories(folder);
+    Path unfinished = Files.createTempDirectory(folder, "install");
+    try {
+      Files.writeString(unfinished.resolve("package.json"), "{\"private\": true}\n");
+      if (execute(unfinished, Map.of(), LIMIT, command).code() != 0) {
+        return false;
+      }
+      Files.move(unfinished.resolve("node_modules"), modules, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+      return true;
+    } finally {
+      delete(unfinished);
+    }
+    return true;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
   }
 }

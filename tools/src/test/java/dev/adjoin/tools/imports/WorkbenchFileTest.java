@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkbenchFileTest {
   @TempDir private Path folder;
@@ -92,5 +94,54 @@ class WorkbenchFileTest {
         .hasMessageStartingWith("The file " + broken + " ends too early");
     assertThatThrownBy(() -> WorkbenchFile.read(folder.resolve("none.json"), null))
         .hasMessage("The file " + folder.resolve("none.json") + " cannot be read");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{} | The attribute cover of item 2 of the table Library in %s must be a value with its type, but was {} | Write it as in",
+        "7 | The attribute cover of item 2 of the table Library in %s must be a value with its type, but was 7 | Write it as in",
+        "{\"X\": 1} | The attribute cover of item 2 of the table Library in %s must be a value with its type, but was {\"X\": 1} | Write it as in",
+        "{\"B\": \"@@\"} | The attribute cover of item 2 of the table Library in %s must be bytes in Base64, but was \"@@\" | Write them as in",
+        "{\"N\": \"abc\"} | The attribute cover of item 2 of the table Library in %s must be a number, but was \"abc\" | Write it as {\"N\"",
+        "{\"NS\": [\"1\", \"x\"]} | The attribute cover of item 2 of the table Library in %s must be a number, but was \"x\" | Write it as {\"N\"",
+        "{\"M\": {\"a\": {\"L\": [{\"S\": \"x\"}, {}]}}} | The attribute cover.a[1] of item 2 of the table Library in %s must be a value with its type, but was {} | Write it as in",
+      })
+  void namesTheAttributeWhoseValueIsWrong(String value, String message, String fix)
+      throws IOException {
+    String books =
+        """
+        [{"PK": {"S": "BOOK#b1"}, "SK": {"S": "INFO"}},
+         {"PK": {"S": "BOOK#b2"}, "SK": {"S": "INFO"}, "cover": %s}]
+        """
+            .formatted(value);
+    Path file = file("[]", books, "");
+
+    assertThatThrownBy(() -> WorkbenchFile.read(file, null))
+        .isInstanceOfSatisfying(Failure.class, f -> assertThat(f.fix()).startsWith(fix))
+        .hasMessage(message.formatted(file));
+  }
+
+  @Test
+  void namesTheFacetOfAnItemWithAWrongValue() throws IOException {
+    Path file = file("[{\"PK\": {}}]", "[]", "");
+
+    assertThatThrownBy(() -> WorkbenchFile.read(file, null))
+        .isInstanceOf(Failure.class)
+        .hasMessage(
+            "The attribute PK of item 1 of the facet Copy of the table Library in "
+                + file
+                + " must be a value with its type, but was {}");
+  }
+
+  @Test
+  void refusesATableWithoutAPartitionKey() throws IOException {
+    Path file = file("[]", "[]", ", {\"TableName\": \"Loans\"}");
+
+    assertThatThrownBy(() -> WorkbenchFile.read(file, "Loans"))
+        .isInstanceOf(Failure.class)
+        .hasMessage("The table Loans in " + file + " has no partition key");
   }
 }

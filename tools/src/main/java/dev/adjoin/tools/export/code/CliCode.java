@@ -2,7 +2,6 @@
 package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.key.KeyTemplate.Segment;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
@@ -29,6 +28,7 @@ final class CliCode implements CodeWriter {
     StringBuilder file =
         new StringBuilder(
             SHARED
+                .section("HEAD")
                 .replace("«MODEL»", table.model())
                 .replace("«TABLE»", table.table())
                 .replace("«PK»", table.partition())
@@ -51,13 +51,9 @@ final class CliCode implements CodeWriter {
         code.inputs().stream()
             .map(input -> Words.of(input.name()).snake().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(" "));
-    String name = Words.of(code.name()).snake();
+    String name = code.function().snake();
     return "# %s\n# usage: %s\n%s() {\n%s}\n"
-        .formatted(
-            code.question().replace("\n", " "),
-            (name + " " + usage).strip(),
-            name,
-            new Body(code).text());
+        .formatted(code.question(), (name + " " + usage).strip(), name, new Body(code).text());
   }
 
   /** The body of one function. */
@@ -322,11 +318,9 @@ final class CliCode implements CodeWriter {
       StringBuilder arguments = new StringBuilder();
       for (int i = 0; i < code.inputs().size(); i++) {
         Input input = code.inputs().get(i);
-        boolean isNumber =
-            input.isLimit() || input.type() == Scalar.INT || input.type() == Scalar.LONG;
         arguments
             .append(i == 0 ? "" : " ")
-            .append(isNumber ? "--argjson " : "--arg ")
+            .append(input.isLimit() ? "--argjson " : "--arg ")
             .append(Words.of(input.name()).camel())
             .append(" \"$")
             .append(i + 1)
@@ -444,78 +438,5 @@ final class CliCode implements CodeWriter {
 
   // ---- What the functions share --------------------------------------------------------------
 
-  private static final String SHARED =
-      """
-      # Reads of the model «MODEL», for bash with the AWS CLI and jq. Source this file, then call a
-      # function; it prints its result as JSON. Times are UTC: 2026-01-31T12:00:00Z.
-
-      # How values are written in keys.
-      encodings='
-        def hex: explode[0] | [(. / 16 | floor), . % 16] | map("0123456789ABCDEF"[.:. + 1]) | add;
-        def plain: gsub("(?<c>[#%\\u0001-\\u001f\\u007f])"; "%" + (.c | hex));
-        def ordered: gsub("(?<c>[\\u0001-%])"; "%" + (.c | hex));
-        def padded($digits): tostring | ("0" * ($digits - length) // "") + .;
-        def whole($digits): if . < 0 then "0" + (pow(10; $digits) + . | padded($digits))
-          else "1" + padded($digits) end;
-        def instant: capture("^(?<time>[^.Z]+)([.](?<part>[0-9]+))?Z$")
-          | .time + "." + ((.part // "") + "000000000")[:9] + "Z";
-      '
-
-      # The shard of an item: the CRC-32 of its encoded id, which gzip calculates.
-      shard_of() { # ID SHARDS
-        echo $(($(printf %s "$1" | gzip -c | tail -c 8 | od -An -N4 -tu4) % $2))
-      }
-
-      # One item, or null.
-      get() {
-        aws dynamodb get-item --output json --cli-input-json "$1" | jq -s '[.[].Item | values | «THERE»][0]'
-      }
-
-      # The items of all pages.
-      query() {
-        aws dynamodb query --output json --cli-input-json "$1" "${@:2}" | jq .Items
-      }
-
-      # The items of one level of a hierarchy; each query starts after all below the last item.
-      query_nodes() { # REQUEST SORT_KEY KEEP
-        local request=$1 page items='[]'
-        while :; do
-          page=$(aws dynamodb query --no-paginate --output json --cli-input-json "$request")
-          items=$(printf '%s\\n' "$items" "$page" | jq -s ".[0] + (.[1].Items | $3)")
-          [ "$(jq 'has("LastEvaluatedKey")' <<<"$page")" = true ] || break
-          request=$(printf '%s\\n' "$request" "$page" | jq -s --arg key "$2" "
-            (.[1].Items | $3)[0][\\$key].S as \\$found | .[0] + {ExclusiveStartKey: (.[1].LastEvaluatedKey
-              | if \\$found then .[\\$key].S = \\$found + \\"\\$\\" else . end)}")
-        done
-        printf '%s\\n' "$items"
-      }
-
-      # The items with the keys on standard input in their order, null where there is none.
-      get_all() { # CONSISTENT
-        local keys left found='[]' response
-        keys=$(cat)
-        left=$(jq unique <<<"$keys")
-        while [ "$(jq length <<<"$left")" -gt 0 ]; do
-          response=$(aws dynamodb batch-get-item --output json --cli-input-json "$(jq --argjson consistent "$1" \\
-            '{RequestItems: {"«TABLE»": {Keys: .[:100], ConsistentRead: $consistent}}}' <<<"$left")")
-          found=$(printf '%s\\n' "$found" "$response" | jq -s '.[0] + .[1].Responses["«TABLE»"]')
-          [ "$(jq '.UnprocessedKeys | length' <<<"$response")" = 0 ] || sleep 1
-          left=$(printf '%s\\n' "$left" "$response" |
-            jq -s '.[0][100:] + (.[1].UnprocessedKeys["«TABLE»"].Keys // [])')
-        done
-        printf '%s\\n' "$keys" "$found" | jq -s '.[1] as $found | .[0] | map(. as $key
-          | [$found[] | select(."«PK»" == $key."«PK»" and ."«SK»" == $key."«SK»") | «THERE»][0])'
-      }
-
-      # The whole items of the entries of an index on standard input.
-      complete() { # CONSISTENT
-        jq 'map({"«PK»": ."«PK»", "«SK»": ."«SK»"})' | get_all "$1" | jq 'map(values)'
-      }
-
-      # The members of a map of an item, each with its name as $key, sorted by it.
-      members() { # ITEM ATTRIBUTE
-        jq --arg map "$2" '(. // {})[$map].M // {} | to_entries | sort_by(.key)
-          | map({"$key": {S: .key}} + .value.M)' <<<"$1"
-      }
-      """;
+  private static final SharedSource SHARED = SharedSource.read("helpers.sh");
 }

@@ -84,6 +84,7 @@ public final class CodeCommand implements Callable<Integer> {
       console.err().print(DiagnosticsText.of(versions.compilation().diagnostics(), false));
       return ExitCode.MISTAKE;
     }
+    versions.requireStoredItems(console);
     console.out().print(source(compiled, chosen, asked(compiled)));
     return ExitCode.OK;
   }
@@ -100,7 +101,6 @@ public final class CodeCommand implements Callable<Integer> {
 
   /** The source file of reads in a language. */
   static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
-    ReadCodes codes = new ReadCodes(compiled);
     var table = compiled.design().table();
     boolean hasTombstones =
         compiled.design().owned().stream()
@@ -108,7 +108,7 @@ public final class CodeCommand implements Callable<Integer> {
     TableNames names =
         new TableNames(
             compiled.model().name(), table.name(), table.partition(), table.sort(), hasTombstones);
-    return language.writer().write(names, reads.stream().map(codes::of).toList());
+    return language.writer().write(names, new ReadCodes(compiled).of(reads));
   }
 
   /** The languages by their names on the command line. */

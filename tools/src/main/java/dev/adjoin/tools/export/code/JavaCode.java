@@ -35,14 +35,16 @@ final class JavaCode implements CodeWriter {
     }
     addNeeded(table);
     String className = Words.of(table.model()).pascal() + "Reads";
-    StringBuilder file = new StringBuilder(HEAD.formatted(table.model(), className, table.table()));
+    StringBuilder file =
+        new StringBuilder(
+            SHARED.section("HEAD").formatted(table.model(), className, table.table()));
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
       shared
           .append('\n')
           .append(
               helper
-                  .source
+                  .source()
                   .replace("«PK»", table.partition())
                   .replace("«SK»", table.sort())
                   .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
@@ -87,11 +89,7 @@ final class JavaCode implements CodeWriter {
             .collect(Collectors.joining(", "));
     return "/** %s */\npublic %s %s(%s) {\n%s}\n"
         .formatted(
-            doc(code),
-            result(code.answer()),
-            Words.of(code.name()).camel(),
-            parameters,
-            body(code));
+            doc(code), result(code.answer()), code.function().camel(), parameters, body(code));
   }
 
   private static String doc(ReadCode code) {
@@ -506,292 +504,32 @@ final class JavaCode implements CodeWriter {
 
   // ---- What the functions share --------------------------------------------------------------
 
-  private static final String HEAD =
-      """
-      import java.math.BigInteger;
-      import java.nio.charset.StandardCharsets;
-      import java.time.Instant;
-      import java.time.LocalDate;
-      import java.time.ZoneOffset;
-      import java.time.format.DateTimeFormatter;
-      import java.util.*;
-      import java.util.function.IntFunction;
-      import java.util.function.Predicate;
-      import java.util.regex.Pattern;
-      import java.util.stream.IntStream;
-      import java.util.zip.CRC32;
-      import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-      import software.amazon.awssdk.services.dynamodb.model.*;
+  private static final SharedSource SHARED = SharedSource.read("helpers.java.txt");
 
-      /** Reads of the model %s, for the AWS SDK for Java 2. */
-      public final class %2$s {
-        private static final String TABLE = "%3$s";
-
-        private final DynamoDbClient client;
-
-        public %2$s(DynamoDbClient client) {
-          this.client = client;
-        }
-      """;
-
+  /** The sections of the resource that only some functions need, in their order. */
   private enum Helper {
-    EDGE(
-        """
-        /** An edge with the entity that it leads to. */
-        public record EdgeWithEntity(
-            Map<String, AttributeValue> edge, Optional<Map<String, AttributeValue>> entity) {}
-        """),
-    ENTITY(
-        """
-        /** An entity with a list of its edges or children. */
-        public record EntityWithItems(
-            Optional<Map<String, AttributeValue>> entity, List<Map<String, AttributeValue>> items) {}
-        """),
-    TEXT(
-        """
-        private static AttributeValue text(String text) {
-          return AttributeValue.fromS(text);
-        }
-        """),
-    PLAIN(
-        """
-        /** A string in a key: #, % and control characters are escaped. */
-        private static String plain(String text) {
-          return escaped("[#%\\\\x00-\\\\x1f\\\\x7f]", text);
-        }
-        """),
-    ORDERED(
-        """
-        /** A string in a sort key: every character up to % is escaped, so that keys sort as values. */
-        private static String ordered(String text) {
-          return escaped("[\\\\x00-%]", text);
-        }
-        """),
-    ESCAPED(
-        """
-        private static String escaped(String characters, String text) {
-          return Pattern.compile(characters)
-              .matcher(text)
-              .replaceAll(c -> String.format("%%%02X", (int) c.group().charAt(0)));
-        }
-        """),
-    WHOLE(
-        """
-        /** A whole number in a sort key: a sign and a fixed number of digits. */
-        private static String whole(long number, int digits) {
-          BigInteger unsigned =
-              number < 0
-                  ? BigInteger.TEN.pow(digits).add(BigInteger.valueOf(number))
-                  : BigInteger.valueOf(number);
-          return (number < 0 ? "0" : "1") + String.format("%0" + digits + "d", unsigned);
-        }
-        """),
-    INSTANT(
-        """
-        /** A time in a key: UTC with nanoseconds. */
-        private static String instant(Instant time) {
-          return DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'", Locale.ROOT)
-              .format(time.atOffset(ZoneOffset.UTC));
-        }
-        """),
-    SHARD_OF(
-        """
-        /** The shard of an item: the CRC-32 of its encoded id. */
-        private static long shardOf(String id, int shards) {
-          CRC32 crc = new CRC32();
-          crc.update(id.getBytes(StandardCharsets.UTF_8));
-          return crc.getValue() % shards;
-        }
-        """),
-    NUMBER(
-        """
-        /** The number at a path; 0 if there is none. */
-        private static long number(Map<String, AttributeValue> item, String... path) {
-          AttributeValue value = AttributeValue.fromM(item);
-          for (String name : path) {
-            value = value == null ? null : value.m().get(name);
-          }
-          return value == null ? 0 : Long.parseLong(value.n());
-        }
-        """),
-    THERE(
-        """
-        /** The item; null if it is the remainder of a deleted one. */
-        private static Map<String, AttributeValue> there(Map<String, AttributeValue> item) {
-          AttributeValue mark = item == null ? null : item.get("_deleting");
-          return mark != null && List.of("gone", "settling").contains(mark.s()) ? null : item;
-        }
-        """),
-    GET(
-        """
-        /** One item, or none. */
-        private Optional<Map<String, AttributeValue>> get(
-            Map<String, AttributeValue> key, boolean consistent) {
-          GetItemResponse response =
-              client.getItem(r -> r.tableName(TABLE).key(key).consistentRead(consistent ? true : null));
-          return Optional.ofNullable(response.hasItem() ? «THERE(»response.item()«)» : null);
-        }
-        """),
-    QUERY(
-        """
-        /** The items of all pages. */
-        private List<Map<String, AttributeValue>> query(QueryRequest.Builder request) {
-          return query(request, Integer.MAX_VALUE, item -> true);
-        }
+    EDGE,
+    ENTITY,
+    TEXT,
+    PLAIN,
+    ORDERED,
+    ESCAPED,
+    WHOLE,
+    INSTANT,
+    SHARD_OF,
+    NUMBER,
+    THERE,
+    GET,
+    QUERY,
+    SHARDS,
+    NODES,
+    COUNT,
+    GET_ALL,
+    COMPLETE,
+    MEMBERS;
 
-        /** The first items that are kept. */
-        private List<Map<String, AttributeValue>> query(
-            QueryRequest.Builder request, int first, Predicate<Map<String, AttributeValue>> keep) {
-          List<Map<String, AttributeValue>> items = new ArrayList<>();
-          QueryResponse page;
-          do {
-            page = client.query(request.build());
-            page.items().stream().filter(keep).forEach(items::add);
-            request.exclusiveStartKey(page.lastEvaluatedKey());
-          } while (!page.lastEvaluatedKey().isEmpty() && items.size() < first);
-          return items.subList(0, Math.min(first, items.size()));
-        }
-        """),
-    SHARDS(
-        """
-        /** The items of all shards, read in parallel and merged in the order of their sort keys. */
-        private List<Map<String, AttributeValue>> queryShards(
-            int shards,
-            IntFunction<QueryRequest.Builder> request,
-            String sortKey,
-            boolean backwards,
-            int first,
-            Predicate<Map<String, AttributeValue>> keep) {
-          Comparator<Map<String, AttributeValue>> order =
-              Comparator.comparing(
-                  item -> item.get(sortKey).s().getBytes(StandardCharsets.UTF_8),
-                  Arrays::compareUnsigned);
-          return IntStream.range(0, shards)
-              .parallel()
-              .mapToObj(shard -> query(request.apply(shard), first, keep))
-              .flatMap(List::stream)
-              .sorted(backwards ? order.reversed() : order)
-              .limit(first)
-              .toList();
-        }
-        """),
-    NODES(
-        """
-        /** The items of one level of a hierarchy; each query starts after all below the last item. */
-        private List<Map<String, AttributeValue>> queryNodes(
-            QueryRequest.Builder request,
-            String sortKey,
-            int first,
-            Predicate<Map<String, AttributeValue>> keep) {
-          List<Map<String, AttributeValue>> items = new ArrayList<>();
-          Map<String, AttributeValue> start;
-          do {
-            QueryResponse page = client.query(request.build());
-            start = new HashMap<>(page.lastEvaluatedKey());
-            Optional<Map<String, AttributeValue>> found =
-                page.items().stream().filter(keep).findFirst();
-            if (found.isPresent()) {
-              items.add(found.get());
-              start.computeIfPresent(sortKey, (key, last) -> text(found.get().get(key).s() + "$"));
-            }
-            request.exclusiveStartKey(start);
-          } while (!start.isEmpty() && items.size() < first);
-          return items;
-        }
-        """),
-    COUNT(
-        """
-        /** The number of items on all pages. */
-        private long count(QueryRequest.Builder request) {
-          long number = 0;
-          QueryResponse page;
-          do {
-            page = client.query(request.build());
-            number += page.count();
-            request.exclusiveStartKey(page.lastEvaluatedKey());
-          } while (!page.lastEvaluatedKey().isEmpty());
-          return number;
-        }
-        """),
-    GET_ALL(
-        """
-        /** The items with these keys in their order, null where there is none. */
-        private List<Map<String, AttributeValue>> getAll(
-            List<Map<String, AttributeValue>> keys, boolean consistent) {
-          Map<List<AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
-          Deque<Map<String, AttributeValue>> left = new ArrayDeque<>(new LinkedHashSet<>(keys));
-          for (long pause = 25; !left.isEmpty(); pause = Math.min(2 * pause, 5000)) {
-            List<Map<String, AttributeValue>> batch = new ArrayList<>();
-            while (!left.isEmpty() && batch.size() < 100) {
-              batch.add(left.remove());
-            }
-            BatchGetItemResponse response =
-                client.batchGetItem(
-                    r ->
-                        r.requestItems(
-                            Map.of(
-                                TABLE,
-                                KeysAndAttributes.builder()
-                                    .keys(batch)
-                                    .consistentRead(consistent)
-                                    .build())));
-            for (Map<String, AttributeValue> item :
-                response.responses().getOrDefault(TABLE, List.of())) {
-              found.put(List.of(item.get("«PK»"), item.get("«SK»")), item);
-            }
-            if (response.unprocessedKeys().containsKey(TABLE)) {
-              left.addAll(response.unprocessedKeys().get(TABLE).keys());
-              try {
-                Thread.sleep(pause);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("Interrupted", e);
-              }
-            }
-          }
-          List<Map<String, AttributeValue>> items = new ArrayList<>();
-          keys.forEach(
-              key -> items.add(«THERE(»found.get(List.of(key.get("«PK»"), key.get("«SK»")))«)»));
-          return items;
-        }
-        """),
-    COMPLETE(
-        """
-        /** The whole items of the entries of an index that carries only some attributes. */
-        private List<Map<String, AttributeValue>> complete(
-            List<Map<String, AttributeValue>> entries, boolean consistent) {
-          List<Map<String, AttributeValue>> keys =
-              entries.stream()
-                  .map(entry -> Map.of("«PK»", entry.get("«PK»"), "«SK»", entry.get("«SK»")))
-                  .toList();
-          return getAll(keys, consistent).stream().filter(Objects::nonNull).toList();
-        }
-        """),
-    MEMBERS(
-        """
-        /** The members of a map, each with its name as $key, sorted by it. */
-        private static List<Map<String, AttributeValue>> members(
-            Optional<Map<String, AttributeValue>> item, String attribute, boolean backwards) {
-          Comparator<String> order =
-              Comparator.comparing(key -> key.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
-          Map<String, AttributeValue> sorted =
-              new TreeMap<>(backwards ? order.reversed() : order);
-          item.map(found -> found.get(attribute)).ifPresent(map -> sorted.putAll(map.m()));
-          List<Map<String, AttributeValue>> members = new ArrayList<>();
-          sorted.forEach(
-              (key, member) -> {
-                Map<String, AttributeValue> edge = new HashMap<>(member.m());
-                edge.put("$key", text(key));
-                members.add(edge);
-              });
-          return members;
-        }
-        """);
-
-    private final String source;
-
-    Helper(String source) {
-      this.source = source;
+    String source() {
+      return SHARED.section(name());
     }
   }
 }

@@ -4,6 +4,8 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A read as a function, independent of the language.
  *
  * @param name the name of the read or declared pattern
+ * @param function the name of the function, which no other function of the same source has
+ * @param question the question in one line
  */
-record ReadCode(String name, String question, List<Input> inputs, Answer answer) {
+record ReadCode(String name, Words function, String question, List<Input> inputs, Answer answer) {
   ReadCode {
     inputs = List.copyOf(inputs);
   }
@@ -133,7 +137,7 @@ record ReadCode(String name, String question, List<Input> inputs, Answer answer)
   /** The keys of one item type, as regular expressions by key attribute. */
   record Match(Map<String, String> patterns) {
     Match {
-      patterns = Map.copyOf(patterns);
+      patterns = Collections.unmodifiableMap(new LinkedHashMap<>(patterns));
     }
   }
 
@@ -144,7 +148,7 @@ record ReadCode(String name, String question, List<Input> inputs, Answer answer)
    */
   record FoundKey(Map<String, Object> key, Map<String, FoundValue> values, boolean isConsistent) {
     FoundKey {
-      values = Map.copyOf(values);
+      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
   }
 

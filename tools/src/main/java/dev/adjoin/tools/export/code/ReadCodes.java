@@ -26,9 +26,12 @@ import dev.adjoin.tools.export.code.ReadCode.FoundKey;
 import dev.adjoin.tools.export.code.ReadCode.FoundValue;
 import dev.adjoin.tools.export.code.ReadCode.Match;
 import dev.adjoin.tools.export.code.ReadCode.Source;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +46,27 @@ final class ReadCodes {
     this.design = compiled.design();
   }
 
-  ReadCode of(ReadRequests requests) {
+  /** The functions of one source: each has a name of its own in every language. */
+  List<ReadCode> of(List<ReadRequests> reads) {
+    Set<String> taken = new HashSet<>();
+    List<ReadCode> codes = new ArrayList<>();
+    for (ReadRequests each : reads) {
+      Words wanted = Words.of(each.name());
+      Words function = wanted;
+      for (int i = 2; function.identifiers().anyMatch(taken::contains); i++) {
+        function = wanted.numbered(i);
+      }
+      function.identifiers().forEach(taken::add);
+      codes.add(of(each, function));
+    }
+    return List.copyOf(codes);
+  }
+
+  private ReadCode of(ReadRequests requests, Words function) {
     return new ReadCode(
         requests.name(),
-        requests.question(),
+        function,
+        requests.question().replaceAll("(?U)[\\s\\p{Cntrl}]+", " ").strip(),
         requests.inputs(),
         new Translation(requests).answer());
   }
@@ -158,7 +178,7 @@ final class ReadCodes {
       Query query = range.query();
       boolean isOne = query.range().sort() instanceof SortRange.Exactly;
       Step.Repeat repeat =
-          step.repeat() instanceof Step.Nodes && isOne ? new Step.Pages() : step.repeat();
+          step.repeat() instanceof Step.Nodes && isOne ? new Step.Pages(true) : step.repeat();
       Limit limit = range instanceof ReadPlan.Hops hops ? hops.limit() : query.limit();
       return new Source(
           step.request(),

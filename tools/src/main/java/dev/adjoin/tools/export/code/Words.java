@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The of a read or an input as an identifier of a language: {@code Enrollment.to.first(n)} becomes
- * {@code enrollmentToFirstN} or {@code enrollment_to_first_n}.
+ * The name of a read or an input, as an identifier of a language: {@code Enrollment.to.first(n)}
+ * becomes {@code enrollmentToFirstN} or {@code enrollment_to_first_n}.
  *
  * @param words the words of the name, in lower case
  */
@@ -49,6 +50,18 @@ record Words(List<String> words) {
       words.add(word.group().toLowerCase(Locale.ROOT));
     }
     return new Words(words.isEmpty() ? List.of("read") : words);
+  }
+
+  /** The same name with a number behind it. */
+  Words numbered(int number) {
+    List<String> more = new ArrayList<>(words);
+    more.add(Integer.toString(number));
+    return new Words(more);
+  }
+
+  /** The name in the styles of all languages. */
+  Stream<String> identifiers() {
+    return Stream.of(camel(), pascal(), snake());
   }
 
   String camel() {

@@ -41,7 +41,12 @@ final class CodeCalls implements AutoCloseable {
   CodeCalls() {
     SampleReads.models().forEach(model -> models.add(SampleReads.of(model, engine.client())));
     for (SampleReads reads : models) {
-      reads.all().forEach(read -> calls.add(new Call(reads, read, reads.inputs(read))));
+      List<SampleReads.Read> all = reads.all();
+      List<ReadCode> codes =
+          new ReadCodes(reads.compiled()).of(all.stream().map(SampleReads.Read::requests).toList());
+      for (int i = 0; i < all.size(); i++) {
+        calls.add(new Call(reads, all.get(i), codes.get(i), reads.inputs(all.get(i))));
+      }
     }
     try {
       this.server = DynamoDbServer.start(engine, new InetSocketAddress("127.0.0.1", 0));
@@ -73,13 +78,9 @@ final class CodeCalls implements AutoCloseable {
   }
 
   /** A call of one function. */
-  record Call(SampleReads reads, SampleReads.Read read, Map<String, Object> inputs) {
+  record Call(SampleReads reads, SampleReads.Read read, ReadCode code, Map<String, Object> inputs) {
     String model() {
       return reads.compiled().model().name();
-    }
-
-    ReadCode code() {
-      return new ReadCodes(reads.compiled()).of(read.requests());
     }
 
     /** The inputs in the form of the driver programs: type and text. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.tools.export.Tools;
 import dev.adjoin.tools.export.code.CodeCommand.Language;
-import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -77,7 +77,7 @@ class ExportedCodeTest {
         Class<?> type = loader.loadClass(javaClass(call.model()));
         Object reads =
             type.getConstructor(DynamoDbClient.class).newInstance(calls.engine().client());
-        Method function = method(type, Words.of(call.code().name()).camel());
+        Method function = method(type, call.code().function().camel());
         Object[] arguments = new Object[function.getParameterCount()];
         Arrays.setAll(arguments, i -> javaValue(call.arguments().get(i)));
         call.check(JSON.valueToTree(plain(function.invoke(reads, arguments))));
@@ -89,7 +89,8 @@ class ExportedCodeTest {
     return Words.of(model).pascal() + "Reads";
   }
 
-  private static void compile(Path folder, List<String> files) {
+  /** Compiles Java, which must have no warnings. */
+  static void compile(Path folder, List<String> files) {
     List<String> arguments =
         new ArrayList<>(
             List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
@@ -188,35 +189,24 @@ class ExportedCodeTest {
 
   /** Fetches the packages unless they are there; false if that is not possible. */
   private static boolean hasNode() throws Exception {
-    if (!isThere("node", "--version") || !isThere("npm", "--version")) {
+    if (!Tools.succeeds("node", "--version")) {
       return false;
     }
     Files.createDirectories(NODE);
     Files.writeString(NODE.resolve("package.json"), "{\"private\": true, \"type\": \"module\"}");
-    if (!Files.exists(NODE.resolve("node_modules/typescript"))
-        || !Files.exists(NODE.resolve("node_modules/@aws-sdk/lib-dynamodb"))) {
-      return isThere(
-          "npm",
-          "install",
-          "--prefix",
-          NODE.toString(),
-          "--no-save",
-          "--no-audit",
-          "--no-fund",
-          "--silent",
-          "@aws-sdk/client-dynamodb@3",
-          "@aws-sdk/lib-dynamodb@3",
-          "typescript@5",
-          "@types/node@20");
-    }
-    return true;
+    return Tools.packages(
+        NODE,
+        "@aws-sdk/client-dynamodb@3",
+        "@aws-sdk/lib-dynamodb@3",
+        "typescript@5",
+        "@types/node@20");
   }
 
   // ---- Python --------------------------------------------------------------------------------
 
   @Test
   void pythonGivesTheAnswersOfTheRuntime(@TempDir Path folder) throws Exception {
-    assumeTrue(isThere("python3", "-c", "import boto3"), "Python with boto3 is not there");
+    assumeTrue(Tools.succeeds("python3", "-c", "import boto3"), "Python with boto3 is not there");
     for (SampleReads reads : calls.models()) {
       Files.writeString(
           folder.resolve(reads.compiled().model().name() + ".py"),
@@ -248,7 +238,9 @@ class ExportedCodeTest {
   /** One call of each form, because each takes about a second. */
   @Test
   void theCommandLineGivesTheAnswersOfTheRuntime(@TempDir Path folder) throws Exception {
-    assumeTrue(isThere("aws", "--version") && isThere("jq", "--version"), "aws or jq is missing");
+    assumeTrue(
+        Tools.succeeds("aws", "--version") && Tools.succeeds("jq", "--version"),
+        "aws or jq is missing");
     for (SampleReads reads : calls.models()) {
       Files.writeString(
           folder.resolve(reads.compiled().model().name() + ".sh"),
@@ -258,7 +250,7 @@ class ExportedCodeTest {
     calls.calls().forEach(call -> forms.putIfAbsent(form(call.code().answer()), call));
     StringBuilder script = new StringBuilder("set -eo pipefail\n");
     for (CodeCalls.Call call : forms.values()) {
-      String name = Words.of(call.code().name()).snake();
+      String name = call.code().function().snake();
       script.append("(source ./%s.sh; %s".formatted(call.model(), name));
       call.arguments().forEach(each -> script.append(" '").append(each.get("value")).append("'"));
       script.append(" | jq -c .)\n");
@@ -337,9 +329,14 @@ class ExportedCodeTest {
 
   @Test
   void everyPartiqlStatementRuns() {
+    int further = 0;
     for (CodeCalls.Call call : calls.calls()) {
-      execute(call, statements(call).get(0));
+      for (PartiqlCode.Statement statement : statements(call)) {
+        execute(call, statement);
+      }
+      further += statements(call).size() - 1;
     }
+    assertThat(further).isGreaterThan(50);
   }
 
   private static List<PartiqlCode.Statement> statements(CodeCalls.Call call) {
@@ -363,7 +360,13 @@ class ExportedCodeTest {
     values.put(KeyText.SHARD, 0);
     List<AttributeValue> parameters =
         statement.parameters().stream()
-            .map(each -> AttributeValue.fromS(PartiqlCode.fill(each, values::get)))
+            .map(
+                each ->
+                    AttributeValue.fromS(
+                        PartiqlCode.fill(
+                            each,
+                            name ->
+                                values.containsKey(name) ? values.get(name) : found(call, name))))
             .toList();
     List<Object> items = new ArrayList<>();
     calls
@@ -380,26 +383,29 @@ class ExportedCodeTest {
     return items;
   }
 
-  // ---- Programs ------------------------------------------------------------------------------
-
-  private static boolean isThere(String... command) throws Exception {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(5, TimeUnit.MINUTES) && process.exitValue() == 0;
-    } catch (IOException e) {
-      return false;
-    }
+  /**
+   * A value that a statement takes from the items of the one before it: that of a sample item, if
+   * possible of the type that is read.
+   */
+  private static @Nullable Object found(CodeCalls.Call call, String name) {
+    String type = call.read().requests().read().name().type();
+    return Stream.of(true, false)
+        .flatMap(
+            isOfType ->
+                call.reads().items().stream()
+                    .filter(sample -> sample.type().equals(type) == isOfType))
+        .flatMap(sample -> sample.item().find(name).stream())
+        .findFirst()
+        .orElse(null);
   }
+
+  // ---- Programs ------------------------------------------------------------------------------
 
   /** Runs a program that prints the result of each call on a line, and checks each. */
   private static void check(Path folder, List<String> command) throws Exception {
     List<Map<String, Object>> all = new ArrayList<>();
     for (CodeCalls.Call call : calls.calls()) {
-      Words name = Words.of(call.code().name());
+      Words name = call.code().function();
       all.add(
           Map.of(
               "model", call.model(),
@@ -417,25 +423,15 @@ class ExportedCodeTest {
   }
 
   private static String run(Path folder, List<String> command) throws Exception {
-    Path errors = Files.createTempFile("errors", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile());
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "AWS_ENDPOINT_URL_DYNAMODB", calls.uri().toString(),
-                "AWS_REGION", "us-east-1",
-                "AWS_DEFAULT_REGION", "us-east-1",
-                "AWS_ACCESS_KEY_ID", "any",
-                "AWS_SECRET_ACCESS_KEY", "any",
-                "PYTHONDONTWRITEBYTECODE", "1"));
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int code = process.waitFor();
-    assertThat(code).as(out + Files.readString(errors)).isZero();
-    Files.delete(errors);
-    return out;
+    return Tools.run(
+        folder,
+        Map.of(
+            "AWS_ENDPOINT_URL_DYNAMODB", calls.uri().toString(),
+            "AWS_REGION", "us-east-1",
+            "AWS_DEFAULT_REGION", "us-east-1",
+            "AWS_ACCESS_KEY_ID", "any",
+            "AWS_SECRET_ACCESS_KEY", "any",
+            "PYTHONDONTWRITEBYTECODE", "1"),
+        command);
   }
 }

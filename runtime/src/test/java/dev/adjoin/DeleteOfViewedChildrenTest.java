@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.Delay;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Children that a view lists are found by a delete in the table, which is never behind. */
+class DeleteOfViewedChildrenTest {
+  private static final String MODEL =
+      """
+      model: work
+      entities:
+        Organization:
+          id: orgId
+          attributes: {orgId: string}
+        Project:
+          parent: Organization
+          id: projectId
+          onDelete: %s
+          attributes: {projectId: string}
+          views:
+            inOrganization: {by: orgId}
+        Task:
+          parent: Project
+          id: taskId
+          attributes: {taskId: string}
+      """;
+
+  private static final Cloud LATE =
+      Cloud.builder(7)
+          .indexLag(Delay.between(Duration.ofSeconds(5), Duration.ofSeconds(9)))
+          .build();
+
+  private static Adjoin open(EmbeddedDynamoDb engine, String onDelete) {
+    ModelFile model = ModelFile.parse("work.yaml", MODEL.formatted(onDelete));
+    Adjoin db = Adjoin.builder(model).settle(Duration.ZERO).connect(engine.client());
+    db.createTable();
+    db.entity("Organization").create(Item.of("orgId", "o1"));
+    db.entity("Project").create(Item.of("orgId", "o1", "projectId", "p1"));
+    db.entity("Task").create(Item.of("orgId", "o1", "projectId", "p1", "taskId", "t1"));
+    assertThat(db.entity("Project").of("o1").list()).isEmpty();
+    return db;
+  }
+
+  @Test
+  void aCascadeRemovesWhatTheIndexDoesNotShowYet() {
+    try (EmbeddedDynamoDb engine =
+            EmbeddedDynamoDb.builder().clock(new VirtualClock()).cloud(LATE).build();
+        Adjoin db = open(engine, "cascade")) {
+      assertThat(db.entity("Organization").delete("o1")).isTrue();
+      assertThat(db.entity("Project").consistent().get("o1", "p1")).isEmpty();
+      assertThat(db.entity("Task").consistent().get("o1", "p1", "t1")).isEmpty();
+    }
+  }
+
+  @Test
+  void aRestrictionHoldsForWhatTheIndexDoesNotShowYet() {
+    try (EmbeddedDynamoDb engine =
+            EmbeddedDynamoDb.builder().clock(new VirtualClock()).cloud(LATE).build();
+        Adjoin db = open(engine, "restrict")) {
+      assertThatThrownBy(() -> db.entity("Organization").delete("o1"))
+          .isInstanceOfSatisfying(
+              AdjoinException.class,
+              e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.RESTRICTED));
+    }
+  }
+}
