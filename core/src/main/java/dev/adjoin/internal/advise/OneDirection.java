@@ -6,8 +6,8 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
-import java.util.EnumSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** An adjacency list that is read from one side only: no index. */
 final class OneDirection implements DesignPattern {
@@ -17,7 +17,7 @@ final class OneDirection implements DesignPattern {
    * @param read the sides from which the relationship is read
    */
   OneDirection(Set<Side> read) {
-    this.read = EnumSet.copyOf(read);
+    this.read = new TreeSet<>(read);
   }
 
   @Override

@@ -11,10 +11,10 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Shallow duplication: a bounded map of the links on each entity from which they are read. */
@@ -25,7 +25,7 @@ final class Summaries implements DesignPattern {
    * @param read the sides from which the relationship is read
    */
   Summaries(Set<Side> read) {
-    this.read = EnumSet.copyOf(read);
+    this.read = new TreeSet<>(read);
   }
 
   @Override

@@ -37,8 +37,7 @@ class ModelFileTextTest {
 
         model: campus
         table: {name: Campus, stream: true}
-        lint:
-          allow: {hot-partition: "Students enroll at night, one by one"}
+        lint: {allow: {hot-partition: "Students enroll at night, one by one"}}
 
         entities:
           Student:
