@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
-import dev.adjoin.internal.advise.Contest.Entrant;
+import dev.adjoin.internal.advise.CandidateComparison.ComparedDesign;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
@@ -62,16 +62,18 @@ public final class Advisor {
   }
 
   public Advice advise(Subject subject) {
-    Contest contest = new Contest(declaration, compiled, subject, workload, prices, recorded);
+    CandidateComparison comparison =
+        new CandidateComparison(declaration, compiled, subject, workload, prices, recorded);
     Model base = workload.model();
-    Entrant choice = contest.choose(base);
+    ComparedDesign choice = comparison.choose(base);
     List<Candidate> candidates = new ArrayList<>();
-    for (Entrant entrant : contest.entrants()) {
-      candidates.add(candidate(contest, entrant, subject, base));
+    for (ComparedDesign compared : comparison.designs()) {
+      candidates.add(candidate(comparison, compared, subject, base));
     }
-    candidates = weighed(candidates);
-    int index = contest.entrants().indexOf(choice);
-    TableStatistics statistics = contest.measure(contest.declared(), base).costs().statistics();
+    candidates = withWeaknesses(candidates);
+    int index = comparison.designs().indexOf(choice);
+    TableStatistics statistics =
+        comparison.measure(comparison.declared(), base).costs().statistics();
     DecisionTree tree =
         DecisionTree.of(
             compiled.model(), workload, statistics, subject, candidates.get(0).limits());
@@ -87,11 +89,11 @@ public final class Advisor {
         title(subject),
         new Questions(compiled.model(), workload, statistics).answers(subject),
         candidates,
-        contest.leftOut(),
+        comparison.leftOut(),
         candidates.get(index),
-        Reasons.of(candidates, candidates.get(index), contest.leftOut()),
+        Reasons.of(candidates, candidates.get(index), comparison.leftOut()),
         path,
-        new TurningPoints(contest, subject, workload, choice).find());
+        new TurningPoints(comparison, subject, workload, choice).find());
   }
 
   /** Why the choice is not where the tree ends. */
@@ -104,31 +106,32 @@ public final class Advisor {
     return isCheaper ? "; another pattern compiles and costs less" : "; another pattern is chosen";
   }
 
-  private Candidate candidate(Contest contest, Entrant entrant, Subject subject, Model base) {
-    Measurement measured = contest.measure(entrant, base);
+  private Candidate candidate(
+      CandidateComparison comparison, ComparedDesign compared, Subject subject, Model base) {
+    CandidateCost measured = comparison.measure(compared, base);
     List<CallFigures> calls = new ArrayList<>(measured.calls(subject));
     calls.addAll(
         measured.patterns().stream()
             .filter(p -> calls.stream().noneMatch(c -> c.label().equals(p.label())))
             .filter(p -> isOf(subject, p))
             .toList());
-    Model model = entrant.compiled().model();
+    Model model = compared.compiled().model();
     String setting =
         ModelEdits.between(compiled.model(), model).stream()
             .filter(e -> !e.path().get(0).equals("patterns"))
             .map(ModelEdits.Edit::text)
             .collect(Collectors.joining(", "));
     return new Candidate(
-        entrant.name(),
+        compared.name(),
         setting,
         model,
-        entrant.isDeclared(),
+        compared.isDeclared(),
         calls,
         measured.money(),
         Limits.of(measured, subject),
-        entrant.warnings(),
+        compared.warnings(),
         List.of(),
-        entrant.refusal());
+        compared.refusal());
   }
 
   private boolean isOf(Subject subject, CallFigures pattern) {
@@ -138,7 +141,7 @@ public final class Advisor {
   }
 
   /** The candidates with what each is bad at, compared with the others. */
-  private static List<Candidate> weighed(List<Candidate> candidates) {
+  private static List<Candidate> withWeaknesses(List<Candidate> candidates) {
     return candidates.stream()
         .map(
             c ->
@@ -182,19 +185,19 @@ public final class Advisor {
    */
   public Model advised(List<Advice> advice) {
     Model model = compiled.model();
-    long warnings = Contest.warnings(declaration, compiled);
+    long warnings = CandidateComparison.warnings(declaration, compiled);
     for (Advice each : advice) {
       Model next = each.change().orElse(null);
       if (next == null) {
         continue;
       }
-      Model combined = Combination.of(compiled.model(), model, next);
+      Model combined = MergedChanges.of(compiled.model(), model, next);
       Declaration together =
           new Declaration(combined, declaration.places(), List.of(), declaration.tableNamedAfter());
       Compiled both = ModelCompiler.compile(together, recorded).compiled().orElse(null);
-      if (both != null && Contest.warnings(together, both) <= warnings) {
+      if (both != null && CandidateComparison.warnings(together, both) <= warnings) {
         model = combined;
-        warnings = Contest.warnings(together, both);
+        warnings = CandidateComparison.warnings(together, both);
       }
     }
     return model;

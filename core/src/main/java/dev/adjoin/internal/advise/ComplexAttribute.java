@@ -43,9 +43,9 @@ final class ComplexAttribute implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Children)) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     Schema schema = new Schema(model);
     Entity child = subject.entityIn(model);
@@ -53,24 +53,24 @@ final class ComplexAttribute implements DesignPattern {
     String alone = neededAlone(schema, child);
     double each = each(model, child, parent);
     if (!alone.isEmpty()) {
-      return new Trial.Unfit(alone);
+      return new PatternResult.Unfit(alone);
     }
     if (each == 0) {
-      return new Trial.Unfit(
+      return new PatternResult.Unfit(
           "how many %s one %s has is not said, and a list needs a bound"
               .formatted(child.name(), parent.name()));
     }
     if (each > FEW) {
-      return new Trial.Unfit(
+      return new PatternResult.Unfit(
           "one %s has %s %s; a list is for about %d"
               .formatted(parent.name(), Numbers.text(each), child.name(), FEW));
     }
     int max = (int) Math.ceil(each * HEADROOM);
     String list = Character.toLowerCase(child.name().charAt(0)) + child.name().substring(1) + "s";
     if (schema.attributes(parent).containsKey(list) || schema.type(child.name()).isPresent()) {
-      return new Trial.Unfit("the names " + list + " and " + child.name() + " are taken");
+      return new PatternResult.Unfit("the names " + list + " and " + child.name() + " are taken");
     }
-    return new Trial.Changed(nested(model, child, parent, list, max, each));
+    return new PatternResult.Changed(nested(model, child, parent, list, max, each));
   }
 
   private static double each(Model model, Entity child, Entity parent) {

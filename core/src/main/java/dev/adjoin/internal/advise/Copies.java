@@ -32,7 +32,7 @@ final class Copies implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship edges = EdgeForm.edges(model, ((Subject.ManyToMany) subject).in(model));
     Schema schema = new Schema(model);
     List<Copy> copies = new ArrayList<>(edges.copies());
@@ -50,8 +50,8 @@ final class Copies implements DesignPattern {
       }
     }
     return copies.equals(edges.copies())
-        ? new Trial.Changed(model)
-        : new Trial.Changed(changed.with(edges.toBuilder().copies(copies).build()));
+        ? new PatternResult.Changed(model)
+        : new PatternResult.Changed(changed.with(edges.toBuilder().copies(copies).build()));
   }
 
   /** The attributes of an end that the edge does not have yet: neither ids nor copies. */

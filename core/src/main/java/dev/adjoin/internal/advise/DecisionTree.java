@@ -268,6 +268,6 @@ final class DecisionTree {
 
   private boolean inside(View view, Subject.Viewed viewed) {
     return view.local()
-        || new LocalIndex().apply(declared, viewed) instanceof DesignPattern.Trial.Changed;
+        || new LocalIndex().apply(declared, viewed) instanceof DesignPattern.PatternResult.Changed;
   }
 }

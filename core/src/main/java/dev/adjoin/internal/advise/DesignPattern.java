@@ -13,7 +13,7 @@ interface DesignPattern {
   boolean describes(Model model, Subject subject);
 
   /** The model with the subject stored in this way. */
-  Trial apply(Model model, Subject subject);
+  PatternResult apply(Model model, Subject subject);
 
   /**
    * Why the pattern is compared but never chosen for an application that declares another: it would
@@ -24,15 +24,15 @@ interface DesignPattern {
   }
 
   /** The result of applying a pattern. It is not compiled yet. */
-  sealed interface Trial {
+  sealed interface PatternResult {
     /** The changed model; equal to the model before if that has the pattern already. */
-    record Changed(Model model) implements Trial {}
+    record Changed(Model model) implements PatternResult {}
 
     /**
      * The pattern does not fit.
      *
      * @param reason a clause, without a full stop
      */
-    record Unfit(String reason) implements Trial {}
+    record Unfit(String reason) implements PatternResult {}
   }
 }

@@ -20,7 +20,7 @@ final class Hierarchy implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
-    return new Trial.Changed(model);
+  public PatternResult apply(Model model, Subject subject) {
+    return new PatternResult.Changed(model);
   }
 }

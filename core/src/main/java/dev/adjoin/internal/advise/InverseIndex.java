@@ -22,9 +22,9 @@ final class InverseIndex implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     Model own = model.withTable(model.table().withSwapped(false));
-    return new Trial.Changed(own.with(EdgeForm.unsharded(model, declared, Inverse.INDEX)));
+    return new PatternResult.Changed(own.with(EdgeForm.unsharded(model, declared, Inverse.INDEX)));
   }
 }

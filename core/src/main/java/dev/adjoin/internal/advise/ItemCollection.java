@@ -40,9 +40,9 @@ final class ItemCollection implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.NestedList list)) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     Schema schema = new Schema(model);
     Entity owner = subject.entityIn(model);
@@ -51,10 +51,10 @@ final class ItemCollection implements DesignPattern {
     NestedType type = schema.type(((AttributeType.Named) values.element()).name()).orElse(null);
     Optional<Attribute> id = type == null ? Optional.empty() : id(type);
     if (type == null || id.isEmpty()) {
-      return new Trial.Unfit("its values have no attribute that could identify an item");
+      return new PatternResult.Unfit("its values have no attribute that could identify an item");
     }
     if (schema.member(type.name()).isPresent()) {
-      return new Trial.Unfit("the name " + type.name() + " is taken");
+      return new PatternResult.Unfit("the name " + type.name() + " is taken");
     }
     Entity child =
         Entity.named(type.name())
@@ -77,7 +77,8 @@ final class ItemCollection implements DesignPattern {
             Stream.concat(model.with(changed).entities().stream(), Stream.of(child)).toList(),
             model.relationships());
     Model reading = EdgeForm.patterns(grown, p -> reading(p, owner));
-    return new Trial.Changed(reading.withWorkload(split(model, owner, child, values.max())));
+    return new PatternResult.Changed(
+        reading.withWorkload(split(model, owner, child, values.max())));
   }
 
   private static boolean isUsed(Model model, Entity changed, NestedType type) {

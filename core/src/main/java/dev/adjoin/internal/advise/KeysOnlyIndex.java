@@ -18,13 +18,13 @@ final class KeysOnlyIndex implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Viewed viewed)) {
-      return new Trial.Unfit("a lookup has no projection of its own");
+      return new PatternResult.Unfit("a lookup has no projection of its own");
     }
     View view = LookupIndex.view(model, viewed);
     if (view.project().equals(Projection.KEYS)) {
-      return new Trial.Unfit("it carries only keys already");
+      return new PatternResult.Unfit("it carries only keys already");
     }
     View keys =
         View.named(view.name())
@@ -38,6 +38,6 @@ final class KeysOnlyIndex implements DesignPattern {
             .sort(view.sort())
             .project(Projection.KEYS)
             .build();
-    return new Trial.Changed(Views.replace(model, viewed.memberIn(model), keys));
+    return new PatternResult.Changed(Views.replace(model, viewed.memberIn(model), keys));
   }
 }

@@ -33,18 +33,18 @@ final class Limits {
   static final double COLLECTION_BYTES = 10 * 1024.0 * 1024 * 1024;
 
   private static final String A_SECOND = " a second";
-  private final Measurement measured;
+  private final CandidateCost measured;
   private final Model model;
   private final TableStatistics statistics;
   private final List<HardLimit> limits = new ArrayList<>();
 
-  private Limits(Measurement measured) {
+  private Limits(CandidateCost measured) {
     this.measured = measured;
     this.model = measured.model();
     this.statistics = measured.costs().statistics();
   }
 
-  static List<HardLimit> of(Measurement measured, Subject subject) {
+  static List<HardLimit> of(CandidateCost measured, Subject subject) {
     Limits all = new Limits(measured);
     if (subject instanceof Subject.ManyToMany many) {
       for (Side side : Side.values()) {

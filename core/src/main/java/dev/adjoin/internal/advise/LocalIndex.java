@@ -26,13 +26,14 @@ final class LocalIndex implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Viewed viewed)) {
-      return new Trial.Unfit("it is read by other attributes than those of its own partition");
+      return new PatternResult.Unfit(
+          "it is read by other attributes than those of its own partition");
     }
     View view = LookupIndex.view(model, viewed);
     if (view.local()) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     Member member = viewed.memberIn(model);
     Schema schema = new Schema(model);
@@ -42,7 +43,7 @@ final class LocalIndex implements DesignPattern {
             : schema.identityNames(schema.root((Entity) member));
     List<String> partition = schema.partitionOf(member, view);
     if (!new HashSet<>(partition).equals(new HashSet<>(own)) || view.shards() > 1) {
-      return new Trial.Unfit(
+      return new PatternResult.Unfit(
           "it is read by %s, and a local index only orders the partition by %s"
               .formatted(
                   partition.isEmpty() ? "nothing" : String.join(", ", partition),
@@ -55,6 +56,6 @@ final class LocalIndex implements DesignPattern {
             .project(view.project())
             .local(true)
             .build();
-    return new Trial.Changed(Views.replace(model, member, local));
+    return new PatternResult.Changed(Views.replace(model, member, local));
   }
 }

@@ -29,9 +29,9 @@ final class LookupIndex implements DesignPattern {
 
   /** A local view becomes one by the attributes of its own partition. */
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Viewed viewed) || !view(model, viewed).local()) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     View view = view(model, viewed);
     Member member = viewed.memberIn(model);
@@ -46,6 +46,6 @@ final class LookupIndex implements DesignPattern {
             .when(view.when())
             .project(view.project())
             .build();
-    return new Trial.Changed(Views.replace(model, member, global));
+    return new PatternResult.Changed(Views.replace(model, member, global));
   }
 }

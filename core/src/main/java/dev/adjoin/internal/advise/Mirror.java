@@ -21,8 +21,9 @@ final class Mirror implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
-    return new Trial.Changed(model.with(EdgeForm.unsharded(model, declared, Inverse.MIRROR)));
+    return new PatternResult.Changed(
+        model.with(EdgeForm.unsharded(model, declared, Inverse.MIRROR)));
   }
 }

@@ -16,8 +16,8 @@ final class MultiAttributeKeys implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
-    return new Trial.Unfit(
+  public PatternResult apply(Model model, Subject subject) {
+    return new PatternResult.Unfit(
         "not compiled: an index key is one text attribute, as every engine has it");
   }
 }

@@ -17,13 +17,13 @@ final class NoIndex implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     if (subject instanceof Subject.Viewed viewed) {
-      return new Trial.Changed(Views.remove(model, viewed.memberIn(model), viewed.view()));
+      return new PatternResult.Changed(Views.remove(model, viewed.memberIn(model), viewed.view()));
     }
     Subject.LookedUp looked = (Subject.LookedUp) subject;
     Entity entity = looked.entityIn(model);
-    return new Trial.Changed(
+    return new PatternResult.Changed(
         model.with(
             entity.toBuilder()
                 .lookups(

@@ -29,11 +29,11 @@ final class Normalised implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     Relationship edges = EdgeForm.edges(model, declared);
     if (edges.copies().isEmpty()) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     Model changed = model.with(edges.toBuilder().copies(List.of()).build());
     for (Side side : Side.values()) {
@@ -42,7 +42,7 @@ final class Normalised implements DesignPattern {
         changed = fetching(changed, declared.name(), side);
       }
     }
-    return new Trial.Changed(changed);
+    return new PatternResult.Changed(changed);
   }
 
   /** The list of a side returned what was copied; so now it is billed with the entities. */

@@ -33,13 +33,13 @@ final class OneDirection implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     if (read.contains(Side.TO)) {
-      return new Trial.Unfit("it is read from " + declared.to());
+      return new PatternResult.Unfit("it is read from " + declared.to());
     }
     Relationship changed = EdgeForm.unsharded(model, declared, Inverse.NONE);
-    return new Trial.Changed(
+    return new PatternResult.Changed(
         model.with(
             changed.toBuilder()
                 .project(null)

@@ -32,7 +32,7 @@ final class Sharded implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     Relationship edges = EdgeForm.edges(model, declared);
     boolean unread = side == Side.TO && edges.inverseKind() == Inverse.NONE;
@@ -43,6 +43,6 @@ final class Sharded implements DesignPattern {
             .together(EdgeForm.without(edges.together(), side))
             .build();
     Model own = model.withTable(model.table().withSwapped(false));
-    return new Trial.Changed(own.with(changed));
+    return new PatternResult.Changed(own.with(changed));
   }
 }

@@ -44,10 +44,10 @@ final class Summaries implements DesignPattern {
    * them.
    */
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     if (declared.store() == Store.SUMMARIES) {
-      return new Trial.Changed(model);
+      return new PatternResult.Changed(model);
     }
     Schema schema = new Schema(model);
     Sides<@Nullable Integer> max = declared.max();
@@ -58,7 +58,7 @@ final class Summaries implements DesignPattern {
       }
       Integer bound = bound(model, declared, side);
       if (bound == null) {
-        return new Trial.Unfit(
+        return new PatternResult.Unfit(
             "a map on %s needs a bound, and neither max nor %s says one"
                 .formatted(declared.end(side), most(side).word()));
       }
@@ -76,7 +76,7 @@ final class Summaries implements DesignPattern {
             .max(max)
             .summary(isAll(declared, kept) ? null : kept)
             .build();
-    return new Trial.Changed(model.with(changed));
+    return new PatternResult.Changed(model.with(changed));
   }
 
   private static boolean isAll(Relationship declared, Sides<List<String>> kept) {

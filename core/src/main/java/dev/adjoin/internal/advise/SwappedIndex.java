@@ -24,9 +24,10 @@ final class SwappedIndex implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Relationship declared = ((Subject.ManyToMany) subject).in(model);
     Model swapped = model.withTable(model.table().withSwapped(true));
-    return new Trial.Changed(swapped.with(EdgeForm.unsharded(model, declared, Inverse.INDEX)));
+    return new PatternResult.Changed(
+        swapped.with(EdgeForm.unsharded(model, declared, Inverse.INDEX)));
   }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.internal.advise.Contest.Entrant;
+import dev.adjoin.internal.advise.CandidateComparison.ComparedDesign;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -27,11 +27,11 @@ final class TurningPoints {
   private static final int STEPS = 4;
   private static final double STEP = 6;
   private static final int HALVINGS = 6;
-  private final Contest contest;
+  private final CandidateComparison comparison;
   private final Subject subject;
   private final Workload workload;
   private final Model base;
-  private final Entrant choice;
+  private final ComparedDesign choice;
   private final int crossedNow;
 
   /**
@@ -41,10 +41,11 @@ final class TurningPoints {
    * @param now its value
    * @param measures the measures that move with it, by type or pattern
    */
-  private record Knob(String what, double now, Map<String, Set<Measure>> measures) {}
+  private record WorkloadInput(String what, double now, Map<String, Set<Measure>> measures) {}
 
-  TurningPoints(Contest contest, Subject subject, Workload workload, Entrant choice) {
-    this.contest = contest;
+  TurningPoints(
+      CandidateComparison comparison, Subject subject, Workload workload, ComparedDesign choice) {
+    this.comparison = comparison;
     this.subject = subject;
     this.workload = workload;
     this.base = workload.model();
@@ -54,23 +55,23 @@ final class TurningPoints {
 
   List<String> find() {
     List<String> found = new ArrayList<>();
-    for (Knob knob : knobs()) {
-      turn(knob, STEP).ifPresent(found::add);
-      turn(knob, 1 / STEP).ifPresent(found::add);
+    for (WorkloadInput input : inputs()) {
+      turn(input, STEP).ifPresent(found::add);
+      turn(input, 1 / STEP).ifPresent(found::add);
     }
     return found;
   }
 
-  private List<Knob> knobs() {
-    List<Knob> knobs = new ArrayList<>();
+  private List<WorkloadInput> inputs() {
+    List<WorkloadInput> inputs = new ArrayList<>();
     if (subject instanceof Subject.ManyToMany many) {
       Relationship r = many.in(base);
-      knob(knobs, "links a second", r.name(), Measure.LINKS, Measure.UNLINKS);
-      knob(knobs, "changes of edges a second", r.name(), Measure.CHANGES);
+      input(inputs, "links a second", r.name(), Measure.LINKS, Measure.UNLINKS);
+      input(inputs, "changes of edges a second", r.name(), Measure.CHANGES);
       for (Side side : Side.values()) {
-        reads(knobs, r, side);
-        knob(
-            knobs,
+        reads(inputs, r, side);
+        input(
+            inputs,
             r.name() + " edges of the largest " + r.end(side),
             r.name(),
             side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
@@ -79,10 +80,10 @@ final class TurningPoints {
           .map(Copy::source)
           .distinct()
           .map(s -> s.equals(Side.FROM.word()) ? r.from() : r.to())
-          .forEach(e -> knob(knobs, "changes of " + e + " a second", e, Measure.CHANGES));
+          .forEach(e -> input(inputs, "changes of " + e + " a second", e, Measure.CHANGES));
     } else {
-      knob(
-          knobs,
+      input(
+          inputs,
           "writes of " + subject.type() + " a second",
           subject.type(),
           Measure.CREATES,
@@ -90,22 +91,22 @@ final class TurningPoints {
           Measure.DELETES,
           Measure.LINKS,
           Measure.UNLINKS);
-      knob(knobs, "reads of " + subject.type() + " a second", subject.type(), Measure.READS);
+      input(inputs, "reads of " + subject.type() + " a second", subject.type(), Measure.READS);
     }
-    return knobs;
+    return inputs;
   }
 
-  private void knob(List<Knob> into, String what, String type, Measure... measures) {
+  private void input(List<WorkloadInput> into, String what, String type, Measure... measures) {
     double now = 0;
     for (Measure measure : measures) {
       now += base.load(type).get(measure).orElse(0);
     }
     if (now > 0) {
-      into.add(new Knob(what, now, Map.of(type, Set.of(measures))));
+      into.add(new WorkloadInput(what, now, Map.of(type, Set.of(measures))));
     }
   }
 
-  private void reads(List<Knob> into, Relationship r, Side side) {
+  private void reads(List<WorkloadInput> into, Relationship r, Side side) {
     Map<String, Set<Measure>> measures = new LinkedHashMap<>();
     measures.put(r.name(), Set.of(Workload.measure(side)));
     for (Pattern pattern : workload.patterns(r, side.word())) {
@@ -113,13 +114,14 @@ final class TurningPoints {
     }
     double now = workload.reads(r, side);
     if (now > 0) {
-      into.add(new Knob("reads a second from " + Questions.end(r, side), now, measures));
+      into.add(new WorkloadInput("reads a second from " + Questions.end(r, side), now, measures));
     }
   }
 
-  private Model scaled(Knob knob, double factor) {
+  private Model scaled(WorkloadInput input, double factor) {
     Map<String, Load> loads = new LinkedHashMap<>(base.workload());
-    knob.measures()
+    input
+        .measures()
         .forEach(
             (name, measures) -> {
               Map<Measure, Double> load = new EnumMap<>(Measure.class);
@@ -131,59 +133,59 @@ final class TurningPoints {
   }
 
   /** Whether the choice stays the best, and crosses no limit that it does not cross now. */
-  private boolean holds(Knob knob, double factor) {
-    Model then = scaled(knob, factor);
+  private boolean holds(WorkloadInput input, double factor) {
+    Model then = scaled(input, factor);
     boolean isLimited = crossed(then).size() > crossedNow;
-    return !isLimited && contest.choose(then).name().equals(choice.name());
+    return !isLimited && comparison.choose(then).name().equals(choice.name());
   }
 
   private Set<String> crossed(Model under) {
     Set<String> crossed = new LinkedHashSet<>();
-    Limits.of(contest.measure(choice, under), subject).stream()
+    Limits.of(comparison.measure(choice, under), subject).stream()
         .filter(HardLimit::isCrossed)
         .forEach(l -> crossed.add(l.what()));
     return crossed;
   }
 
-  private Optional<String> turn(Knob knob, double step) {
+  private Optional<String> turn(WorkloadInput input, double step) {
     double same = 1;
     for (int i = 0; i < STEPS; i++) {
       double next = same * step;
-      if (!holds(knob, next)) {
-        return Optional.of(text(knob, step > 1, same, next));
+      if (!holds(input, next)) {
+        return Optional.of(text(input, step > 1, same, next));
       }
       same = next;
     }
     return Optional.empty();
   }
 
-  private String text(Knob knob, boolean above, double same, double other) {
+  private String text(WorkloadInput input, boolean above, double same, double other) {
     double stays = same;
     double turns = other;
     for (int i = 0; i < HALVINGS; i++) {
       double middle = Math.sqrt(stays * turns);
-      if (holds(knob, middle)) {
+      if (holds(input, middle)) {
         stays = middle;
       } else {
         turns = middle;
       }
     }
-    Model then = scaled(knob, turns);
-    Entrant next = contest.choose(then);
+    Model then = scaled(input, turns);
+    ComparedDesign next = comparison.choose(then);
     Set<String> crossed = crossed(then);
-    String one = busiest(knob, turns);
+    String one = busiest(input, turns);
     return (above ? "Above " : "Below ")
-        + Numbers.text(Numbers.rounded(knob.now() * turns))
+        + Numbers.text(Numbers.rounded(input.now() * turns))
         + " "
-        + knob.what()
+        + input.what()
         + one
         + " (now "
-        + Numbers.text(knob.now())
+        + Numbers.text(input.now())
         + "): "
         + consequence(next, crossed, then);
   }
 
-  private String consequence(Entrant next, Set<String> crossed, Model then) {
+  private String consequence(ComparedDesign next, Set<String> crossed, Model then) {
     if (crossed.isEmpty()) {
       return next.isDeclared()
           ? next.name() + ", as declared: a change is then not worth it"
@@ -191,7 +193,7 @@ final class TurningPoints {
     }
     String limit = String.join("; ", crossed);
     boolean helps =
-        Limits.of(contest.measure(next, then), subject).stream()
+        Limits.of(comparison.measure(next, then), subject).stream()
                 .filter(HardLimit::isCrossed)
                 .count()
             < crossed.size();
@@ -200,12 +202,12 @@ final class TurningPoints {
     }
     return choice.name().contains("sharded")
         ? limit + "; more shards, at most 100"
-        : limit + Reasons.beyond(contest.leftOut());
+        : limit + Reasons.beyond(comparison.leftOut());
   }
 
   /** What a rate of links means for the entity that gets most of them. */
-  private String busiest(Knob knob, double factor) {
-    if (!(subject instanceof Subject.ManyToMany many) || !knob.what().startsWith("links")) {
+  private String busiest(WorkloadInput input, double factor) {
+    if (!(subject instanceof Subject.ManyToMany many) || !input.what().startsWith("links")) {
       return "";
     }
     Relationship r = many.in(base);
@@ -213,13 +215,13 @@ final class TurningPoints {
     double part = 0;
     for (Side each : Side.values()) {
       double busiest =
-          Limits.busiest(base, contest.measure(choice, base).costs().statistics(), r, each);
+          Limits.busiest(base, comparison.measure(choice, base).costs().statistics(), r, each);
       if (busiest > part) {
         part = busiest;
         side = each;
       }
     }
-    double number = knob.now() * factor * part;
+    double number = input.now() * factor * part;
     return number < 1
         ? ""
         : ", " + Numbers.text(Numbers.rounded(number)) + " to one " + Questions.end(r, side);

@@ -25,15 +25,15 @@ final class UniqueGuard implements DesignPattern {
   }
 
   @Override
-  public Trial apply(Model model, Subject subject) {
+  public PatternResult apply(Model model, Subject subject) {
     Subject.LookedUp looked = (Subject.LookedUp) subject;
     Entity entity = looked.entityIn(model);
     List<List<String>> uniques = new ArrayList<>(entity.uniques());
     if (uniques.contains(looked.attributes())) {
-      return new Trial.Unfit("it is declared beside the lookup");
+      return new PatternResult.Unfit("it is declared beside the lookup");
     }
     uniques.add(looked.attributes());
-    return new Trial.Changed(
+    return new PatternResult.Changed(
         model.with(
             entity.toBuilder()
                 .uniques(uniques)

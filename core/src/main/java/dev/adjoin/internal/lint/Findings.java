@@ -75,18 +75,18 @@ final class Findings {
    * All findings with the reasons for which the model allows them, and a note for each allowance
    * that applies to none.
    */
-  List<Finding> judged() {
+  List<Finding> withAllowances() {
     List<Allowance> allowances = schema.model().allowances();
     Set<Allowance> used = new HashSet<>();
-    List<Finding> judged = new ArrayList<>();
+    List<Finding> all = new ArrayList<>();
     types.forEach(
         (diagnostic, type) -> {
           Allowance allowance = allowance(allowances, diagnostic.tag(), type.orElse(null));
           used.add(allowance);
-          judged.add(new Finding(diagnostic, allowance == null ? null : allowance.reason()));
+          all.add(new Finding(diagnostic, allowance == null ? null : allowance.reason()));
         });
-    allowances.stream().filter(a -> !used.contains(a)).forEach(a -> judged.add(unused(a)));
-    return Finding.sorted(judged);
+    allowances.stream().filter(a -> !used.contains(a)).forEach(a -> all.add(unused(a)));
+    return Finding.sorted(all);
   }
 
   /** The allowance of the type, else that of the whole model. */

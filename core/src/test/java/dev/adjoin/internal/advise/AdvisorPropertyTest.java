@@ -74,9 +74,9 @@ class AdvisorPropertyTest {
     assertThat(better.plans().proofs())
         .as("patterns of seed %s", seed)
         .hasSameSizeAs(compiled.plans().proofs());
-    assertThat(Contest.warnings(changed, better))
+    assertThat(CandidateComparison.warnings(changed, better))
         .as("warnings of seed %s", seed)
-        .isLessThanOrEqualTo(Contest.warnings(declaration, compiled));
+        .isLessThanOrEqualTo(CandidateComparison.warnings(declaration, compiled));
   }
 
   private static Declaration declaration(long seed) {

@@ -58,7 +58,7 @@ final class DraftCompiler {
   }
 
   /** How much of what was found a model says. */
-  private record Extent(
+  private record DraftContents(
       boolean views, boolean templates, boolean relationships, boolean indexNames) {}
 
   private ModelDraft draft() {
@@ -68,8 +68,8 @@ final class DraftCompiler {
     List<Boolean> encodings = table.isAdjoins() ? List.of(true, false) : List.of(false, true);
     for (boolean escaped : encodings) {
       override(escaped);
-      for (Extent extent : extents()) {
-        Model model = model(extent, escaped);
+      for (DraftContents contents : allContents()) {
+        Model model = model(contents, escaped);
         Optional<Compiled> compiled = compile(model);
         if (compiled.isEmpty() && reasons.isEmpty()) {
           reasons.addAll(mistakes(model));
@@ -99,16 +99,16 @@ final class DraftCompiler {
         chosen.model(), chosen, all, table.applicationItems().size(), covered(chosen));
   }
 
-  private static List<Extent> extents() {
+  private static List<DraftContents> allContents() {
     return List.of(
-        new Extent(true, true, true, true),
-        new Extent(true, true, true, false),
-        new Extent(true, false, true, false),
-        new Extent(false, true, true, true),
-        new Extent(false, true, true, false),
-        new Extent(false, true, false, false),
-        new Extent(false, false, true, false),
-        new Extent(false, false, false, false));
+        new DraftContents(true, true, true, true),
+        new DraftContents(true, true, true, false),
+        new DraftContents(true, false, true, false),
+        new DraftContents(false, true, true, true),
+        new DraftContents(false, true, true, false),
+        new DraftContents(false, true, false, false),
+        new DraftContents(false, false, true, false),
+        new DraftContents(false, false, false, false));
   }
 
   private List<String> keyNotes() {
@@ -175,7 +175,7 @@ final class DraftCompiler {
     return left;
   }
 
-  private Model model(Extent extent, boolean escaped) {
+  private Model model(DraftContents contents, boolean escaped) {
     Table.Builder settings =
         Table.builder(tableName())
             .partition(table.partition().name())
@@ -184,19 +184,21 @@ final class DraftCompiler {
             .owned(table.isAdjoins())
             .escaped(escaped)
             .stream(table.stream())
-            .swapped(extent.relationships() && isSwapped());
+            .swapped(contents.relationships() && isSwapped());
     IndexNames names = indexNames();
-    if (extent.indexNames() && names != null) {
+    if (contents.indexNames() && names != null) {
       settings.index(names);
     }
     return new Model(
         modelName(),
         settings.build(),
         usedTypes(),
-        drafting.entities.stream().map(e -> e.build(extent.views(), extent.templates())).toList(),
-        extent.relationships()
+        drafting.entities.stream()
+            .map(e -> e.build(contents.views(), contents.templates()))
+            .toList(),
+        contents.relationships()
             ? drafting.relationships.stream()
-                .map(r -> r.build(extent.views(), extent.templates()))
+                .map(r -> r.build(contents.views(), contents.templates()))
                 .toList()
             : List.of(),
         List.of(),
@@ -308,8 +310,9 @@ final class DraftCompiler {
         }
       }
     }
-    compile(model(new Extent(false, false, true, false), escaped)).ifPresent(this::dropDerived);
-    compile(model(new Extent(true, false, true, false), escaped)).ifPresent(this::dropViews);
+    compile(model(new DraftContents(false, false, true, false), escaped))
+        .ifPresent(this::dropDerived);
+    compile(model(new DraftContents(true, false, true, false), escaped)).ifPresent(this::dropViews);
   }
 
   /** Forgets the templates that the compiler derives anyway. */

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Two changes of the same model in one: what the second changes is changed in the first, too. */
-final class Combination {
-  private Combination() {}
+final class MergedChanges {
+  private MergedChanges() {}
 
   /**
    * @param base the model that both changes began with

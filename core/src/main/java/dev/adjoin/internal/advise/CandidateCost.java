@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The calls and the bill of a compiled candidate under a workload, from its plans. */
-final class Measurement {
+final class CandidateCost {
   private final Model model;
   private final Compiled compiled;
   private final CostModel costs;
@@ -35,7 +35,7 @@ final class Measurement {
   /**
    * @param model the model of the candidate with the workload to measure it under
    */
-  Measurement(Compiled compiled, Model model, Prices prices) {
+  CandidateCost(Compiled compiled, Model model, Prices prices) {
     this.model = model;
     this.compiled = compiled;
     this.costs = new CostModel(model, compiled.design(), compiled.plans());

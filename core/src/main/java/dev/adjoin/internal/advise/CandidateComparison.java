@@ -3,7 +3,7 @@ package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.Advice.LeftOut;
-import dev.adjoin.internal.advise.DesignPattern.Trial;
+import dev.adjoin.internal.advise.DesignPattern.PatternResult;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * The designs that are compared for one subject: each pattern that fits, compiled. A pattern that
  * does not compile or cannot answer a declared pattern is left out with the reason.
  */
-final class Contest {
+final class CandidateComparison {
   /** The part of what a subject costs that another design must save to be worth a change. */
   static final double WORTHWHILE = 0.15;
 
@@ -46,7 +46,7 @@ final class Contest {
   private final Subject subject;
   private final Workload workload;
   private final Prices prices;
-  private final List<Entrant> entrants = new ArrayList<>();
+  private final List<ComparedDesign> designs = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
 
   /**
@@ -56,7 +56,7 @@ final class Contest {
    * @param warnings what lint finds, without notes
    * @param refusal why it cannot be chosen; empty if it can
    */
-  record Entrant(
+  record ComparedDesign(
       String name,
       @Nullable DesignPattern pattern,
       Compiled compiled,
@@ -67,7 +67,7 @@ final class Contest {
     }
   }
 
-  Contest(
+  CandidateComparison(
       Declaration declaration,
       Compiled declared,
       Subject subject,
@@ -87,20 +87,20 @@ final class Contest {
             .findFirst()
             .map(p -> named(p, declared.model()))
             .orElse("as declared");
-    entrants.add(new Entrant(name, null, declared, warnings(declared.model(), declared), ""));
+    designs.add(new ComparedDesign(name, null, declared, warnings(declared.model(), declared), ""));
     patterns.forEach(this::enter);
   }
 
-  List<Entrant> entrants() {
-    return List.copyOf(entrants);
+  List<ComparedDesign> designs() {
+    return List.copyOf(designs);
   }
 
   List<LeftOut> leftOut() {
     return List.copyOf(leftOut);
   }
 
-  Entrant declared() {
-    return entrants.get(0);
+  ComparedDesign declared() {
+    return designs.get(0);
   }
 
   private List<DesignPattern> patterns() {
@@ -137,7 +137,7 @@ final class Contest {
       }
     }
     Model model = workload.model();
-    Measurement measured = new Measurement(declared, model, prices);
+    CandidateCost measured = new CandidateCost(declared, model, prices);
     Side side = Side.TO;
     double most = 0;
     for (HardLimit limit : Limits.of(measured, subject)) {
@@ -164,13 +164,13 @@ final class Contest {
   }
 
   private void enter(DesignPattern pattern) {
-    Trial trial = pattern.apply(declared.model(), subject);
-    if (trial instanceof Trial.Unfit unfit) {
+    PatternResult trial = pattern.apply(declared.model(), subject);
+    if (trial instanceof PatternResult.Unfit unfit) {
       leftOut.add(new LeftOut(pattern.name(), unfit.reason()));
       return;
     }
-    Model model = ((Trial.Changed) trial).model();
-    if (entrants.stream().anyMatch(e -> isSame(e.compiled().model(), model))) {
+    Model model = ((PatternResult.Changed) trial).model();
+    if (designs.stream().anyMatch(e -> isSame(e.compiled().model(), model))) {
       return;
     }
     Compilation compilation = ModelCompiler.compile(declarationOf(model), base);
@@ -181,8 +181,8 @@ final class Contest {
       return;
     }
     long warnings = warnings(model, compiled);
-    entrants.add(
-        new Entrant(
+    designs.add(
+        new ComparedDesign(
             named(pattern, model),
             pattern,
             compiled,
@@ -224,7 +224,7 @@ final class Contest {
     if (subject instanceof Subject.ManyToMany many) {
       for (Side side : workload.readSides(many.in(declared.model()))) {
         boolean isRead =
-            new Measurement(compiled, compiled.model(), prices).reads(many.type(), side);
+            new CandidateCost(compiled, compiled.model(), prices).reads(many.type(), side);
         if (!isRead) {
           return "it cannot be read from " + many.in(declared.model()).end(side);
         }
@@ -250,29 +250,29 @@ final class Contest {
   }
 
   /** A design under another workload; the plans stay the same. */
-  Measurement measure(Entrant entrant, Model under) {
+  CandidateCost measure(ComparedDesign compared, Model under) {
     Model model = under;
-    if (entrant.pattern() != null
-        && entrant.pattern().apply(under, subject) instanceof Trial.Changed changed) {
+    if (compared.pattern() != null
+        && compared.pattern().apply(under, subject) instanceof PatternResult.Changed changed) {
       model = changed.model();
     }
-    return new Measurement(entrant.compiled(), model, prices);
+    return new CandidateCost(compared.compiled(), model, prices);
   }
 
   /** The best design under a workload. */
-  Entrant choose(Model under) {
-    Entrant best = declared();
-    Measurement measured = measure(best, under);
+  ComparedDesign choose(Model under) {
+    ComparedDesign best = declared();
+    CandidateCost measured = measure(best, under);
     long crossed = crossed(measured);
     double bar = isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
-    for (Entrant entrant : entrants) {
-      if (entrant.isDeclared() || !entrant.refusal().isEmpty()) {
+    for (ComparedDesign compared : designs) {
+      if (compared.isDeclared() || !compared.refusal().isEmpty()) {
         continue;
       }
-      Measurement other = measure(entrant, under);
+      CandidateCost other = measure(compared, under);
       long crossing = crossed(other);
       if (crossing < crossed || crossing == crossed && other.money() < bar) {
-        best = entrant;
+        best = compared;
         crossed = crossing;
         bar = other.money() * CLEARLY;
       }
@@ -288,7 +288,7 @@ final class Contest {
     return declared.model().table().owned() && declared.model().lock() == null;
   }
 
-  private long crossed(Measurement measured) {
+  private long crossed(CandidateCost measured) {
     return Limits.of(measured, subject).stream().filter(HardLimit::isCrossed).count();
   }
 }
