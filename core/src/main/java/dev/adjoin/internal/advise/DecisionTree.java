@@ -165,10 +165,7 @@ final class DecisionTree {
   }
 
   private double most(Relationship r, Side side) {
-    return declared
-        .load(r.name())
-        .get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO)
-        .orElse(Double.MAX_VALUE);
+    return declared.load(r.name()).get(Measure.mostOf(side)).orElse(Double.MAX_VALUE);
   }
 
   private String strong(Relationship r) {

@@ -61,8 +61,7 @@ final class Limits {
   /** The part of all edges that the entity with the most edges has. */
   static double busiest(Model model, TableStatistics statistics, Relationship r, Side side) {
     double edges = Math.max(1, statistics.items(r.name()));
-    OptionalDouble most =
-        model.load(r.name()).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+    OptionalDouble most = model.load(r.name()).get(Measure.mostOf(side));
     return Math.min(1, most.orElse(statistics.per(r, side)) / edges);
   }
 
@@ -97,10 +96,7 @@ final class Limits {
         double edges = Math.max(1, Math.min(map.max(), statistics.per(r, map.side())));
         double bytes = statistics.sizes(item).bytes().getOrDefault(map.attribute(), 0.0);
         double rest = statistics.sizes(item).total() - bytes;
-        OptionalDouble most =
-            model
-                .load(relationship)
-                .get(map.side() == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+        OptionalDouble most = model.load(relationship).get(Measure.mostOf(map.side()));
         size(map.entity(), "links", bytes / edges, rest, most.orElse(edges));
       }
     }

@@ -47,13 +47,13 @@ final class Normalised implements DesignPattern {
 
   /** The list of a side returned what was copied; so now it is billed with the entities. */
   private static Model fetching(Model model, String relationship, Side side) {
-    double rate = model.load(relationship).get(Workload.measure(side)).orElse(0);
+    double rate = model.load(relationship).get(Measure.readsOf(side)).orElse(0);
     if (rate == 0) {
       return model;
     }
     Map<String, Load> loads = new LinkedHashMap<>(model.workload());
     Map<Measure, Double> rest = new EnumMap<>(model.load(relationship).measures());
-    rest.remove(Workload.measure(side));
+    rest.remove(Measure.readsOf(side));
     loads.put(relationship, new Load(rest));
     loads.put(
         ReadName.edges(relationship, side).with(QueryShape.ALL.with(Answer.ENTITIES)).toString(),

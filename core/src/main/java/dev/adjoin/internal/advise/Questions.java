@@ -87,8 +87,7 @@ final class Questions {
   }
 
   private String number(Relationship r, Side side) {
-    OptionalDouble most =
-        model.load(r.name()).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+    OptionalDouble most = model.load(r.name()).get(Measure.mostOf(side));
     Integer allowed = r.max().get(side);
     String bound =
         most.isPresent()

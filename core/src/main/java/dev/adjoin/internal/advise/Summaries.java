@@ -60,7 +60,7 @@ final class Summaries implements DesignPattern {
       if (bound == null) {
         return new PatternResult.Unfit(
             "a map on %s needs a bound, and neither max nor %s says one"
-                .formatted(declared.end(side), most(side).word()));
+                .formatted(declared.end(side), Measure.mostOf(side).word()));
       }
       max = max.with(side, bound);
       kept = kept.with(side, kept(schema, declared, side));
@@ -102,13 +102,9 @@ final class Summaries implements DesignPattern {
     return kept;
   }
 
-  private static Measure most(Side side) {
-    return side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO;
-  }
-
   private static @Nullable Integer bound(Model model, Relationship declared, Side side) {
     Integer allowed = declared.max().get(side);
-    OptionalDouble expected = model.load(declared.name()).get(most(side));
+    OptionalDouble expected = model.load(declared.name()).get(Measure.mostOf(side));
     if (allowed != null || expected.isEmpty()) {
       return allowed;
     }

@@ -74,7 +74,7 @@ final class TurningPoints {
             inputs,
             r.name() + " edges of the largest " + r.end(side),
             r.name(),
-            side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+            Measure.mostOf(side));
       }
       r.copies().stream()
           .map(Copy::source)
@@ -108,7 +108,7 @@ final class TurningPoints {
 
   private void reads(List<WorkloadInput> into, Relationship r, Side side) {
     Map<String, Set<Measure>> measures = new LinkedHashMap<>();
-    measures.put(r.name(), Set.of(Workload.measure(side)));
+    measures.put(r.name(), Set.of(Measure.readsOf(side)));
     for (Pattern pattern : workload.patterns(r, side.word())) {
       measures.put(pattern.name(), Set.of(Measure.READS));
     }

@@ -145,14 +145,14 @@ final class Workload {
   private void assumeReads(Relationship relationship, Side side) {
     List<Pattern> reading = patterns(relationship, side.word());
     if (reading.isEmpty()) {
-      assume(relationship.name(), measure(side), ASSUMED_READS);
+      assume(relationship.name(), Measure.readsOf(side), ASSUMED_READS);
     }
     reading.forEach(p -> assume(p.name(), Measure.READS, ASSUMED_READS / reading.size()));
   }
 
   /** The calls a second that read a side: of its patterns, and of the list itself. */
   double reads(Relationship relationship, Side side) {
-    return rate(relationship.name(), measure(side))
+    return rate(relationship.name(), Measure.readsOf(side))
         + patterns(relationship, side.word()).stream()
             .mapToDouble(p -> rate(p.name(), Measure.READS))
             .sum();
@@ -160,10 +160,6 @@ final class Workload {
 
   private double rate(String name, Measure measure) {
     return loads.getOrDefault(name, Map.of()).getOrDefault(measure, 0.0);
-  }
-
-  static Measure measure(Side side) {
-    return side == Side.FROM ? Measure.FROM : Measure.TO;
   }
 
   /** The patterns that read a type; with a target, that part of it. */
@@ -190,7 +186,7 @@ final class Workload {
   List<Side> readSides(Relationship relationship) {
     List<Side> sides = new ArrayList<>();
     for (Side side : Side.values()) {
-      boolean byRate = declared.load(relationship.name()).get(measure(side)).orElse(0) > 0;
+      boolean byRate = declared.load(relationship.name()).get(Measure.readsOf(side)).orElse(0) > 0;
       boolean byPattern = declared.patterns().stream().anyMatch(p -> reads(p, relationship, side));
       if (byRate || byPattern) {
         sides.add(side);

@@ -145,7 +145,7 @@ public final class CostReport {
       Load load = model().load(member.name());
       if (member instanceof Relationship relationship) {
         for (Side side : Side.values()) {
-          Measure measure = side == Side.FROM ? Measure.FROM : Measure.TO;
+          Measure measure = Measure.readsOf(side);
           rate(ReadName.edges(relationship.name(), side), load, measure, rated);
         }
       } else {
@@ -420,7 +420,7 @@ public final class CostReport {
 
   /** A rate of a side is taken for reads of the whole list, although patterns may read less. */
   private Optional<String> wholeList(Relationship relationship, Side side) {
-    Measure measure = side == Side.FROM ? Measure.FROM : Measure.TO;
+    Measure measure = Measure.readsOf(side);
     if (rate(model().load(relationship.name()), measure) == 0) {
       return Optional.empty();
     }

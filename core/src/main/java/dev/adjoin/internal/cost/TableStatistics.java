@@ -118,7 +118,8 @@ public final class TableStatistics {
 
   private void count(Relationship relationship) {
     Load load = load(relationship);
-    List<Side> given = Stream.of(Side.values()).filter(s -> load.get(per(s)).isPresent()).toList();
+    List<Side> given =
+        Stream.of(Side.values()).filter(s -> load.get(Measure.perEntity(s)).isPresent()).toList();
     List<Side> known = given.stream().filter(s -> declared.contains(relationship.end(s))).toList();
     double edges;
     if (load.get(Measure.ITEMS).isPresent()) {
@@ -139,13 +140,11 @@ public final class TableStatistics {
   /** The edges by the sides whose number for one entity is declared: the larger number. */
   private double most(Relationship relationship, List<Side> sides) {
     return sides.stream()
-        .mapToDouble(s -> load(relationship).get(per(s)).orElse(0) * items(relationship.end(s)))
+        .mapToDouble(
+            s ->
+                load(relationship).get(Measure.perEntity(s)).orElse(0) * items(relationship.end(s)))
         .max()
         .orElse(0);
-  }
-
-  private static Measure per(Side side) {
-    return side == Side.FROM ? Measure.PER_FROM : Measure.PER_TO;
   }
 
   /** Whether the number of items is declared, or follows from declared numbers alone. */
@@ -155,7 +154,7 @@ public final class TableStatistics {
 
   /** Whether the number of edges of one entity follows from declared numbers alone. */
   public boolean isDeclared(Relationship relationship, Side side) {
-    return load(relationship).get(per(side)).isPresent()
+    return load(relationship).get(Measure.perEntity(side)).isPresent()
         || declared.contains(relationship.name()) && declared.contains(relationship.end(side));
   }
 
@@ -190,7 +189,7 @@ public final class TableStatistics {
 
   /** The edges of one entity of a side, on average. */
   public double per(Relationship relationship, Side side) {
-    OptionalDouble given = load(relationship).get(per(side));
+    OptionalDouble given = load(relationship).get(Measure.perEntity(side));
     return given.isPresent()
         ? given.getAsDouble()
         : items(relationship.name()) / Math.max(1, items(relationship.end(side)));

@@ -82,8 +82,7 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
 
   /** The reads of the edges of one side a second, with those of patterns. */
   double reads(Relationship relationship, Side side) {
-    return rate(relationship, side == Side.FROM ? Measure.FROM : Measure.TO)
-        + named(relationship, name -> name.isOf(side));
+    return rate(relationship, Measure.readsOf(side)) + named(relationship, name -> name.isOf(side));
   }
 
   /** The rates that the workload gives to patterns and other reads by their names. */
@@ -126,8 +125,7 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
 
   /** The most edges of one entity: what the workload expects, or what the model allows. */
   OptionalDouble mostEdgesOfOne(Relationship relationship, Side side) {
-    OptionalDouble most =
-        of(relationship).get(side == Side.FROM ? Measure.MAX_PER_FROM : Measure.MAX_PER_TO);
+    OptionalDouble most = of(relationship).get(Measure.mostOf(side));
     OptionalDouble expected = most.isPresent() ? most : edgesOfOne(relationship, side);
     Integer allowed = relationship.max().get(side);
     return allowed == null || expected.isEmpty()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.Tag;
 import java.util.Arrays;
 import java.util.Optional;
@@ -31,6 +32,21 @@ public enum Measure {
   Measure(String word, boolean rate) {
     this.word = word;
     this.rate = rate;
+  }
+
+  /** How often the edges of a side are read. */
+  public static Measure readsOf(Side side) {
+    return side == Side.FROM ? FROM : TO;
+  }
+
+  /** The edges of one entity at a side, on average. */
+  public static Measure perEntity(Side side) {
+    return side == Side.FROM ? PER_FROM : PER_TO;
+  }
+
+  /** The most edges of one entity at a side. */
+  public static Measure mostOf(Side side) {
+    return side == Side.FROM ? MAX_PER_FROM : MAX_PER_TO;
   }
 
   public String word() {
