@@ -49,7 +49,7 @@ final class CliCode implements CodeWriter {
   private static String function(ReadCode code) {
     String usage =
         code.inputs().stream()
-            .map(input -> Words.of(input.name()).snake().toUpperCase(Locale.ROOT))
+            .map(input -> IdentifierWords.of(input.name()).snake().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(" "));
     String name = code.function().snake();
     return "# %s\n# usage: %s\n%s() {\n%s}\n"
@@ -68,9 +68,10 @@ final class CliCode implements CodeWriter {
       this.code = code;
       this.inputs =
           field -> {
-            Input input = Requested.input(code.inputs(), field);
+            Input input = RequestParts.input(code.inputs(), field);
             return encoded(
-                Encoding.of(input.type(), field.codec()), "$" + Words.of(input.name()).camel());
+                Encoding.of(input.type(), field.codec()),
+                "$" + IdentifierWords.of(input.name()).camel());
           };
     }
 
@@ -102,8 +103,8 @@ final class CliCode implements CodeWriter {
                 + " |\n    jq '(. // {}) | %s.N // \"0\" | tonumber'\n".formatted(path)
             : "  %s |\n    get_all %s |\n    jq 'map((. // {}) | %s.N // \"0\" | tonumber) | add'\n"
                 .formatted(
-                    jq(json(Requested.keys(number.read()), inputs, 4)),
-                    Requested.isConsistent(number.read()),
+                    jq(json(RequestParts.keys(number.read()), inputs, 4)),
+                    RequestParts.isConsistent(number.read()),
                     path);
       }
       if (answer instanceof ReadCode.Collection collection) {
@@ -321,7 +322,7 @@ final class CliCode implements CodeWriter {
         arguments
             .append(i == 0 ? "" : " ")
             .append(input.isLimit() ? "--argjson " : "--arg ")
-            .append(Words.of(input.name()).camel())
+            .append(IdentifierWords.of(input.name()).camel())
             .append(" \"$")
             .append(i + 1)
             .append('"');

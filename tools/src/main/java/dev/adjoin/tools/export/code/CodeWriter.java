@@ -14,5 +14,15 @@ interface CodeWriter {
    * @param hasTombstones whether deleted items may leave a remainder, which reads must skip
    */
   record TableNames(
-      String model, String table, String partition, String sort, boolean hasTombstones) {}
+      String model, String table, String partition, String sort, boolean hasTombstones) {
+
+    /** A shared source with the names of the keys, and with its tests for tombstones if needed. */
+    String fill(String source) {
+      return source
+          .replace("«PK»", partition)
+          .replace("«SK»", sort)
+          .replace("«THERE(»", hasTombstones ? "there(" : "")
+          .replace("«)»", hasTombstones ? ")" : "");
+    }
+  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
-import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -17,13 +16,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Go for the AWS SDK for Go v2. */
-final class GoCode implements CodeWriter {
+final class GoCode implements CodeWriter, KeyFields.Language {
   /** The packages that the source may use, by the name before the dot. */
   private static final Map<String, String> PACKAGES =
       new TreeMap<>(
@@ -52,15 +50,7 @@ final class GoCode implements CodeWriter {
     addNeeded(table);
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
-      shared
-          .append('\n')
-          .append(
-              helper
-                  .source()
-                  .replace("«PK»", table.partition())
-                  .replace("«SK»", table.sort())
-                  .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
-                  .replace("«)»", table.hasTombstones() ? ")" : ""));
+      shared.append('\n').append(table.fill(helper.source()));
     }
     String body = tabs(SHARED.section("HEAD").formatted(table.table()) + functions + shared);
     List<String> imports =
@@ -109,7 +99,7 @@ final class GoCode implements CodeWriter {
     for (Input input : code.inputs()) {
       parameters
           .append(", ")
-          .append(Words.of(input.name()).camel())
+          .append(IdentifierWords.of(input.name()).camel())
           .append(' ')
           .append(type(input.type()));
     }
@@ -117,17 +107,11 @@ final class GoCode implements CodeWriter {
     return "// %s: %s\nfunc (r Reads) %s(%s) (%s, error) {\n%s}\n"
         .formatted(
             name,
-            code.question() + encoded(code),
+            code.question() + RequestParts.encodedByCaller(code, IdentifierWords::camel),
             name,
             parameters,
-            result(code.answer()),
+            result(code.answer().form()),
             body(code));
-  }
-
-  private static String encoded(ReadCode code) {
-    List<String> texts =
-        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
-    return texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".";
   }
 
   private static String type(AttributeType type) {
@@ -143,85 +127,74 @@ final class GoCode implements CodeWriter {
     };
   }
 
-  private String result(ReadCode.Answer answer) {
-    if (answer instanceof ReadCode.OneItem
-        || answer instanceof ReadCode.ByUnique
-        || answer instanceof ReadCode.Member) {
-      return "Item";
-    }
-    if (answer instanceof ReadCode.WithEntities
-        || answer instanceof ReadCode.Members members && members.entity() != null) {
-      used.add(Helper.EDGE);
-      return "[]EdgeWithEntity";
-    }
-    if (answer instanceof ReadCode.Together
-        || answer instanceof ReadCode.Members members && members.isTogether()) {
-      used.add(Helper.ENTITY);
-      return "EntityWithItems";
-    }
-    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
-        ? "int"
-        : "[]Item";
+  private String result(ReadCode.Form form) {
+    return switch (form) {
+      case ITEM -> "Item";
+      case ITEMS -> "[]Item";
+      case EDGES_WITH_ENTITIES -> call(Helper.EDGE, "[]EdgeWithEntity");
+      case ENTITY_WITH_ITEMS -> call(Helper.ENTITY, "EntityWithItems");
+      case NUMBER -> "int";
+    };
   }
 
   private String body(ReadCode code) {
-    Scope scope = new Scope(code.inputs());
+    KeyFields fields = KeyFields.ofParameters(this, code.inputs());
     ReadCode.Answer answer = code.answer();
     if (answer instanceof ReadCode.OneItem one) {
-      return "    return %s\n".formatted(get(scope, one.get()));
+      return "    return %s\n".formatted(get(fields, one.get()));
     }
     if (answer instanceof ReadCode.Items items) {
-      return list(scope, items.source(), "entries", "nil")
+      return list(fields, items.source(), "entries", "nil")
           + (items.source().completes()
               ? "    return r.complete(ctx, entries, %s)\n".formatted(items.source().isConsistent())
               : "    return entries, nil\n");
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return edges(scope, with.source()) + entities(scope, with.entity());
+      return edges(fields, with.source()) + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
-      return together(scope, together);
+      return together(fields, together);
     }
     if (answer instanceof ReadCode.Counted counted) {
-      return count(scope, counted.source());
+      return count(fields, counted.source());
     }
     if (answer instanceof ReadCode.StoredNumber number) {
-      return storedNumber(scope, number);
+      return storedNumber(fields, number);
     }
     if (answer instanceof ReadCode.Collection collection) {
-      return collection(scope, collection);
+      return collection(fields, collection);
     }
     if (answer instanceof ReadCode.ByUnique unique) {
       used.add(Helper.STRING);
       return "    guard, err := %s\n    if err != nil || guard == nil {\n        return nil, err\n    }\n    return r.get(ctx, %s, %s)\n"
           .formatted(
-              get(scope, unique.guard()),
-              key(scope.found(unique.entity(), "guard"), unique.entity().key()),
+              get(fields, unique.guard()),
+              key(fields.ofItem(unique.entity(), "guard"), unique.entity().key()),
               unique.entity().isConsistent());
     }
     if (answer instanceof ReadCode.Members members) {
-      return members(scope, members);
+      return members(fields, members);
     }
-    return member(scope, (ReadCode.Member) answer);
+    return member(fields, (ReadCode.Member) answer);
   }
 
   /** Reads a list into a variable, or returns the error. */
-  private String list(Scope scope, ReadCode.Source source, String name, String nothing) {
+  private String list(KeyFields fields, ReadCode.Source source, String name, String nothing) {
     return "    %s, err := %s\n    if err != nil {\n        return %s, err\n    }\n"
-        .formatted(name, queried(scope, source), nothing);
+        .formatted(name, queried(fields, source), nothing);
   }
 
-  private String edges(Scope scope, ReadCode.Source source) {
+  private String edges(KeyFields fields, ReadCode.Source source) {
     if (!source.completes()) {
-      return list(scope, source, "edges", "nil");
+      return list(fields, source, "edges", "nil");
     }
     used.add(Helper.COMPLETE);
-    return list(scope, source, "entries", "nil")
+    return list(fields, source, "entries", "nil")
         + "    edges, err := r.complete(ctx, entries, %s)\n    if err != nil {\n        return nil, err\n    }\n"
             .formatted(source.isConsistent());
   }
 
-  private String entities(Scope scope, ReadCode.FoundKey entity) {
+  private String entities(KeyFields fields, ReadCode.FoundKey entity) {
     used.add(Helper.GET_ALL);
     used.add(Helper.STRING);
     return """
@@ -239,18 +212,17 @@ final class GoCode implements CodeWriter {
             }
             return both, nil
         """
-        .formatted(key(scope.found(entity, "edge"), entity.key()), entity.isConsistent());
+        .formatted(key(fields.ofItem(entity, "edge"), entity.key()), entity.isConsistent());
   }
 
-  private String together(Scope scope, ReadCode.Together together) {
+  private String together(KeyFields fields, ReadCode.Together together) {
     Request get = together.get();
     if (get != null) {
       return "    entity, err := %s\n    if err != nil {\n        return EntityWithItems{}, err\n    }\n    items, err := %s\n    return EntityWithItems{entity, items}, err\n"
-          .formatted(get(scope, get), queried(scope, together.source()));
+          .formatted(get(fields, get), queried(fields, together.source()));
     }
-    ReadCode.Amount first = together.source().first();
-    String most = first == null ? "all" : first.fixed() == null ? "n" : "" + (first.fixed() - 1);
-    return list(scope, together.source(), "found", "EntityWithItems{}")
+    String most = Objects.requireNonNullElse(together.mostItems(), "all");
+    return list(fields, together.source(), "found", "EntityWithItems{}")
         + """
             var both EntityWithItems
             for _, item := range found {
@@ -265,36 +237,36 @@ final class GoCode implements CodeWriter {
             .formatted(matches(together.owner()), most);
   }
 
-  private String count(Scope scope, ReadCode.Source source) {
+  private String count(KeyFields fields, ReadCode.Source source) {
     if (!source.keeps().isEmpty()) {
-      return list(scope, source, "items", "0") + "    return len(items), nil\n";
+      return list(fields, source, "items", "0") + "    return len(items), nil\n";
     }
     used.add(Helper.COUNT);
     if (source.repeat() instanceof Step.Shards shards) {
       return "    sum := 0\n    for shard := 0; shard < %d; shard++ {\n        number, err := r.count(ctx, %s)\n        if err != nil {\n            return 0, err\n        }\n        sum += number\n    }\n    return sum, nil\n"
-          .formatted(shards.count(), query(scope, source.query(), 8));
+          .formatted(shards.count(), query(fields, source.query(), 8));
     }
-    return "    return r.count(ctx, %s)\n".formatted(query(scope, source.query(), 4));
+    return "    return r.count(ctx, %s)\n".formatted(query(fields, source.query(), 4));
   }
 
-  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+  private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     used.add(Helper.NUMBER);
     String path =
         number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "    item, err := %s\n    if err != nil {\n        return 0, err\n    }\n    return number(item, %s)\n"
-          .formatted(get(scope, number.read()), path);
+          .formatted(get(fields, number.read()), path);
     }
     used.add(Helper.GET_ALL);
     String keys =
-        Requested.keys(number.read()).stream()
-            .map(key -> "        " + key(scope, (Map<?, ?>) key) + ",\n")
+        RequestParts.keys(number.read()).stream()
+            .map(key -> "        " + key(fields, (Map<?, ?>) key) + ",\n")
             .collect(Collectors.joining());
     return "    items, err := r.getAll(ctx, []Item{\n%s    }, %s)\n    if err != nil {\n        return 0, err\n    }\n    sum := 0\n    for _, item := range items {\n        each, err := number(item, %s)\n        if err != nil {\n            return 0, err\n        }\n        sum += each\n    }\n    return sum, nil\n"
-        .formatted(keys, Requested.isConsistent(number.read()), path);
+        .formatted(keys, RequestParts.isConsistent(number.read()), path);
   }
 
-  private String collection(Scope scope, ReadCode.Collection collection) {
+  private String collection(KeyFields fields, ReadCode.Collection collection) {
     StringBuilder body = new StringBuilder("    var items []Item\n");
     int number = 0;
     for (ReadCode.Part part : collection.parts()) {
@@ -302,11 +274,11 @@ final class GoCode implements CodeWriter {
       if (part instanceof ReadCode.GetPart get) {
         body.append(
             "    %1$s, err := %2$s\n    if err != nil {\n        return nil, err\n    }\n    if %1$s != nil {\n        items = append(items, %1$s)\n    }\n"
-                .formatted(name, get(scope, get.get())));
+                .formatted(name, get(fields, get.get())));
         continue;
       }
       ReadCode.Source source = ((ReadCode.ListPart) part).source();
-      body.append(list(scope, source, name, "nil"));
+      body.append(list(fields, source, name, "nil"));
       if (source.completes()) {
         used.add(Helper.COMPLETE);
         body.append(
@@ -318,14 +290,14 @@ final class GoCode implements CodeWriter {
     return body.append("    return items, nil\n").toString();
   }
 
-  private String members(Scope scope, ReadCode.Members members) {
+  private String members(KeyFields fields, ReadCode.Members members) {
     used.add(Helper.MEMBERS);
     String nothing = members.isTogether() ? "EntityWithItems{}" : "nil";
     StringBuilder body =
         new StringBuilder(
             "    item, err := %s\n    if err != nil {\n        return %s, err\n    }\n    edges := members(item, %s, %s)\n"
                 .formatted(
-                    get(scope, members.get()),
+                    get(fields, members.get()),
                     nothing,
                     NativeLiteral.quoted(members.attribute()),
                     members.isReversed()));
@@ -339,10 +311,10 @@ final class GoCode implements CodeWriter {
     }
     return members.entity() == null
         ? body.append("    return edges, nil\n").toString()
-        : body.append(entities(scope, members.entity())).toString();
+        : body.append(entities(fields, members.entity())).toString();
   }
 
-  private String member(Scope scope, ReadCode.Member member) {
+  private String member(KeyFields fields, ReadCode.Member member) {
     used.add(Helper.MEMBERS);
     StringBuilder body = new StringBuilder("    edge := Item{}\n");
     int number = 0;
@@ -370,34 +342,35 @@ final class GoCode implements CodeWriter {
           """
               .formatted(
                   number++,
-                  get(scope, map.get()),
+                  get(fields, map.get()),
                   NativeLiteral.quoted(map.attribute()),
-                  scope.text((KeyText) map.member())));
+                  text(fields, (KeyText) map.member())));
     }
     return body.append("    return edge, nil\n").toString();
   }
 
   // ---- Requests ------------------------------------------------------------------------------
 
-  private String get(Scope scope, Request request) {
+  private String get(KeyFields fields, Request request) {
     used.add(Helper.GET);
     return "r.get(ctx, %s, %s)"
-        .formatted(key(scope, request.map("Key")), Requested.isConsistent(request));
+        .formatted(key(fields, request.map("Key")), RequestParts.isConsistent(request));
   }
 
-  private String key(Scope scope, Map<?, ?> key) {
+  private String key(KeyFields fields, Map<?, ?> key) {
     return key.entrySet().stream()
         .map(
             e ->
                 "%s: text(%s)"
                     .formatted(
                         NativeLiteral.quoted((String) e.getKey()),
-                        scope.text(
+                        text(
+                            fields,
                             (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
         .collect(Collectors.joining(", ", "Item{", "}"));
   }
 
-  private String queried(Scope scope, ReadCode.Source source) {
+  private String queried(KeyFields fields, ReadCode.Source source) {
     used.add(Helper.QUERY);
     if (source.completes()) {
       used.add(Helper.COMPLETE);
@@ -419,7 +392,7 @@ final class GoCode implements CodeWriter {
       return "r.queryShards(ctx, %d, func(shard int) *dynamodb.QueryInput {\n        return %s\n    }, %s, %s, %s)"
           .formatted(
               shards.count(),
-              query(scope, source.query(), 8),
+              query(fields, source.query(), 8),
               NativeLiteral.quoted(shards.sortKey()),
               first,
               keep);
@@ -428,18 +401,16 @@ final class GoCode implements CodeWriter {
       used.add(Helper.NODES);
       return "r.queryNodes(ctx, %s, %s, %s, %s)"
           .formatted(
-              query(scope, source.query(), 4), NativeLiteral.quoted(nodes.sortKey()), first, keep);
+              query(fields, source.query(), 4), NativeLiteral.quoted(nodes.sortKey()), first, keep);
     }
-    return "r.query(ctx, %s, %s, %s)".formatted(query(scope, source.query(), 4), first, keep);
+    return "r.query(ctx, %s, %s, %s)".formatted(query(fields, source.query(), 4), first, keep);
   }
 
   private static String first(ReadCode.@Nullable Amount amount) {
     if (amount == null) {
       return "all";
     }
-    return amount.fixed() != null
-        ? amount.fixed().toString()
-        : amount.more() == 0 ? "n" : "n+" + amount.more();
+    return amount.text("+");
   }
 
   private static String matches(ReadCode.Match match) {
@@ -451,7 +422,7 @@ final class GoCode implements CodeWriter {
         .collect(Collectors.joining(" && "));
   }
 
-  private String query(Scope scope, Request request, int indent) {
+  private String query(KeyFields fields, Request request, int indent) {
     String inner = " ".repeat(indent + 4);
     Map<String, Object> body = request.body();
     return body.entrySet().stream()
@@ -460,12 +431,12 @@ final class GoCode implements CodeWriter {
                 inner
                     + e.getKey()
                     + ": "
-                    + value(scope, e.getKey(), e.getValue(), indent + 4)
+                    + value(fields, e.getKey(), e.getValue(), indent + 4)
                     + ",\n")
         .collect(Collectors.joining("", "&dynamodb.QueryInput{\n", " ".repeat(indent) + "}"));
   }
 
-  private String value(Scope scope, String name, Object value, int indent) {
+  private String value(KeyFields fields, String name, Object value, int indent) {
     if (name.equals("TableName")) {
       return "aws.String(table)";
     }
@@ -483,7 +454,7 @@ final class GoCode implements CodeWriter {
                         + NativeLiteral.quoted((String) e.getKey())
                         + ": text("
                         + (text instanceof KeyText key
-                            ? scope.text(key)
+                            ? text(fields, key)
                             : NativeLiteral.quoted(String.valueOf(text)))
                         + "),\n";
                   })
@@ -499,9 +470,7 @@ final class GoCode implements CodeWriter {
           .collect(Collectors.joining(", ", "map[string]string{", "}"));
     }
     if (value instanceof PageLimit page) {
-      String number = page.limit().more() == 0 ? "n" : "n+" + page.limit().more();
-      return "aws.Int32(int32(%s))"
-          .formatted(page.isExact() ? number : "max(" + number + ", " + PageLimit.LEAST_PAGE + ")");
+      return "aws.Int32(int32(%s))".formatted(RequestParts.limit(page, "+", "max"));
     }
     if (value instanceof Boolean) {
       return "aws.Bool(" + value + ")";
@@ -513,66 +482,46 @@ final class GoCode implements CodeWriter {
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  /** Where the values of keys come from: parameters, or an item that was found. */
-  private final class Scope {
-    private final Function<Segment.Field, String> values;
-
-    Scope(List<Input> inputs) {
-      this.values =
-          field -> {
-            Input input = Requested.input(inputs, field);
-            return encoded(
-                Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
-          };
+  private static String text(KeyFields fields, KeyText text) {
+    List<String> terms = new ArrayList<>();
+    for (KeyText.Piece piece : text.pieces()) {
+      terms.add(
+          piece instanceof KeyText.Literal fixed
+              ? NativeLiteral.quoted(fixed.text())
+              : fields.value(piece));
     }
-
-    private Scope(Function<Segment.Field, String> values) {
-      this.values = values;
-    }
-
-    Scope found(ReadCode.FoundKey key, String item) {
-      return new Scope(field -> value(key.values().get(field.attribute()), item));
-    }
-
-    String text(KeyText text) {
-      List<String> terms = new ArrayList<>();
-      for (KeyText.Piece piece : text.pieces()) {
-        terms.add(
-            piece instanceof KeyText.Literal fixed
-                ? NativeLiteral.quoted(fixed.text())
-                : value(piece));
-      }
-      return String.join(" + ", terms);
-    }
-
-    private String value(KeyText.Piece piece) {
-      if (piece instanceof KeyText.Value value) {
-        return values.apply(value.field());
-      }
-      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
-      if (shard.of().isEmpty()) {
-        return "strconv.Itoa(shard)";
-      }
-      used.add(Helper.SHARD_OF);
-      return "shardOf(%s, %d)"
-          .formatted(
-              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
-              shard.count());
-    }
-
-    private String value(ReadCode.@Nullable FoundValue value, String item) {
-      if (value instanceof ReadCode.OfAttribute of) {
-        return encoded(
-            of.encoding(), "str(%s[%s])".formatted(item, NativeLiteral.quoted(of.attribute())));
-      }
-      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
-      return "strings.Split(str(%s[%s]), \"#\")[%d]"
-          .formatted(
-              item, NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
-    }
+    return String.join(" + ", terms);
   }
 
-  private String encoded(Encoding encoding, String value) {
+  @Override
+  public String parameter(Input input) {
+    return IdentifierWords.of(input.name()).camel();
+  }
+
+  @Override
+  public String attribute(String item, String name) {
+    return "str(%s[%s])".formatted(item, NativeLiteral.quoted(name));
+  }
+
+  @Override
+  public String segment(String item, String key, int number) {
+    return "strings.Split(str(%s[%s]), \"#\")[%d]"
+        .formatted(item, NativeLiteral.quoted(key), number);
+  }
+
+  @Override
+  public String shard() {
+    return "strconv.Itoa(shard)";
+  }
+
+  @Override
+  public String shardOf(List<String> id, int shards) {
+    used.add(Helper.SHARD_OF);
+    return "shardOf(%s, %d)".formatted(String.join(" + \"#\" + ", id), shards);
+  }
+
+  @Override
+  public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS -> value;
       case BOOL -> "strconv.FormatBool(" + value + ")";

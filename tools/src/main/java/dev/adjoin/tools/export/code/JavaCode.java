@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
-import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -17,12 +16,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Java for the AWS SDK for Java 2. */
-final class JavaCode implements CodeWriter {
+final class JavaCode implements CodeWriter, KeyFields.Language {
   private static final String ITEM = "Map<String, AttributeValue>";
 
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
@@ -34,22 +32,13 @@ final class JavaCode implements CodeWriter {
       functions.append('\n').append(function(code).indent(2).replace(" \n", "\n"));
     }
     addNeeded(table);
-    String className = Words.of(table.model()).pascal() + "Reads";
+    String className = IdentifierWords.of(table.model()).pascal() + "Reads";
     StringBuilder file =
         new StringBuilder(
             SHARED.section("HEAD").formatted(table.model(), className, table.table()));
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
-      shared
-          .append('\n')
-          .append(
-              helper
-                  .source()
-                  .replace("«PK»", table.partition())
-                  .replace("«SK»", table.sort())
-                  .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
-                  .replace("«)»", table.hasTombstones() ? ")" : "")
-                  .indent(2));
+      shared.append('\n').append(table.fill(helper.source()).indent(2));
     }
     return imported(file.append(functions).append(shared).append("}\n").toString());
   }
@@ -85,18 +74,20 @@ final class JavaCode implements CodeWriter {
   private String function(ReadCode code) {
     String parameters =
         code.inputs().stream()
-            .map(input -> type(input.type()) + " " + Words.of(input.name()).camel())
+            .map(input -> type(input.type()) + " " + IdentifierWords.of(input.name()).camel())
             .collect(Collectors.joining(", "));
     return "/** %s */\npublic %s %s(%s) {\n%s}\n"
         .formatted(
-            doc(code), result(code.answer()), code.function().camel(), parameters, body(code));
+            doc(code),
+            result(code.answer().form()),
+            code.function().camel(),
+            parameters,
+            body(code));
   }
 
   private static String doc(ReadCode code) {
-    List<String> texts =
-        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
     return code.question().replace("*/", "* /").replace("\\u", "\\ u")
-        + (texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".");
+        + RequestParts.encodedByCaller(code, IdentifierWords::camel);
   }
 
   private static String type(AttributeType type) {
@@ -114,67 +105,56 @@ final class JavaCode implements CodeWriter {
     };
   }
 
-  private String result(ReadCode.Answer answer) {
-    if (answer instanceof ReadCode.OneItem
-        || answer instanceof ReadCode.ByUnique
-        || answer instanceof ReadCode.Member) {
-      return "Optional<" + ITEM + ">";
-    }
-    if (answer instanceof ReadCode.WithEntities
-        || answer instanceof ReadCode.Members members && members.entity() != null) {
-      used.add(Helper.EDGE);
-      return "List<EdgeWithEntity>";
-    }
-    if (answer instanceof ReadCode.Together
-        || answer instanceof ReadCode.Members members && members.isTogether()) {
-      used.add(Helper.ENTITY);
-      return "EntityWithItems";
-    }
-    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
-        ? "long"
-        : "List<" + ITEM + ">";
+  private String result(ReadCode.Form form) {
+    return switch (form) {
+      case ITEM -> "Optional<" + ITEM + ">";
+      case ITEMS -> "List<" + ITEM + ">";
+      case EDGES_WITH_ENTITIES -> call(Helper.EDGE, "List<EdgeWithEntity>");
+      case ENTITY_WITH_ITEMS -> call(Helper.ENTITY, "EntityWithItems");
+      case NUMBER -> "long";
+    };
   }
 
   private String body(ReadCode code) {
-    Scope scope = new Scope(code.inputs());
+    KeyFields fields = KeyFields.ofParameters(this, code.inputs());
     ReadCode.Answer answer = code.answer();
     if (answer instanceof ReadCode.OneItem one) {
-      return "  return %s;\n".formatted(get(scope, one.get()));
+      return "  return %s;\n".formatted(get(fields, one.get()));
     }
     if (answer instanceof ReadCode.Items items) {
-      return "  return %s;\n".formatted(source(scope, items.source()));
+      return "  return %s;\n".formatted(source(fields, items.source()));
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return "  List<%s> edges = %s;\n".formatted(ITEM, source(scope, with.source()))
-          + entities(scope, with.entity());
+      return "  List<%s> edges = %s;\n".formatted(ITEM, source(fields, with.source()))
+          + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
-      return together(scope, together);
+      return together(fields, together);
     }
     if (answer instanceof ReadCode.Counted counted) {
-      return "  return %s;\n".formatted(count(scope, counted.source()));
+      return "  return %s;\n".formatted(count(fields, counted.source()));
     }
     if (answer instanceof ReadCode.StoredNumber number) {
-      return storedNumber(scope, number);
+      return storedNumber(fields, number);
     }
     if (answer instanceof ReadCode.Collection collection) {
-      return collection(scope, collection);
+      return collection(fields, collection);
     }
     if (answer instanceof ReadCode.ByUnique unique) {
       used.add(Helper.GET);
       return "  return %s\n      .flatMap(guard -> get(%s, %s));\n"
           .formatted(
-              get(scope, unique.guard()),
-              key(scope.found(unique.entity(), "guard"), unique.entity().key()),
+              get(fields, unique.guard()),
+              key(fields.ofItem(unique.entity(), "guard"), unique.entity().key()),
               unique.entity().isConsistent());
     }
     if (answer instanceof ReadCode.Members members) {
-      return members(scope, members);
+      return members(fields, members);
     }
-    return member(scope, (ReadCode.Member) answer);
+    return member(fields, (ReadCode.Member) answer);
   }
 
-  private String entities(Scope scope, ReadCode.FoundKey entity) {
+  private String entities(KeyFields fields, ReadCode.FoundKey entity) {
     used.add(Helper.GET_ALL);
     used.add(Helper.EDGE);
     return """
@@ -185,73 +165,70 @@ final class JavaCode implements CodeWriter {
               .mapToObj(i -> new EdgeWithEntity(edges.get(i), Optional.ofNullable(entities.get(i))))
               .toList();
         """
-        .formatted(ITEM, key(scope.found(entity, "edge"), entity.key()), entity.isConsistent());
+        .formatted(ITEM, key(fields.ofItem(entity, "edge"), entity.key()), entity.isConsistent());
   }
 
-  private String together(Scope scope, ReadCode.Together together) {
+  private String together(KeyFields fields, ReadCode.Together together) {
     Request get = together.get();
     if (get != null) {
       return "  return new EntityWithItems(\n      %s,\n      %s);\n"
-          .formatted(get(scope, get), source(scope, together.source()));
+          .formatted(get(fields, get), source(fields, together.source()));
     }
-    ReadCode.Amount first = together.source().first();
-    return "  List<%s> found = %s;\n".formatted(ITEM, source(scope, together.source()))
+    String most = together.mostItems();
+    return "  List<%s> found = %s;\n".formatted(ITEM, source(fields, together.source()))
         + "  Optional<%s> entity = found.stream().filter(item -> %s).findFirst();\n"
             .formatted(ITEM, matches(together.owner()))
         + "  return new EntityWithItems(\n      entity, found.stream().filter(item -> item != entity.orElse(null))%s.toList());\n"
-            .formatted(
-                first == null
-                    ? ""
-                    : ".limit(%s)".formatted(first.fixed() == null ? "n" : first.fixed() - 1));
+            .formatted(most == null ? "" : ".limit(%s)".formatted(most));
   }
 
-  private String count(Scope scope, ReadCode.Source source) {
+  private String count(KeyFields fields, ReadCode.Source source) {
     if (!source.keeps().isEmpty()) {
-      return source(scope, source) + ".size()";
+      return source(fields, source) + ".size()";
     }
     used.add(Helper.COUNT);
-    String request = query(scope, source.query(), 6);
+    String request = query(fields, source.query(), 6);
     return source.repeat() instanceof Step.Shards shards
         ? "IntStream.range(0, %d).parallel().mapToLong(shard -> count(%s)).sum()"
             .formatted(shards.count(), request)
         : "count(" + request + ")";
   }
 
-  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+  private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     used.add(Helper.NUMBER);
     String path =
         number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "  return %s.map(item -> number(item, %s)).orElse(0L);\n"
-          .formatted(get(scope, number.read()), path);
+          .formatted(get(fields, number.read()), path);
     }
     used.add(Helper.GET_ALL);
     String keys =
-        Requested.keys(number.read()).stream()
-            .map(key -> "              " + key(scope, (Map<?, ?>) key))
+        RequestParts.keys(number.read()).stream()
+            .map(key -> "              " + key(fields, (Map<?, ?>) key))
             .collect(Collectors.joining(",\n"));
     return "  return getAll(\n          List.of(\n%s),\n          %s).stream()\n      .filter(Objects::nonNull)\n      .mapToLong(item -> number(item, %s))\n      .sum();\n"
-        .formatted(keys, Requested.isConsistent(number.read()), path);
+        .formatted(keys, RequestParts.isConsistent(number.read()), path);
   }
 
-  private String collection(Scope scope, ReadCode.Collection collection) {
+  private String collection(KeyFields fields, ReadCode.Collection collection) {
     if (collection.parts().size() == 1
         && collection.parts().get(0) instanceof ReadCode.ListPart p) {
-      return "  return %s;\n".formatted(source(scope, p.source()));
+      return "  return %s;\n".formatted(source(fields, p.source()));
     }
     StringBuilder body =
         new StringBuilder("  List<%s> items = new ArrayList<>();\n".formatted(ITEM));
     for (ReadCode.Part part : collection.parts()) {
       body.append(
           part instanceof ReadCode.GetPart get
-              ? "  %s.ifPresent(items::add);\n".formatted(get(scope, get.get()))
+              ? "  %s.ifPresent(items::add);\n".formatted(get(fields, get.get()))
               : "  items.addAll(%s);\n"
-                  .formatted(source(scope, ((ReadCode.ListPart) part).source())));
+                  .formatted(source(fields, ((ReadCode.ListPart) part).source())));
     }
     return body.append("  return items;\n").toString();
   }
 
-  private String members(Scope scope, ReadCode.Members members) {
+  private String members(KeyFields fields, ReadCode.Members members) {
     used.add(Helper.MEMBERS);
     String edges =
         "members(item, %s, %s)%s"
@@ -259,7 +236,7 @@ final class JavaCode implements CodeWriter {
                 NativeLiteral.quoted(members.attribute()),
                 members.isReversed(),
                 members.first() == null ? "" : ".stream().limit(" + members.first() + ").toList()");
-    String item = "  Optional<%s> item = %s;\n".formatted(ITEM, get(scope, members.get()));
+    String item = "  Optional<%s> item = %s;\n".formatted(ITEM, get(fields, members.get()));
     if (members.isTogether()) {
       return item + "  return new EntityWithItems(item, %s);\n".formatted(edges);
     }
@@ -267,10 +244,10 @@ final class JavaCode implements CodeWriter {
         ? item + "  return %s;\n".formatted(edges)
         : item
             + "  List<%s> edges = %s;\n".formatted(ITEM, edges)
-            + entities(scope, members.entity());
+            + entities(fields, members.entity());
   }
 
-  private String member(Scope scope, ReadCode.Member member) {
+  private String member(KeyFields fields, ReadCode.Member member) {
     used.add(Helper.MEMBERS);
     StringBuilder body = new StringBuilder("  %s edge = new HashMap<>();\n".formatted(ITEM));
     for (ReadCode.MemberOf map : member.maps()) {
@@ -279,9 +256,9 @@ final class JavaCode implements CodeWriter {
           .append(
               " =\n      members(%s, %s, false).stream()\n          .filter(each -> each.get(\"$key\").s().equals(%s))\n          .findFirst();\n"
                   .formatted(
-                      get(scope, map.get()),
+                      get(fields, map.get()),
                       NativeLiteral.quoted(map.attribute()),
-                      scope.text((KeyText) map.member())))
+                      text(fields, (KeyText) map.member())))
           .append(
               "  if (part.isEmpty()) {\n    return part;\n  }\n  part.get().forEach(edge::putIfAbsent);\n");
     }
@@ -290,33 +267,35 @@ final class JavaCode implements CodeWriter {
 
   // ---- Requests ------------------------------------------------------------------------------
 
-  private String get(Scope scope, Request request) {
+  private String get(KeyFields fields, Request request) {
     used.add(Helper.GET);
-    return "get(%s, %s)".formatted(key(scope, request.map("Key")), Requested.isConsistent(request));
+    return "get(%s, %s)"
+        .formatted(key(fields, request.map("Key")), RequestParts.isConsistent(request));
   }
 
   /** A key as a map of attribute values. */
-  private String key(Scope scope, Map<?, ?> key) {
+  private String key(KeyFields fields, Map<?, ?> key) {
     return key.entrySet().stream()
         .map(
             e ->
                 "%s, text(%s)"
                     .formatted(
                         NativeLiteral.quoted((String) e.getKey()),
-                        scope.text(
+                        text(
+                            fields,
                             (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
         .collect(Collectors.joining(", ", "Map.of(", ")"));
   }
 
-  private String source(Scope scope, ReadCode.Source source) {
+  private String source(KeyFields fields, ReadCode.Source source) {
     if (!source.completes()) {
-      return queried(scope, source);
+      return queried(fields, source);
     }
     used.add(Helper.COMPLETE);
-    return "complete(%s, %s)".formatted(queried(scope, source), source.isConsistent());
+    return "complete(%s, %s)".formatted(queried(fields, source), source.isConsistent());
   }
 
-  private String queried(Scope scope, ReadCode.Source source) {
+  private String queried(KeyFields fields, ReadCode.Source source) {
     used.add(Helper.QUERY);
     String first = first(source.first());
     String keep =
@@ -325,13 +304,13 @@ final class JavaCode implements CodeWriter {
             : source.keeps().stream()
                 .map(JavaCode::matches)
                 .collect(Collectors.joining(" || ", "item -> ", ""));
-    String request = query(scope, source.query(), 6);
+    String request = query(fields, source.query(), 6);
     if (source.repeat() instanceof Step.Shards shards) {
       used.add(Helper.SHARDS);
       return "queryShards(\n      %d,\n      shard ->\n          %s,\n      %s,\n      %s,\n      %s,\n      %s)"
           .formatted(
               shards.count(),
-              query(scope, source.query(), 10),
+              query(fields, source.query(), 10),
               NativeLiteral.quoted(shards.sortKey()),
               shards.isReversed(),
               first,
@@ -351,9 +330,7 @@ final class JavaCode implements CodeWriter {
     if (amount == null) {
       return "Integer.MAX_VALUE";
     }
-    return amount.fixed() != null
-        ? amount.fixed().toString()
-        : amount.more() == 0 ? "n" : "n + " + amount.more();
+    return amount.text(" + ");
   }
 
   private static String matches(ReadCode.Match match) {
@@ -367,7 +344,7 @@ final class JavaCode implements CodeWriter {
   }
 
   /** A query as a builder. */
-  private String query(Scope scope, Request request, int indent) {
+  private String query(KeyFields fields, Request request, int indent) {
     String next = "\n" + " ".repeat(indent + 4) + ".";
     List<String> calls = new ArrayList<>();
     request
@@ -378,12 +355,12 @@ final class JavaCode implements CodeWriter {
                     name.substring(0, 1).toLowerCase(Locale.ROOT)
                         + name.substring(1)
                         + "("
-                        + argument(scope, name, value, indent + 8)
+                        + argument(fields, name, value, indent + 8)
                         + ")"));
     return "QueryRequest.builder()" + next + String.join(next, calls);
   }
 
-  private String argument(Scope scope, String name, Object value, int indent) {
+  private String argument(KeyFields fields, String name, Object value, int indent) {
     if (name.equals("TableName")) {
       return "TABLE";
     }
@@ -397,7 +374,7 @@ final class JavaCode implements CodeWriter {
                     return NativeLiteral.quoted((String) e.getKey())
                         + ", text("
                         + (text instanceof KeyText key
-                            ? scope.text(key)
+                            ? text(fields, key)
                             : NativeLiteral.quoted(String.valueOf(text)))
                         + ")";
                   })
@@ -413,75 +390,53 @@ final class JavaCode implements CodeWriter {
           .collect(Collectors.joining(", ", "Map.of(", ")"));
     }
     if (value instanceof PageLimit page) {
-      String number = page.limit().more() == 0 ? "n" : "n + " + page.limit().more();
-      return page.isExact() ? number : "Math.max(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+      return RequestParts.limit(page, " + ", "Math.max");
     }
     return value instanceof String text ? NativeLiteral.quoted(text) : value.toString();
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  /** Where the values of keys come from: parameters, or an item that was found. */
-  private final class Scope {
-    private final Function<Segment.Field, String> values;
-
-    Scope(List<Input> inputs) {
-      this.values =
-          field -> {
-            Input input = Requested.input(inputs, field);
-            return encoded(
-                Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
-          };
+  private static String text(KeyFields fields, KeyText text) {
+    List<String> terms = new ArrayList<>();
+    for (KeyText.Piece piece : text.pieces()) {
+      terms.add(
+          piece instanceof KeyText.Literal fixed
+              ? NativeLiteral.quoted(fixed.text())
+              : fields.value(piece));
     }
-
-    private Scope(Function<Segment.Field, String> values) {
-      this.values = values;
-    }
-
-    Scope found(ReadCode.FoundKey key, String item) {
-      return new Scope(field -> value(key.values().get(field.attribute()), item));
-    }
-
-    String text(KeyText text) {
-      List<String> terms = new ArrayList<>();
-      for (KeyText.Piece piece : text.pieces()) {
-        terms.add(
-            piece instanceof KeyText.Literal fixed
-                ? NativeLiteral.quoted(fixed.text())
-                : value(piece));
-      }
-      boolean isText = terms.get(0).startsWith("\"");
-      return (isText ? "" : "\"\" + ") + String.join(" + ", terms);
-    }
-
-    private String value(KeyText.Piece piece) {
-      if (piece instanceof KeyText.Value value) {
-        return values.apply(value.field());
-      }
-      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
-      if (shard.of().isEmpty()) {
-        return "shard";
-      }
-      used.add(Helper.SHARD_OF);
-      return "shardOf(%s, %d)"
-          .formatted(
-              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
-              shard.count());
-    }
-
-    private String value(ReadCode.@Nullable FoundValue value, String item) {
-      if (value instanceof ReadCode.OfAttribute of) {
-        return encoded(
-            of.encoding(), "%s.get(%s).s()".formatted(item, NativeLiteral.quoted(of.attribute())));
-      }
-      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
-      return "%s.get(%s).s().split(\"#\")[%d]"
-          .formatted(
-              item, NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
-    }
+    boolean isText = terms.get(0).startsWith("\"");
+    return (isText ? "" : "\"\" + ") + String.join(" + ", terms);
   }
 
-  private String encoded(Encoding encoding, String value) {
+  @Override
+  public String parameter(Input input) {
+    return IdentifierWords.of(input.name()).camel();
+  }
+
+  @Override
+  public String attribute(String item, String name) {
+    return "%s.get(%s).s()".formatted(item, NativeLiteral.quoted(name));
+  }
+
+  @Override
+  public String segment(String item, String key, int number) {
+    return "%s.get(%s).s().split(\"#\")[%d]".formatted(item, NativeLiteral.quoted(key), number);
+  }
+
+  @Override
+  public String shard() {
+    return "shard";
+  }
+
+  @Override
+  public String shardOf(List<String> id, int shards) {
+    used.add(Helper.SHARD_OF);
+    return "shardOf(%s, %d)".formatted(String.join(" + \"#\" + ", id), shards);
+  }
+
+  @Override
+  public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS, BOOL -> value;
       case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");

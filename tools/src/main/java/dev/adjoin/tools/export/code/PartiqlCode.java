@@ -124,7 +124,7 @@ final class PartiqlCode implements CodeWriter {
                 })
             .collect(Collectors.joining(" AND "));
     List<String> notes =
-        request != null && Requested.isConsistent(request)
+        request != null && RequestParts.isConsistent(request)
             ? List.of("ConsistentRead: true")
             : List.of();
     return new Statement(
@@ -142,7 +142,7 @@ final class PartiqlCode implements CodeWriter {
       return List.of(get(table, number.read().map("Key"), number.read()).noting(note));
     }
     List<Statement> all = new ArrayList<>();
-    for (Object key : Requested.keys(number.read())) {
+    for (Object key : RequestParts.keys(number.read())) {
       all.add(get(table, members(key), null));
     }
     all.set(0, all.get(0).noting(note + ", the sum of all of these"));
@@ -169,7 +169,7 @@ final class PartiqlCode implements CodeWriter {
           .patterns()
           .forEach((key, pattern) -> notes.add("keep items whose " + key + " matches " + pattern));
     }
-    if (Requested.isConsistent(source.query())) {
+    if (RequestParts.isConsistent(source.query())) {
       notes.add("ConsistentRead: true");
     }
     source

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
-import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -15,15 +14,12 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Python for boto3. */
-final class PythonCode implements CodeWriter {
+final class PythonCode implements CodeWriter, KeyFields.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
   private boolean usesDatetime;
   private boolean usesRegex;
@@ -37,14 +33,7 @@ final class PythonCode implements CodeWriter {
     addNeeded(table);
     StringBuilder file = new StringBuilder(head(table));
     for (Helper helper : used) {
-      file.append("\n\n")
-          .append(
-              helper
-                  .source()
-                  .replace("«PK»", table.partition())
-                  .replace("«SK»", table.sort())
-                  .replace("«THERE(»", table.hasTombstones() ? "there(" : "")
-                  .replace("«)»", table.hasTombstones() ? ")" : ""));
+      file.append("\n\n").append(table.fill(helper.source()));
     }
     return file.append(functions).toString();
   }
@@ -87,18 +76,20 @@ final class PythonCode implements CodeWriter {
   private String function(ReadCode code) {
     String parameters =
         code.inputs().stream()
-            .map(input -> Words.of(input.name()).snake() + ": " + type(input.type()))
+            .map(input -> IdentifierWords.of(input.name()).snake() + ": " + type(input.type()))
             .collect(Collectors.joining(", "));
     return "def %s(%s) -> %s:\n    \"\"\"%s\"\"\"\n%s"
         .formatted(
-            code.function().snake(), parameters, result(code.answer()), doc(code), body(code));
+            code.function().snake(),
+            parameters,
+            result(code.answer().form()),
+            doc(code),
+            body(code));
   }
 
   private static String doc(ReadCode code) {
-    List<String> texts =
-        Requested.givenAsText(code).stream().map(name -> Words.of(name).snake()).toList();
     return code.question().replace("\\", "\\\\").replace("\"", "'")
-        + (texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".");
+        + RequestParts.encodedByCaller(code, IdentifierWords::snake);
   }
 
   private String type(AttributeType type) {
@@ -120,100 +111,88 @@ final class PythonCode implements CodeWriter {
     };
   }
 
-  private static String result(ReadCode.Answer answer) {
-    if (answer instanceof ReadCode.OneItem
-        || answer instanceof ReadCode.ByUnique
-        || answer instanceof ReadCode.Member) {
-      return "dict | None";
-    }
-    if (answer instanceof ReadCode.WithEntities
-        || answer instanceof ReadCode.Members members && members.entity() != null) {
-      return "list[tuple[dict, dict | None]]";
-    }
-    if (answer instanceof ReadCode.Together
-        || answer instanceof ReadCode.Members members && members.isTogether()) {
-      return "tuple[dict | None, list[dict]]";
-    }
-    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
-        ? "int"
-        : "list[dict]";
+  private static String result(ReadCode.Form form) {
+    return switch (form) {
+      case ITEM -> "dict | None";
+      case ITEMS -> "list[dict]";
+      case EDGES_WITH_ENTITIES -> "list[tuple[dict, dict | None]]";
+      case ENTITY_WITH_ITEMS -> "tuple[dict | None, list[dict]]";
+      case NUMBER -> "int";
+    };
   }
 
   private String body(ReadCode code) {
-    Scope scope = new Scope(code.inputs());
+    KeyFields fields = KeyFields.ofParameters(this, code.inputs());
     ReadCode.Answer answer = code.answer();
     if (answer instanceof ReadCode.OneItem one) {
-      return "    return %s\n".formatted(get(scope, one.get()));
+      return "    return %s\n".formatted(get(fields, one.get()));
     }
     if (answer instanceof ReadCode.Items items) {
-      return "    return %s\n".formatted(source(scope, items.source()));
+      return "    return %s\n".formatted(source(fields, items.source()));
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return "    edges = %s\n".formatted(source(scope, with.source()))
-          + entities(scope, with.entity());
+      return "    edges = %s\n".formatted(source(fields, with.source()))
+          + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
-      return together(scope, together);
+      return together(fields, together);
     }
     if (answer instanceof ReadCode.Counted counted) {
-      return "    return %s\n".formatted(count(scope, counted.source()));
+      return "    return %s\n".formatted(count(fields, counted.source()));
     }
     if (answer instanceof ReadCode.StoredNumber number) {
-      return storedNumber(scope, number);
+      return storedNumber(fields, number);
     }
     if (answer instanceof ReadCode.Collection collection) {
-      return collection(scope, collection);
+      return collection(fields, collection);
     }
     if (answer instanceof ReadCode.ByUnique unique) {
-      String key = literal(scope.found(unique.entity(), "guard")).of(unique.entity().key(), 4);
+      String key = literal(fields.ofItem(unique.entity(), "guard")).of(unique.entity().key(), 4);
       return "    guard = %s\n    return guard and get(Key=%s%s)\n"
           .formatted(
-              get(scope, unique.guard()),
+              get(fields, unique.guard()),
               key,
               unique.entity().isConsistent() ? ", ConsistentRead=True" : "");
     }
     if (answer instanceof ReadCode.Members members) {
-      return members(scope, members);
+      return members(fields, members);
     }
-    return member(scope, (ReadCode.Member) answer);
+    return member(fields, (ReadCode.Member) answer);
   }
 
   /** Fetches the entities of edges. */
-  private String entities(Scope scope, ReadCode.FoundKey entity) {
+  private String entities(KeyFields fields, ReadCode.FoundKey entity) {
     used.add(Helper.GET_ALL);
-    String key = literal(scope.found(entity, "edge")).of(entity.key(), 8);
+    String key = literal(fields.ofItem(entity, "edge")).of(entity.key(), 8);
     return "    keys = [%s for edge in edges]\n    return list(zip(edges, get_all(keys%s)))\n"
         .formatted(key, entity.isConsistent() ? ", consistent=True" : "");
   }
 
-  private String together(Scope scope, ReadCode.Together together) {
+  private String together(KeyFields fields, ReadCode.Together together) {
     Request get = together.get();
     if (get != null) {
       return "    entity = %s\n    return entity, %s\n"
-          .formatted(get(scope, get), source(scope, together.source()));
+          .formatted(get(fields, get), source(fields, together.source()));
     }
-    ReadCode.Amount first = together.source().first();
+    String most = together.mostItems();
     return "    found = %s\n    entity = next((item for item in found if %s), None)\n"
-            .formatted(source(scope, together.source()), matches(together.owner()))
+            .formatted(source(fields, together.source()), matches(together.owner()))
         + "    return entity, [item for item in found if item is not entity]%s\n"
-            .formatted(
-                first == null
-                    ? ""
-                    : "[:%s]".formatted(first.fixed() == null ? "n" : first.fixed() - 1));
+            .formatted(most == null ? "" : "[:%s]".formatted(most));
   }
 
-  private String count(Scope scope, ReadCode.Source source) {
+  private String count(KeyFields fields, ReadCode.Source source) {
     if (!source.keeps().isEmpty()) {
-      return "len(%s)".formatted(source(scope, source));
+      return "len(%s)".formatted(source(fields, source));
     }
     used.add(Helper.COUNT);
     return source.repeat() instanceof Step.Shards shards
         ? "sum(\n        count%s\n        for shard in range(%d)\n    )"
-            .formatted(arguments(scope, source.query(), 8, ""), shards.count())
-        : "count" + arguments(scope, source.query(), 4, "");
+            .formatted(arguments(fields, source.query(), 8, ""), shards.count())
+        : "count" + arguments(fields, source.query(), 4, "");
   }
 
-  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+  private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     List<String> path = number.path();
     String value =
         IntStream.range(0, path.size())
@@ -225,24 +204,24 @@ final class PythonCode implements CodeWriter {
             .collect(Collectors.joining());
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "    item = %s or {}\n    return int(item%s)\n"
-          .formatted(get(scope, number.read()), value);
+          .formatted(get(fields, number.read()), value);
     }
     used.add(Helper.GET_ALL);
     return "    keys = %s\n    return sum(int((item or {})%s) for item in get_all(keys%s))\n"
         .formatted(
-            literal(scope).of(Requested.keys(number.read()), 4),
+            literal(fields).of(RequestParts.keys(number.read()), 4),
             value,
-            Requested.isConsistent(number.read()) ? ", consistent=True" : "");
+            RequestParts.isConsistent(number.read()) ? ", consistent=True" : "");
   }
 
-  private String collection(Scope scope, ReadCode.Collection collection) {
+  private String collection(KeyFields fields, ReadCode.Collection collection) {
     List<String> parts =
         collection.parts().stream()
             .map(
                 part ->
                     part instanceof ReadCode.GetPart get
-                        ? "[item for item in [%s] if item]".formatted(get(scope, get.get()))
-                        : source(scope, ((ReadCode.ListPart) part).source()))
+                        ? "[item for item in [%s] if item]".formatted(get(fields, get.get()))
+                        : source(fields, ((ReadCode.ListPart) part).source()))
             .toList();
     return parts.size() == 1
         ? "    return %s\n".formatted(parts.get(0))
@@ -251,7 +230,7 @@ final class PythonCode implements CodeWriter {
             .collect(Collectors.joining("", "    items = []\n", "    return items\n"));
   }
 
-  private String members(Scope scope, ReadCode.Members members) {
+  private String members(KeyFields fields, ReadCode.Members members) {
     used.add(Helper.MEMBERS);
     String edges =
         "members(item, %s)%s"
@@ -259,45 +238,45 @@ final class PythonCode implements CodeWriter {
                 NativeLiteral.quoted(members.attribute()),
                 (members.isReversed() ? "[::-1]" : "")
                     + (members.first() == null ? "" : "[:" + members.first() + "]"));
-    String item = "    item = %s\n".formatted(get(scope, members.get()));
+    String item = "    item = %s\n".formatted(get(fields, members.get()));
     if (members.isTogether()) {
       return item + "    return item, %s\n".formatted(edges);
     }
     return members.entity() == null
         ? item + "    return %s\n".formatted(edges)
-        : item + "    edges = %s\n".formatted(edges) + entities(scope, members.entity());
+        : item + "    edges = %s\n".formatted(edges) + entities(fields, members.entity());
   }
 
-  private String member(Scope scope, ReadCode.Member member) {
+  private String member(KeyFields fields, ReadCode.Member member) {
     StringBuilder body = new StringBuilder("    edge = {}\n");
     for (ReadCode.MemberOf map : member.maps()) {
       body.append(
           "    item = %s or {}\n    part = item.get(%s, {}).get(%s)\n    if part is None:\n        return None\n    edge = part | edge\n"
               .formatted(
-                  get(scope, map.get()),
+                  get(fields, map.get()),
                   NativeLiteral.quoted(map.attribute()),
-                  scope.text((KeyText) map.member())));
+                  text(fields, (KeyText) map.member())));
     }
     return body.append("    return edge\n").toString();
   }
 
   // ---- Requests ------------------------------------------------------------------------------
 
-  private String get(Scope scope, Request request) {
+  private String get(KeyFields fields, Request request) {
     used.add(Helper.GET);
-    return "get" + arguments(scope, request, 4, "");
+    return "get" + arguments(fields, request, 4, "");
   }
 
-  private String source(Scope scope, ReadCode.Source source) {
+  private String source(KeyFields fields, ReadCode.Source source) {
     if (!source.completes()) {
-      return queried(scope, source);
+      return queried(fields, source);
     }
     used.add(Helper.COMPLETE);
     return "complete(%s%s)"
-        .formatted(queried(scope, source), source.isConsistent() ? ", consistent=True" : "");
+        .formatted(queried(fields, source), source.isConsistent() ? ", consistent=True" : "");
   }
 
-  private String queried(Scope scope, ReadCode.Source source) {
+  private String queried(KeyFields fields, ReadCode.Source source) {
     used.add(Helper.QUERY);
     StringBuilder options = new StringBuilder();
     if (source.first() != null) {
@@ -314,7 +293,7 @@ final class PythonCode implements CodeWriter {
       return "query_shards(\n        %d,\n        lambda shard: dict%s,\n        sort_key=%s%s,\n    )"
           .formatted(
               shards.count(),
-              arguments(scope, source.query(), 8, ""),
+              arguments(fields, source.query(), 8, ""),
               NativeLiteral.quoted(shards.sortKey()),
               options.toString().strip().isEmpty()
                   ? ""
@@ -323,15 +302,13 @@ final class PythonCode implements CodeWriter {
     if (source.repeat() instanceof Step.Nodes nodes) {
       used.add(Helper.NODES);
       options.append("sort_key=").append(NativeLiteral.quoted(nodes.sortKey())).append('\n');
-      return "query_nodes" + arguments(scope, source.query(), 4, options.toString());
+      return "query_nodes" + arguments(fields, source.query(), 4, options.toString());
     }
-    return "query" + arguments(scope, source.query(), 4, options.toString());
+    return "query" + arguments(fields, source.query(), 4, options.toString());
   }
 
   private static String first(ReadCode.Amount amount) {
-    return amount.fixed() != null
-        ? amount.fixed().toString()
-        : amount.more() == 0 ? "n" : "n + " + amount.more();
+    return amount.text(" + ");
   }
 
   private String matches(ReadCode.Match match) {
@@ -349,10 +326,10 @@ final class PythonCode implements CodeWriter {
    *
    * @param more further arguments, one a line
    */
-  private String arguments(Scope scope, Request request, int indent, String more) {
+  private String arguments(KeyFields fields, Request request, int indent, String more) {
     Map<String, Object> body = new LinkedHashMap<>(request.body());
     body.remove("TableName");
-    NativeLiteral literal = literal(scope);
+    NativeLiteral literal = literal(fields);
     List<String> arguments =
         new ArrayList<>(
             body.entrySet().stream()
@@ -374,82 +351,61 @@ final class PythonCode implements CodeWriter {
         .collect(Collectors.joining("", "(\n", " ".repeat(indent) + ")"));
   }
 
-  private NativeLiteral literal(Scope scope) {
+  private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
-        "True", "False", NativeLiteral::quoted, scope::text, PythonCode::limit);
+        "True", "False", NativeLiteral::quoted, key -> text(fields, key), PythonCode::limit);
   }
 
   private static String limit(PageLimit page) {
-    String number = page.limit().more() == 0 ? "n" : "n + " + page.limit().more();
-    return page.isExact() ? number : "max(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+    return RequestParts.limit(page, " + ", "max");
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  /** Where the values of keys come from: parameters, or an item that was found. */
-  private final class Scope {
-    private final Function<Segment.Field, String> values;
-
-    Scope(List<Input> inputs) {
-      this.values =
-          field -> {
-            Input input = Requested.input(inputs, field);
-            String name = Words.of(input.name()).snake();
-            return encoded(
-                Encoding.of(input.type(), field.codec()),
-                input.type() == Scalar.DATE ? name + ".isoformat()" : name);
-          };
-    }
-
-    private Scope(Function<Segment.Field, String> values) {
-      this.values = values;
-    }
-
-    Scope found(ReadCode.FoundKey key, String item) {
-      return new Scope(field -> value(key.values().get(field.attribute()), item));
-    }
-
-    String text(KeyText text) {
-      StringBuilder literal = new StringBuilder();
-      boolean isConstant = true;
-      for (KeyText.Piece piece : text.pieces()) {
-        if (piece instanceof KeyText.Literal fixed) {
-          literal.append(fixed.text());
-        } else {
-          isConstant = false;
-          literal.append('{').append(value(piece)).append('}');
-        }
+  private static String text(KeyFields fields, KeyText text) {
+    StringBuilder literal = new StringBuilder();
+    boolean isConstant = true;
+    for (KeyText.Piece piece : text.pieces()) {
+      if (piece instanceof KeyText.Literal fixed) {
+        literal.append(fixed.text());
+      } else {
+        isConstant = false;
+        literal.append('{').append(fields.value(piece)).append('}');
       }
-      String quoted = NativeLiteral.quoted(literal.toString());
-      return isConstant ? quoted : "f\"" + literal + "\"";
     }
-
-    private String value(KeyText.Piece piece) {
-      if (piece instanceof KeyText.Value value) {
-        return values.apply(value.field());
-      }
-      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
-      if (shard.of().isEmpty()) {
-        return "shard";
-      }
-      used.add(Helper.SHARD_OF);
-      return "shard_of(%s, %d)"
-          .formatted(
-              shard.of().stream().map(values).collect(Collectors.joining(" + '#' + ")),
-              shard.count());
-    }
-
-    private String value(ReadCode.@Nullable FoundValue value, String item) {
-      if (value instanceof ReadCode.OfAttribute of) {
-        return encoded(of.encoding(), "%s['%s']".formatted(item, of.attribute()));
-      }
-      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
-      return "%s['%s'].split('#')[%d]"
-          .formatted(item, of.key().isEmpty() ? "$key" : of.key(), of.segment());
-    }
+    String quoted = NativeLiteral.quoted(literal.toString());
+    return isConstant ? quoted : "f\"" + literal + "\"";
   }
 
-  private String encoded(Encoding encoding, String value) {
+  @Override
+  public String parameter(Input input) {
+    String name = IdentifierWords.of(input.name()).snake();
+    return input.type() == Scalar.DATE ? name + ".isoformat()" : name;
+  }
+
+  @Override
+  public String attribute(String item, String name) {
+    return "%s['%s']".formatted(item, name);
+  }
+
+  @Override
+  public String segment(String item, String key, int number) {
+    return "%s['%s'].split('#')[%d]".formatted(item, key, number);
+  }
+
+  @Override
+  public String shard() {
+    return "shard";
+  }
+
+  @Override
+  public String shardOf(List<String> id, int shards) {
+    used.add(Helper.SHARD_OF);
+    return "shard_of(%s, %d)".formatted(String.join(" + '#' + ", id), shards);
+  }
+
+  @Override
+  public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS -> value;
       case BOOL -> "str(" + value + ").lower()";

@@ -17,26 +17,54 @@ import org.jspecify.annotations.Nullable;
  * @param function the name of the function, which no other function of the same source has
  * @param question the question in one line
  */
-record ReadCode(String name, Words function, String question, List<Input> inputs, Answer answer) {
+record ReadCode(
+    String name, IdentifierWords function, String question, List<Input> inputs, Answer answer) {
   ReadCode {
     inputs = List.copyOf(inputs);
   }
 
+  /** The forms of results, for which every language has a type. */
+  enum Form {
+    /** One item or none. */
+    ITEM,
+    ITEMS,
+    EDGES_WITH_ENTITIES,
+    ENTITY_WITH_ITEMS,
+    NUMBER
+  }
+
   /** What the function returns, and the requests that it sends for it. */
-  sealed interface Answer {}
+  sealed interface Answer {
+    Form form();
+  }
 
   /** One item or none. */
-  record OneItem(Request get) implements Answer {}
+  record OneItem(Request get) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ITEM;
+    }
+  }
 
   /** A list of items. */
-  record Items(Source source) implements Answer {}
+  record Items(Source source) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ITEMS;
+    }
+  }
 
   /**
    * The edges of a list, each with the entity that it leads to.
    *
    * @param entity the key of the entity, made of the values of an edge
    */
-  record WithEntities(Source source, FoundKey entity) implements Answer {}
+  record WithEntities(Source source, FoundKey entity) implements Answer {
+    @Override
+    public Form form() {
+      return Form.EDGES_WITH_ENTITIES;
+    }
+  }
 
   /**
    * An entity with a list of its edges or children.
@@ -44,10 +72,29 @@ record ReadCode(String name, Words function, String question, List<Input> inputs
    * @param get reads the entity; null if the query of the list includes it
    * @param owner recognises the entity among the items of the query
    */
-  record Together(Source source, @Nullable Request get, Match owner) implements Answer {}
+  record Together(Source source, @Nullable Request get, Match owner) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ENTITY_WITH_ITEMS;
+    }
+
+    /** The number of items wanted beside the entity, as an expression; null for all. */
+    @Nullable String mostItems() {
+      Amount first = source.first();
+      if (first == null) {
+        return null;
+      }
+      return first.fixed() == null ? "n" : Integer.toString(first.fixed() - 1);
+    }
+  }
 
   /** The number of items that queries count. */
-  record Counted(Source source) implements Answer {}
+  record Counted(Source source) implements Answer {
+    @Override
+    public Form form() {
+      return Form.NUMBER;
+    }
+  }
 
   /**
    * The sum of the numbers that items store.
@@ -56,6 +103,11 @@ record ReadCode(String name, Words function, String question, List<Input> inputs
    * @param path the attribute of the number, below maps
    */
   record StoredNumber(Request read, List<String> path) implements Answer {
+    @Override
+    public Form form() {
+      return Form.NUMBER;
+    }
+
     StoredNumber {
       path = List.copyOf(path);
     }
@@ -63,13 +115,23 @@ record ReadCode(String name, Words function, String question, List<Input> inputs
 
   /** The items of several reads: an entity with everything attached to it. */
   record Collection(List<Part> parts) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ITEMS;
+    }
+
     Collection {
       parts = List.copyOf(parts);
     }
   }
 
   /** One item or none, found by the attributes of a first item. */
-  record ByUnique(Request guard, FoundKey entity) implements Answer {}
+  record ByUnique(Request guard, FoundKey entity) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ITEM;
+    }
+  }
 
   /**
    * The edges in a map of an entity, sorted by their names in the map.
@@ -84,10 +146,23 @@ record ReadCode(String name, Words function, String question, List<Input> inputs
       @Nullable Integer first,
       @Nullable FoundKey entity,
       boolean isTogether)
-      implements Answer {}
+      implements Answer {
+    @Override
+    public Form form() {
+      if (entity != null) {
+        return Form.EDGES_WITH_ENTITIES;
+      }
+      return isTogether ? Form.ENTITY_WITH_ITEMS : Form.ITEMS;
+    }
+  }
 
   /** One edge in the maps of the entities at its ends, or none. */
   record Member(List<MemberOf> maps) implements Answer {
+    @Override
+    public Form form() {
+      return Form.ITEM;
+    }
+
     Member {
       maps = List.copyOf(maps);
     }
@@ -132,7 +207,19 @@ record ReadCode(String name, Words function, String question, List<Input> inputs
    * @param fixed the number; null if it is the input {@code n}
    * @param more what is added to the input
    */
-  record Amount(@Nullable Integer fixed, int more) {}
+  record Amount(@Nullable Integer fixed, int more) {
+    /**
+     * The number as an expression.
+     *
+     * @param plus the operator, with the spaces that the language has around it
+     */
+    String text(String plus) {
+      if (fixed != null) {
+        return fixed.toString();
+      }
+      return more == 0 ? "n" : "n" + plus + more;
+    }
+  }
 
   /** The keys of one item type, as regular expressions by key attribute. */
   record Match(Map<String, String> patterns) {

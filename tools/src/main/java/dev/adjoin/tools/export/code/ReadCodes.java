@@ -51,8 +51,8 @@ final class ReadCodes {
     Set<String> taken = new HashSet<>();
     List<ReadCode> codes = new ArrayList<>();
     for (ReadRequests each : reads) {
-      Words wanted = Words.of(each.name());
-      Words function = wanted;
+      IdentifierWords wanted = IdentifierWords.of(each.name());
+      IdentifierWords function = wanted;
       for (int i = 2; function.identifiers().anyMatch(taken::contains); i++) {
         function = wanted.numbered(i);
       }
@@ -62,7 +62,7 @@ final class ReadCodes {
     return List.copyOf(codes);
   }
 
-  private ReadCode of(ReadRequests requests, Words function) {
+  private ReadCode of(ReadRequests requests, IdentifierWords function) {
     return new ReadCode(
         requests.name(),
         function,

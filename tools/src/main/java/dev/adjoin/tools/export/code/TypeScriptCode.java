@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
-import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -14,17 +13,14 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** TypeScript for {@code @aws-sdk/lib-dynamodb}. */
-final class TypeScriptCode implements CodeWriter {
+final class TypeScriptCode implements CodeWriter, KeyFields.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
-  private String edge = "edge";
 
   @Override
   public String write(TableNames table, List<ReadCode> codes) {
@@ -71,17 +67,20 @@ final class TypeScriptCode implements CodeWriter {
   private String function(ReadCode code) {
     String parameters =
         code.inputs().stream()
-            .map(input -> Words.of(input.name()).camel() + ": " + type(input.type()))
+            .map(input -> IdentifierWords.of(input.name()).camel() + ": " + type(input.type()))
             .collect(Collectors.joining(", "));
     return "/** %s */\nexport async function %s(%s): Promise<%s> {\n%s}\n"
-        .formatted(doc(code), code.function().camel(), parameters, result(code), body(code));
+        .formatted(
+            doc(code),
+            code.function().camel(),
+            parameters,
+            result(code.answer().form()),
+            body(code));
   }
 
   private static String doc(ReadCode code) {
-    List<String> texts =
-        Requested.givenAsText(code).stream().map(name -> Words.of(name).camel()).toList();
     return code.question().replace("*/", "* /")
-        + (texts.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", texts) + ".");
+        + RequestParts.encodedByCaller(code, IdentifierWords::camel);
   }
 
   private static String type(AttributeType type) {
@@ -97,105 +96,90 @@ final class TypeScriptCode implements CodeWriter {
     };
   }
 
-  private static String result(ReadCode code) {
-    ReadCode.Answer answer = code.answer();
-    if (answer instanceof ReadCode.OneItem
-        || answer instanceof ReadCode.ByUnique
-        || answer instanceof ReadCode.Member) {
-      return "Item | undefined";
-    }
-    if (answer instanceof ReadCode.WithEntities
-        || answer instanceof ReadCode.Members members && members.entity() != null) {
-      return "{ edge: Item; entity?: Item }[]";
-    }
-    if (answer instanceof ReadCode.Together
-        || answer instanceof ReadCode.Members members && members.isTogether()) {
-      return "{ entity?: Item; items: Item[] }";
-    }
-    return answer instanceof ReadCode.Counted || answer instanceof ReadCode.StoredNumber
-        ? "number"
-        : "Item[]";
+  private static String result(ReadCode.Form form) {
+    return switch (form) {
+      case ITEM -> "Item | undefined";
+      case ITEMS -> "Item[]";
+      case EDGES_WITH_ENTITIES -> "{ edge: Item; entity?: Item }[]";
+      case ENTITY_WITH_ITEMS -> "{ entity?: Item; items: Item[] }";
+      case NUMBER -> "number";
+    };
   }
 
   private String body(ReadCode code) {
-    Scope scope = new Scope(code.inputs());
+    KeyFields fields = KeyFields.ofParameters(this, code.inputs());
     ReadCode.Answer answer = code.answer();
     if (answer instanceof ReadCode.OneItem one) {
-      return "  return %s;\n".formatted(get(scope, one.get()));
+      return "  return %s;\n".formatted(get(fields, one.get()));
     }
     if (answer instanceof ReadCode.Items items) {
-      return "  return %s;\n".formatted(source(scope, items.source()));
+      return "  return %s;\n".formatted(source(fields, items.source()));
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return withEntities(scope, with);
+      return withEntities(fields, with);
     }
     if (answer instanceof ReadCode.Together together) {
-      return together(scope, together);
+      return together(fields, together);
     }
     if (answer instanceof ReadCode.Counted counted) {
-      return "  return %s;\n".formatted(count(scope, counted.source()));
+      return "  return %s;\n".formatted(count(fields, counted.source()));
     }
     if (answer instanceof ReadCode.StoredNumber number) {
-      return storedNumber(scope, number);
+      return storedNumber(fields, number);
     }
     if (answer instanceof ReadCode.Collection collection) {
-      return collection(scope, collection);
+      return collection(fields, collection);
     }
     if (answer instanceof ReadCode.ByUnique unique) {
-      edge = "guard";
-      String key = literal(scope.found(unique.entity())).of(unique.entity().key(), 2);
+      String key = literal(fields.ofItem(unique.entity(), "guard")).of(unique.entity().key(), 2);
       return "  const guard = await %s;\n  return guard && get({ TableName: TABLE, Key: %s%s });\n"
           .formatted(
-              get(scope, unique.guard()),
+              get(fields, unique.guard()),
               key,
               unique.entity().isConsistent() ? ", ConsistentRead: true" : "");
     }
     if (answer instanceof ReadCode.Members members) {
-      return members(scope, members);
+      return members(fields, members);
     }
-    return member(scope, (ReadCode.Member) answer);
+    return member(fields, (ReadCode.Member) answer);
   }
 
-  private String withEntities(Scope scope, ReadCode.WithEntities with) {
+  private String withEntities(KeyFields fields, ReadCode.WithEntities with) {
     used.add(Helper.GET_ALL);
-    edge = "edge";
-    String key = literal(scope.found(with.entity())).of(with.entity().key(), 4);
-    String edges = "  const edges = await %s;\n".formatted(source(scope, with.source()));
+    String key = literal(fields.ofItem(with.entity(), "edge")).of(with.entity().key(), 4);
+    String edges = "  const edges = await %s;\n".formatted(source(fields, with.source()));
     return edges
         + "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
             .formatted(key, with.entity().isConsistent() ? "\n    true," : "")
         + "  return edges.map((edge, i) => ({ edge, entity: entities[i] }));\n";
   }
 
-  private String together(Scope scope, ReadCode.Together together) {
+  private String together(KeyFields fields, ReadCode.Together together) {
     Request get = together.get();
     if (get != null) {
       return "  const [entity, items] = await Promise.all([\n    %s,\n    %s,\n  ]);\n  return { entity, items };\n"
-          .formatted(get(scope, get), source(scope, together.source()));
+          .formatted(get(fields, get), source(fields, together.source()));
     }
-    ReadCode.Amount first = together.source().first();
+    String most = together.mostItems();
     return "  const all = await %s;\n  const entity = all.find((item) => %s);\n"
-            .formatted(source(scope, together.source()), matches(together.owner()))
+            .formatted(source(fields, together.source()), matches(together.owner()))
         + "  return { entity, items: all.filter((item) => item !== entity)%s };\n"
-            .formatted(
-                first == null
-                    ? ""
-                    : ".slice(0, %s)".formatted(first.fixed() == null ? "n" : first.fixed() - 1));
+            .formatted(most == null ? "" : ".slice(0, %s)".formatted(most));
   }
 
-  private String count(Scope scope, ReadCode.Source source) {
+  private String count(KeyFields fields, ReadCode.Source source) {
     if (!source.keeps().isEmpty()) {
-      return "(await %s).length".formatted(source(scope, source));
+      return "(await %s).length".formatted(source(fields, source));
     }
     used.add(Helper.COUNT);
-    String request = request(scope, source.query(), 2);
+    String request = request(fields, source.query(), 2);
     return source.repeat() instanceof Step.Shards shards
         ? "(await Promise.all(Array.from({ length: %d }, (_, shard) => count(%s))))\n    .reduce((sum, each) => sum + each, 0)"
             .formatted(shards.count(), request)
         : "count(" + request + ")";
   }
 
-  private String storedNumber(Scope scope, ReadCode.StoredNumber number) {
+  private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     String path =
         number.path().stream()
             .map(name -> "?.[%s]".formatted(NativeLiteral.quoted(name)))
@@ -203,25 +187,25 @@ final class TypeScriptCode implements CodeWriter {
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       used.add(Helper.GET);
       return "  const item = await %s;\n  return item%s ?? 0;\n"
-          .formatted(get(scope, number.read()), path);
+          .formatted(get(fields, number.read()), path);
     }
     used.add(Helper.GET_ALL);
     return "  const items = await getAll(%s%s);\n  return items.reduce((sum, item) => sum + (item%s ?? 0), 0);\n"
         .formatted(
-            literal(scope).of(Requested.keys(number.read()), 2),
-            Requested.isConsistent(number.read()) ? ", true" : "",
+            literal(fields).of(RequestParts.keys(number.read()), 2),
+            RequestParts.isConsistent(number.read()) ? ", true" : "",
             path);
   }
 
-  private String collection(Scope scope, ReadCode.Collection collection) {
+  private String collection(KeyFields fields, ReadCode.Collection collection) {
     List<String> parts =
         collection.parts().stream()
             .map(
                 part -> {
                   if (part instanceof ReadCode.GetPart get) {
-                    return get(scope, get.get()) + ".then((item) => (item ? [item] : []))";
+                    return get(fields, get.get()) + ".then((item) => (item ? [item] : []))";
                   }
-                  return source(scope, ((ReadCode.ListPart) part).source());
+                  return source(fields, ((ReadCode.ListPart) part).source());
                 })
             .toList();
     return parts.size() == 1
@@ -230,7 +214,7 @@ final class TypeScriptCode implements CodeWriter {
             .formatted(String.join(",\n    ", parts));
   }
 
-  private String members(Scope scope, ReadCode.Members members) {
+  private String members(KeyFields fields, ReadCode.Members members) {
     used.add(Helper.MEMBERS);
     StringBuilder body = new StringBuilder();
     String edges =
@@ -239,7 +223,7 @@ final class TypeScriptCode implements CodeWriter {
                 NativeLiteral.quoted(members.attribute()),
                 members.isReversed() ? ".reverse()" : "",
                 members.first() == null ? "" : ".slice(0, " + members.first() + ")");
-    body.append("  const item = await %s;\n".formatted(get(scope, members.get())));
+    body.append("  const item = await %s;\n".formatted(get(fields, members.get())));
     if (members.isTogether()) {
       return body.append("  return { entity: item, items: %s };\n".formatted(edges)).toString();
     }
@@ -247,8 +231,7 @@ final class TypeScriptCode implements CodeWriter {
       return body.append("  return %s;\n".formatted(edges)).toString();
     }
     used.add(Helper.GET_ALL);
-    edge = "edge";
-    String key = literal(scope.found(members.entity())).of(members.entity().key(), 4);
+    String key = literal(fields.ofItem(members.entity(), "edge")).of(members.entity().key(), 4);
     return body.append("  const edges = %s;\n".formatted(edges))
         .append(
             "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
@@ -257,7 +240,7 @@ final class TypeScriptCode implements CodeWriter {
         .toString();
   }
 
-  private String member(Scope scope, ReadCode.Member member) {
+  private String member(KeyFields fields, ReadCode.Member member) {
     StringBuilder body = new StringBuilder();
     int number = 0;
     for (ReadCode.MemberOf map : member.maps()) {
@@ -265,9 +248,9 @@ final class TypeScriptCode implements CodeWriter {
           "  const edge%d = (await %s)?.[%s]?.[%s];\n"
               .formatted(
                   number,
-                  get(scope, map.get()),
+                  get(fields, map.get()),
                   NativeLiteral.quoted(map.attribute()),
-                  scope.text((KeyText) map.member())));
+                  text(fields, (KeyText) map.member())));
       body.append("  if (!edge%d) return undefined;\n".formatted(number++));
     }
     String all =
@@ -277,22 +260,22 @@ final class TypeScriptCode implements CodeWriter {
 
   // ---- Requests ------------------------------------------------------------------------------
 
-  private String get(Scope scope, Request request) {
+  private String get(KeyFields fields, Request request) {
     used.add(Helper.GET);
-    return "get(" + request(scope, request, 2) + ")";
+    return "get(" + request(fields, request, 2) + ")";
   }
 
   /** A promise of the items of a source. */
-  private String source(Scope scope, ReadCode.Source source) {
+  private String source(KeyFields fields, ReadCode.Source source) {
     if (!source.completes()) {
-      return queried(scope, source);
+      return queried(fields, source);
     }
     used.add(Helper.COMPLETE);
     return "complete(await %s%s)"
-        .formatted(queried(scope, source), source.isConsistent() ? ", true" : "");
+        .formatted(queried(fields, source), source.isConsistent() ? ", true" : "");
   }
 
-  private String queried(Scope scope, ReadCode.Source source) {
+  private String queried(KeyFields fields, ReadCode.Source source) {
     used.add(Helper.QUERY);
     String first = first(source.first());
     String keep =
@@ -305,7 +288,7 @@ final class TypeScriptCode implements CodeWriter {
       first = "Infinity";
     }
     String options = (first.isEmpty() ? "" : ", " + first) + (keep.isEmpty() ? "" : ", " + keep);
-    String request = request(scope, source.query(), 2);
+    String request = request(fields, source.query(), 2);
     if (source.repeat() instanceof Step.Shards shards) {
       used.add(Helper.SHARDS);
       return "queryShards(%d, (shard) => (%s), %s%s)"
@@ -323,9 +306,7 @@ final class TypeScriptCode implements CodeWriter {
     if (amount == null) {
       return "";
     }
-    return amount.fixed() != null
-        ? amount.fixed().toString()
-        : amount.more() == 0 ? "n" : "n + " + amount.more();
+    return amount.text(" + ");
   }
 
   private static String matches(ReadCode.Match match) {
@@ -337,18 +318,18 @@ final class TypeScriptCode implements CodeWriter {
         .collect(Collectors.joining(" && "));
   }
 
-  private String request(Scope scope, Request request, int indent) {
+  private String request(KeyFields fields, Request request, int indent) {
     Map<String, Object> body = new LinkedHashMap<>(request.body());
     body.remove("TableName");
-    String printed = literal(scope).of(body, indent);
+    String printed = literal(fields).of(body, indent);
     return printed.startsWith("{\n")
         ? "{\n" + " ".repeat(indent + 2) + "TableName: TABLE,\n" + printed.substring(2)
         : "{ TableName: TABLE, " + printed.substring(2);
   }
 
-  private NativeLiteral literal(Scope scope) {
+  private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
-        "true", "false", TypeScriptCode::name, scope::text, TypeScriptCode::limit);
+        "true", "false", TypeScriptCode::name, key -> text(fields, key), TypeScriptCode::limit);
   }
 
   private static String name(String name) {
@@ -356,97 +337,75 @@ final class TypeScriptCode implements CodeWriter {
   }
 
   private static String limit(PageLimit page) {
-    String number = page.limit().more() == 0 ? "n" : "n + " + page.limit().more();
-    return page.isExact() ? number : "Math.max(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+    return RequestParts.limit(page, " + ", "Math.max");
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  /** Where the values of keys come from: parameters, or an item that was found. */
-  private final class Scope {
-    private final Function<Segment.Field, String> values;
-
-    Scope(List<Input> inputs) {
-      this.values = field -> parameter(inputs, field);
-    }
-
-    private Scope(Function<Segment.Field, String> values) {
-      this.values = values;
-    }
-
-    Scope found(ReadCode.FoundKey key) {
-      return new Scope(field -> value(key.values().get(field.attribute())));
-    }
-
-    String text(KeyText text) {
-      StringBuilder literal = new StringBuilder();
-      boolean isConstant = true;
-      for (KeyText.Piece piece : text.pieces()) {
-        if (piece instanceof KeyText.Literal fixed) {
-          literal.append(fixed.text().replaceAll("[`\\\\$]", "\\\\$0"));
-        } else {
-          isConstant = false;
-          literal.append("${").append(value(piece)).append('}');
-        }
+  private static String text(KeyFields fields, KeyText text) {
+    StringBuilder literal = new StringBuilder();
+    boolean isConstant = true;
+    for (KeyText.Piece piece : text.pieces()) {
+      if (piece instanceof KeyText.Literal fixed) {
+        literal.append(fixed.text().replaceAll("[`\\\\$]", "\\\\$0"));
+      } else {
+        isConstant = false;
+        literal.append("${").append(fields.value(piece)).append('}');
       }
-      return isConstant
-          ? NativeLiteral.quoted(
-              text.pieces().stream()
-                  .map(piece -> ((KeyText.Literal) piece).text())
-                  .collect(Collectors.joining()))
-          : "`" + literal + "`";
     }
-
-    private String value(KeyText.Piece piece) {
-      if (piece instanceof KeyText.Value value) {
-        return values.apply(value.field());
-      }
-      KeyText.ShardNumber shard = (KeyText.ShardNumber) piece;
-      if (shard.of().isEmpty()) {
-        return "shard";
-      }
-      used.add(Helper.SHARD_OF);
-      return "shardOf(%s, %d)"
-          .formatted(
-              shard.of().stream().map(values).collect(Collectors.joining(" + \"#\" + ")),
-              shard.count());
-    }
-
-    private String parameter(List<Input> inputs, Segment.Field field) {
-      Input input = Requested.input(inputs, field);
-      return encoded(Encoding.of(input.type(), field.codec()), Words.of(input.name()).camel());
-    }
-
-    private String value(ReadCode.@Nullable FoundValue value) {
-      if (value instanceof ReadCode.OfAttribute of) {
-        return encoded(of.encoding(), "%s.%s".formatted(edge, of.attribute()));
-      }
-      ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
-      String key = of.key().isEmpty() ? "$key" : of.key();
-      return "%s.%s.split(\"#\")[%d]".formatted(edge, key, of.segment());
-    }
+    return isConstant
+        ? NativeLiteral.quoted(
+            text.pieces().stream()
+                .map(piece -> ((KeyText.Literal) piece).text())
+                .collect(Collectors.joining()))
+        : "`" + literal + "`";
   }
 
-  private String encoded(Encoding encoding, String value) {
-    switch (encoding.kind()) {
-      case PLAIN -> used.add(Helper.PLAIN);
-      case ORDERED -> used.add(Helper.ORDERED);
-      case INT, LONG -> used.add(Helper.WHOLE);
-      case INSTANT -> used.add(Helper.INSTANT);
-      default -> {}
-    }
+  @Override
+  public String parameter(Input input) {
+    return IdentifierWords.of(input.name()).camel();
+  }
+
+  @Override
+  public String attribute(String item, String name) {
+    return item + "." + name;
+  }
+
+  @Override
+  public String segment(String item, String key, int number) {
+    return "%s.%s.split(\"#\")[%d]".formatted(item, key, number);
+  }
+
+  @Override
+  public String shard() {
+    return "shard";
+  }
+
+  @Override
+  public String shardOf(List<String> id, int shards) {
+    used.add(Helper.SHARD_OF);
+    return "shardOf(%s, %d)".formatted(String.join(" + \"#\" + ", id), shards);
+  }
+
+  @Override
+  public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS, BOOL -> value;
-      case PLAIN -> "plain(" + value + ")";
-      case ORDERED -> "ordered(" + value + ")";
-      case INT -> "whole(" + value + ", 10)";
-      case LONG -> "whole(" + value + ", 19)";
-      case INSTANT -> "instant(" + value + ")";
+      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
+      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case INT -> call(Helper.WHOLE, "whole(" + value + ", 10)");
+      case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
+      case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
       case WORD ->
           encoding.words().entrySet().stream()
               .map(e -> name(e.getKey()) + ": " + NativeLiteral.quoted(e.getValue()))
               .collect(Collectors.joining(", ", "{ ", " }[" + value + "]"));
     };
+  }
+
+  private String call(Helper helper, String call) {
+    used.add(helper);
+    return call;
   }
 
   // ---- What the functions share --------------------------------------------------------------

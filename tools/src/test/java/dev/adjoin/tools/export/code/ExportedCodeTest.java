@@ -86,7 +86,7 @@ class ExportedCodeTest {
   }
 
   private static String javaClass(String model) {
-    return Words.of(model).pascal() + "Reads";
+    return IdentifierWords.of(model).pascal() + "Reads";
   }
 
   /** Compiles Java, which must have no warnings. */
@@ -405,7 +405,7 @@ class ExportedCodeTest {
   private static void check(Path folder, List<String> command) throws Exception {
     List<Map<String, Object>> all = new ArrayList<>();
     for (CodeCalls.Call call : calls.calls()) {
-      Words name = call.code().function();
+      IdentifierWords name = call.code().function();
       all.add(
           Map.of(
               "model", call.model(),

@@ -16,11 +16,13 @@ import java.util.stream.Stream;
  *
  * @param words the words of the name, in lower case
  */
-record Words(List<String> words) {
+record IdentifierWords(List<String> words) {
   private static final Pattern WORD =
       Pattern.compile("\\p{Lu}+(?=\\p{Lu}\\p{Ll})|\\p{Lu}?[\\p{Ll}\\d]+|\\p{Lu}+|\\d+|\\p{L}+");
 
-  /** Words that some of the languages reserve, or that the sources use for something else. */
+  /**
+   * IdentifierWords that some of the languages reserve, or that the sources use for something else.
+   */
   private static final Set<String> RESERVED =
       Set.of(
           """
@@ -40,23 +42,23 @@ record Words(List<String> words) {
           """
               .split("\\s+"));
 
-  Words {
+  IdentifierWords {
     words = List.copyOf(words);
   }
 
-  static Words of(String name) {
+  static IdentifierWords of(String name) {
     List<String> words = new ArrayList<>();
     for (MatchResult word : WORD.matcher(name).results().toList()) {
       words.add(word.group().toLowerCase(Locale.ROOT));
     }
-    return new Words(words.isEmpty() ? List.of("read") : words);
+    return new IdentifierWords(words.isEmpty() ? List.of("read") : words);
   }
 
   /** The same name with a number behind it. */
-  Words numbered(int number) {
+  IdentifierWords numbered(int number) {
     List<String> more = new ArrayList<>(words);
     more.add(Integer.toString(number));
-    return new Words(more);
+    return new IdentifierWords(more);
   }
 
   /** The name in the styles of all languages. */

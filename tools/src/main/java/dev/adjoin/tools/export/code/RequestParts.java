@@ -2,14 +2,16 @@
 package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Parts of requests that every language prints. */
-final class Requested {
-  private Requested() {}
+final class RequestParts {
+  private RequestParts() {}
 
   /** The keys of a BatchGetItem of one table, as the API takes them. */
   static List<?> keys(Request batch) {
@@ -36,11 +38,29 @@ final class Requested {
         .orElseThrow(() -> new IllegalStateException("A read must be given " + field.attribute()));
   }
 
-  /** The names of inputs whose text in keys the caller must give. */
-  static List<String> givenAsText(ReadCode code) {
-    return code.inputs().stream()
-        .filter(input -> Encoding.isGivenAsText(input.type()))
-        .map(Input::name)
-        .toList();
+  /**
+   * A sentence that names the inputs whose text in keys the caller must give; empty if there are
+   * none.
+   *
+   * @param name writes the name of a parameter
+   */
+  static String encodedByCaller(ReadCode code, Function<IdentifierWords, String> name) {
+    List<String> names =
+        code.inputs().stream()
+            .filter(input -> Encoding.isGivenAsText(input.type()))
+            .map(input -> name.apply(IdentifierWords.of(input.name())))
+            .toList();
+    return names.isEmpty() ? "" : " Encoded as in keys: " + String.join(", ", names) + ".";
+  }
+
+  /**
+   * The limit of a page as an expression.
+   *
+   * @param plus the operator, with the spaces that the language has around it
+   * @param max the function that returns the larger of two numbers
+   */
+  static String limit(PageLimit page, String plus, String max) {
+    String number = new ReadCode.Amount(null, page.limit().more()).text(plus);
+    return page.isExact() ? number : max + "(" + number + ", " + PageLimit.LEAST_PAGE + ")";
   }
 }
