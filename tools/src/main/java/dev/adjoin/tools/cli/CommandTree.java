@@ -30,6 +30,7 @@ import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
 import dev.adjoin.tools.serve.VerifyCommand;
+import dev.adjoin.tools.studio.StudioCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -73,6 +74,7 @@ final class CommandTree {
         .with(new PendingCommand(console))
         .with(new ResumeCommand(console))
         .with(new CheckCommand(console))
+        .with(new StudioCommand(console))
         .with(new ServeCommand(console))
         .with(new VerifyCommand(console));
   }
