@@ -154,7 +154,7 @@ public final class Advisor {
   private boolean isOf(Subject subject, CallFigures call) {
     return compiled.plans().proofs().stream()
         .filter(p -> p.answer().name().type().equals(subject.type()))
-        .anyMatch(p -> call.purpose().equals(new CallPurpose.Asked(p.pattern().name())));
+        .anyMatch(p -> call.purpose().equals(new CallPurpose.DeclaredPattern(p.pattern().name())));
   }
 
   private String title(Subject subject) {

@@ -33,6 +33,6 @@ public record CallFigures(
 
   /** Whether it is one of the calls that all candidates are compared by, rather than a pattern. */
   public boolean isMain() {
-    return !(purpose instanceof CallPurpose.Asked);
+    return !(purpose instanceof CallPurpose.DeclaredPattern);
   }
 }

@@ -66,7 +66,7 @@ public sealed interface CallPurpose {
   }
 
   /** A declared pattern. */
-  record Asked(String pattern) implements CallPurpose {
+  record DeclaredPattern(String pattern) implements CallPurpose {
     @Override
     public String text() {
       return pattern;

@@ -7,6 +7,7 @@ import dev.adjoin.internal.advise.DesignPattern.PatternResult;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.diagnostic.Diagnostic;
@@ -76,7 +77,9 @@ final class CandidateComparison {
     this.subject = subject;
     this.workload = workload;
     this.prices = prices;
-    CandidateCost cost = new CandidateCost(declared, declared.design(), workload.model(), prices);
+    CandidateCost cost =
+        new CandidateCost(
+            declared, new CostModel(workload.model(), declared.design(), declared.plans()), prices);
     List<DesignPattern> patterns = CandidatePatterns.of(cost, subject, workload);
     Optional<DesignPattern> own =
         patterns.stream().filter(p -> p.describes(declared.model(), subject)).findFirst();
@@ -198,7 +201,7 @@ final class CandidateComparison {
     if (warnings > declared().warnings()) {
       return new Refusal.MoreWarnings(warnings, declared().warnings());
     }
-    CandidateCost cost = new CandidateCost(compiled, compiled.design(), compiled.model(), prices);
+    CandidateCost cost = new CandidateCost(compiled, prices);
     if (subject instanceof Subject.ManyToMany many) {
       for (Side side : workload.readSides(many.in(declared().compiled().model()))) {
         if (!cost.reads(many.type(), side)) {
@@ -243,19 +246,19 @@ final class CandidateComparison {
 
   /** A design under another workload; the plans stay the same. */
   CandidateCost measure(ComparedDesign compared, Model under) {
-    Model model = under;
-    if (compared.pattern() != null
-        && compared.pattern().apply(under, subject) instanceof PatternResult.Changed changed) {
-      model = changed.model();
-    }
     Compiled compiled = compared.compiled();
-    return new CandidateCost(
-        compiled,
-        compared.pattern() == null
-            ? compiled.design()
-            : compared.pattern().priced(compiled.design(), subject),
-        model,
-        prices);
+    DesignPattern pattern = compared.pattern();
+    CostModel costs =
+        pattern == null
+            ? new CostModel(under, compiled.design(), compiled.plans())
+            : pattern.costs(applied(pattern, under), compiled, subject);
+    return new CandidateCost(compiled, costs, prices);
+  }
+
+  private Model applied(DesignPattern pattern, Model under) {
+    return pattern.apply(under, subject) instanceof PatternResult.Changed changed
+        ? changed.model()
+        : under;
   }
 
   /**

@@ -41,14 +41,18 @@ final class CandidateCost {
   private final CostModel costs;
   private final CostReport report;
 
+  /** The cost of a compiled model under its own workload. */
+  CandidateCost(Compiled compiled, Prices prices) {
+    this(compiled, new CostModel(compiled.model(), compiled.design(), compiled.plans()), prices);
+  }
+
   /**
-   * @param model the model of the candidate with the workload to measure it under
-   * @param priced the design whose items and indexes are paid for
+   * @param costs the cost of the candidate under the workload to measure it under
    */
-  CandidateCost(Compiled compiled, Design priced, Model model, Prices prices) {
-    this.model = model;
+  CandidateCost(Compiled compiled, CostModel costs, Prices prices) {
+    this.model = costs.model();
     this.compiled = compiled;
-    this.costs = new CostModel(model, priced, compiled.plans());
+    this.costs = costs;
     this.report = CostReport.of(costs, prices);
   }
 
@@ -298,7 +302,7 @@ final class CandidateCost {
       Load load = model.load(proof.pattern().name());
       figures.add(
           figures(
-              new CallPurpose.Asked(proof.pattern().name()),
+              new CallPurpose.DeclaredPattern(proof.pattern().name()),
               proof.answer(),
               costs.requests(proof, load),
               costs.of(proof, load).total()));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
-import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.model.Model;
 import java.util.Optional;
 
@@ -27,11 +28,12 @@ interface DesignPattern {
   }
 
   /**
-   * The design whose cost is calculated: the compiled one, unless Adjoin does not build the
-   * pattern.
+   * The cost of the compiled design, unless Adjoin does not build the pattern.
+   *
+   * @param model the model with the workload
    */
-  default Design priced(Design compiled, Subject subject) {
-    return compiled;
+  default CostModel costs(Model model, Compiled compiled, Subject subject) {
+    return new CostModel(model, compiled.design(), compiled.plans());
   }
 
   /** The result of applying a pattern. It is not compiled yet. */

@@ -2,6 +2,9 @@
 package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Inverse;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.CostModel;
+import dev.adjoin.internal.cost.KeyedByAttributes;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
@@ -94,36 +97,12 @@ final class MultiAttributeKeys implements DesignPattern {
     return sort;
   }
 
-  /**
-   * The design with attributes of the items as keys of the index. Other types in the same index
-   * keep keys of about the size that they have.
-   */
+  /** Without the text attributes that are the keys of the index. */
   @Override
-  public Design priced(Design compiled, Subject subject) {
-    Entry entry = entry(compiled, subject).orElseThrow();
-    List<String> sort = sort(entry);
-    String partition = entry.key().partition().attributes().get(0);
-    List<Index> indexes =
-        compiled.indexes().stream()
-            .map(
-                i ->
-                    i.name().equals(entry.index())
-                        ? new Index(
-                            i.name(),
-                            i.kind(),
-                            partition,
-                            sort.isEmpty() ? partition : sort.get(0),
-                            i.projection())
-                        : i)
-            .toList();
-    return new Design(
-        compiled.table(),
-        indexes,
-        compiled.items(),
-        compiled.gates(),
-        compiled.summaries(),
-        compiled.timeToLive(),
-        compiled.owned());
+  public CostModel costs(Model model, Compiled compiled, Subject subject) {
+    String index = entry(compiled.design(), subject).orElseThrow().index();
+    return new CostModel(
+        model, compiled.design(), compiled.plans(), new KeyedByAttributes(subject.type(), index));
   }
 
   /** What the index would be: its keys, and the attributes that items would no longer have. */

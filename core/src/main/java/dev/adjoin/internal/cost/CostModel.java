@@ -31,9 +31,18 @@ public final class CostModel {
   private final TableStatistics statistics;
 
   public CostModel(Model model, Design design, Plans plans) {
+    this(model, plans, new TableStatistics(model, design));
+  }
+
+  /** The cost if the attributes of one type were themselves the keys of one of its indexes. */
+  public CostModel(Model model, Design design, Plans plans, KeyedByAttributes keyedByAttributes) {
+    this(model, plans, new TableStatistics(model, design, keyedByAttributes));
+  }
+
+  private CostModel(Model model, Plans plans, TableStatistics statistics) {
     this.model = model;
     this.plans = plans;
-    this.statistics = new TableStatistics(model, design);
+    this.statistics = statistics;
   }
 
   public Model model() {

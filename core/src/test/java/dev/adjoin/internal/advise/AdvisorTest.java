@@ -2,6 +2,7 @@
 package dev.adjoin.internal.advise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -380,6 +381,35 @@ class AdvisorTest {
               assertThat(c.setting())
                   .isEqualTo("an index keyed state / userId, orderId, without GSI1PK and GSI1SK");
             });
+  }
+
+  @Test
+  void calculatesMultiAttributeKeysForTheirOwnTypeAlone() {
+    String follow = "  Follow: {from: User, to: Group, as: {from: FOLLOWS, to: FOLLOWER}}\n";
+    String model =
+        """
+        relationships:
+          Membership: {from: User, to: Group, attributes: {role: string}}
+        %sworkload:
+          User: {items: 10_000}
+          Group: {items: 10}
+          Membership: {perFrom: 1, links: 1/s, from: 1/s, to: 10/s}
+        %s""";
+    String reads = "  Follow: {perFrom: 1, links: 1/s, from: 1/s, to: 10/s}\n";
+
+    assertThat(saved(model.formatted(follow, reads)))
+        .isPositive()
+        .isCloseTo(saved(model.formatted("", "")), within(0.01));
+  }
+
+  /** What multi-attribute keys would save of a month of Membership. */
+  private static double saved(String model) {
+    Advice advice = advice(model);
+    return advice.candidates().stream()
+        .filter(c -> c.kind() == PatternKind.MULTI_ATTRIBUTE_KEYS)
+        .mapToDouble(c -> advice.declared().money() - c.money())
+        .findFirst()
+        .orElseThrow();
   }
 
   // ---- Other subjects

@@ -165,23 +165,25 @@ final class AdviceText {
           "A call: requests · write or read units (WU, RU), on average; × 400: the items of the list."
               + " $ a month: the bill of the whole model with this pattern, at the prices that adjoin"
               + " cost uses; difference: to the declared design.");
-      page.wrapped(
-          0,
-          Style.PLAIN,
-          changes.isEmpty()
-              ? kept(advice)
-              : "Change " + String.join("; ", changes) + ". --patch prints the change.");
+      page.wrapped(0, Style.PLAIN, conclusion(advice, changes));
     }
   }
 
-  private static String kept(List<Advice> advice) {
+  private static String conclusion(List<Advice> advice, List<String> changes) {
     List<String> crossing =
         advice.stream()
             .filter(a -> !a.choice().crossed().isEmpty())
             .map(a -> a.subject().name())
             .toList();
-    return crossing.isEmpty()
-        ? "Keep the model as it is."
-        : "Nothing better compiles, but a limit is crossed: " + String.join(", ", crossing) + ".";
+    String limits =
+        crossing.isEmpty()
+            ? ""
+            : " Nothing better compiles, but a limit is crossed: "
+                + String.join(", ", crossing)
+                + ".";
+    if (changes.isEmpty()) {
+      return crossing.isEmpty() ? "Keep the model as it is." : limits.strip();
+    }
+    return "Change " + String.join("; ", changes) + ". --patch prints the change." + limits;
   }
 }
