@@ -28,10 +28,30 @@ abstract sealed class TypeDraft {
   /** The shapes of the keys of each view, by its name. */
   final Map<String, ItemGroup.IndexKey> viewKeys = new LinkedHashMap<>();
 
-  final List<String> notes = new ArrayList<>();
+  final List<DraftFinding> findings = new ArrayList<>();
 
   TypeDraft(String name) {
     this.name = name;
+  }
+
+  boolean has(String attribute) {
+    return attributes.stream().anyMatch(a -> a.name().equals(attribute));
+  }
+
+  /** Adds a guess that a person must confirm. */
+  void unsure(String text) {
+    findings.add(DraftFinding.unsure(text));
+  }
+
+  void note(String text) {
+    findings.add(DraftFinding.note(text));
+  }
+
+  /** Says why the name is a guess, if it is one. */
+  void doubt(DraftNames.Named named) {
+    if (named.doubt() != null) {
+      unsure(named.doubt());
+    }
   }
 
   /** The group that holds the items of the type themselves. */
@@ -76,6 +96,11 @@ abstract sealed class TypeDraft {
 
     OfEntity(String name) {
       super(name);
+    }
+
+    /** The first word of its partition key; empty if it begins with a value. */
+    String word() {
+      return group().partition().leadingWord();
     }
 
     Entity build(boolean withViews, boolean withTemplates) {
@@ -131,8 +156,8 @@ abstract sealed class TypeDraft {
           .inverse(inverse)
           .ends(
               new Sides<>(
-                  isSelf || !fromFields.equals(fullId(from)) ? fromFields : List.of(),
-                  isSelf || !toFields.equals(fullId(to)) ? toFields : List.of()))
+                  isSelf || !fromFields.equals(from.id) ? fromFields : List.of(),
+                  isSelf || !toFields.equals(to.id) ? toFields : List.of()))
           .as(new Sides<>(as.get(Side.FROM), as.get(Side.TO)))
           .order(
               new Sides<>(
@@ -159,10 +184,6 @@ abstract sealed class TypeDraft {
                   withTemplates ? sort.get(Side.TO) : null))
           .views(withViews ? views(withTemplates) : List.of())
           .build();
-    }
-
-    private static List<String> fullId(OfEntity entity) {
-      return entity.id;
     }
   }
 }
