@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.TableName;
+import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.tools.imports.TypeDraft.OfRelationship;
@@ -51,32 +52,41 @@ final class DraftCompiler {
   private record DraftContents(
       boolean views, boolean templates, boolean relationships, boolean indexNames) {}
 
+  private record Attempt(Compiled compiled, DraftContents contents) {}
+
   private ModelDraft draft() {
-    List<Compiled> best = new ArrayList<>();
+    List<Attempt> attempts = new ArrayList<>();
     List<String> reasons = new ArrayList<>();
     List<Boolean> encodings = table.isAdjoins() ? List.of(true, false) : List.of(false, true);
     for (boolean escaped : encodings) {
       override(escaped);
+      dropUnfitViews(escaped);
       for (DraftContents contents : allContents()) {
         Model model = model(contents, escaped);
         Optional<Compiled> compiled = compile(model);
-        if (compiled.isEmpty() && reasons.isEmpty()) {
+        if (compiled.isEmpty() && (reasons.isEmpty() || contents.templates())) {
+          // The less a model says, the nearer is its mistake to what cannot be said at all.
+          reasons.clear();
           reasons.addAll(mistakes(model));
         }
         if (compiled.isPresent()) {
-          best.add(compiled.get());
+          attempts.add(new Attempt(compiled.get(), contents));
           break;
         }
       }
     }
-    Compiled chosen = best.isEmpty() ? fallback() : best.get(0);
-    for (Compiled candidate : best) {
-      if (DraftCoverage.of(table, candidate) > DraftCoverage.of(table, chosen)) {
-        chosen = candidate;
+    Attempt best =
+        attempts.isEmpty()
+            ? new Attempt(fallback(), new DraftContents(false, false, false, false))
+            : attempts.get(0);
+    for (Attempt other : attempts) {
+      if (DraftCoverage.of(table, other.compiled()) > DraftCoverage.of(table, best.compiled())) {
+        best = other;
       }
     }
+    Compiled chosen = best.compiled();
     Map<String, List<DraftFinding>> findings = new LinkedHashMap<>();
-    findings.put("", findings(chosen, reasons));
+    findings.put("", findings(best, reasons));
     found.types().forEach((name, type) -> findings.put(name, List.copyOf(type.findings)));
     findings.keySet().retainAll(names(chosen));
     return new ModelDraft(
@@ -86,6 +96,35 @@ final class DraftCompiler {
         findings,
         table.applicationItems().size(),
         DraftCoverage.of(table, chosen));
+  }
+
+  /**
+   * Removes the views that do not compile with the rest, so that one of them does not cost all
+   * others. Each is left out with its reason.
+   */
+  private void dropUnfitViews(boolean escaped) {
+    DraftContents all = allContents().get(1);
+    DraftContents none = new DraftContents(false, all.templates(), true, false);
+    if (compile(model(all, escaped)).isPresent() || compile(model(none, escaped)).isEmpty()) {
+      return;
+    }
+    Map<TypeDraft, List<View>> views = new LinkedHashMap<>();
+    found.types().values().forEach(t -> views.put(t, List.copyOf(t.views)));
+    views.keySet().forEach(t -> t.views.clear());
+    views.forEach(
+        (type, each) -> {
+          for (View view : each) {
+            type.views.add(view);
+            Model model = model(all, escaped);
+            if (compile(model).isEmpty()) {
+              type.views.remove(view);
+              type.findings.add(
+                  DraftFinding.leftOut(
+                      "a view by %s ordered by %s: %s"
+                          .formatted(view.by(), view.order(), String.join("; ", mistakes(model)))));
+            }
+          }
+        });
   }
 
   private static Set<String> names(Compiled chosen) {
@@ -108,9 +147,15 @@ final class DraftCompiler {
   }
 
   /** What concerns the whole draft. */
-  private List<DraftFinding> findings(Compiled chosen, List<String> reasons) {
+  private List<DraftFinding> findings(Attempt chosen, List<String> reasons) {
     List<DraftFinding> all = new ArrayList<>(TableFindings.of(found, tableName()));
-    List<DraftFinding> left = leftOut(chosen);
+    List<DraftFinding> left = leftOut(chosen.compiled());
+    if (table.isAdoptable() && !chosen.contents().templates() && !found.types().isEmpty()) {
+      left.add(
+          DraftFinding.leftOut(
+              "the keys as the items have them, which do not fit a model: this is a draft for a new"
+                  + " table."));
+    }
     all.addAll(left);
     if (!left.isEmpty()) {
       reasons.forEach(reason -> all.add(DraftFinding.note("With it: " + reason)));

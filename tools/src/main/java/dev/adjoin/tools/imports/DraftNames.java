@@ -50,7 +50,7 @@ final class DraftNames {
     return word.isEmpty()
         ? new Named(
             pascalCase(otherwise),
-            "the name comes from the table: no key and no attribute gives one.")
+            "the name is that of the table or of a constant key: nothing else gives one.")
         : ofWord(word);
   }
 

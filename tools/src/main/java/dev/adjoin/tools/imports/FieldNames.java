@@ -138,17 +138,42 @@ final class FieldNames {
     return null;
   }
 
-  /** A name for a field that no attribute holds. */
+  /**
+   * A name for a field that no attribute holds: after the word before it, the kind of its values or
+   * the key.
+   */
   private String invented(String word, String key, List<String> values) {
-    String base = DraftNames.camelCase(word.isEmpty() ? key : word);
-    // A model cannot name an attribute like a key of its table.
-    boolean isKey = word.isEmpty() && table.keyNames().contains(base);
-    String wanted = word.isEmpty() ? base + (isKey ? "Value" : "") : base + "Id";
+    String wanted = wanted(word, key, values);
     String name = wanted;
     for (int i = 2; isTaken(name, values); i++) {
       name = wanted + i;
     }
     return name;
+  }
+
+  private String wanted(String word, String key, List<String> values) {
+    if (word.equalsIgnoreCase(KeyShape.SHARD)) {
+      return "shard";
+    }
+    AttributeType type = AttributeTypes.ofTexts(values);
+    if (type == Scalar.INSTANT) {
+      return "time";
+    }
+    if (type == Scalar.DATE) {
+      return "date";
+    }
+    if (values.stream().allMatch(v -> v.matches("\\d{4}-(0[1-9]|1[0-2])"))) {
+      return "month";
+    }
+    if (!word.isEmpty()) {
+      return DraftNames.camelCase(word) + "Id";
+    }
+    String base = DraftNames.camelCase(key);
+    if (base.toLowerCase(Locale.ROOT).matches(SampledTable.KEY_NAME)) {
+      return key.equals(table.partition().name()) ? "id" : "part";
+    }
+    // A model cannot name an attribute like a key of its table.
+    return table.keyNames().contains(base) ? base + "Value" : base;
   }
 
   private boolean isTaken(String name, List<String> values) {

@@ -37,13 +37,18 @@ final class FindAmbiguousKeys {
     List<Part> parts = key.parts();
     for (int i = 1; i < parts.size(); i++) {
       Part part = parts.get(i);
-      boolean isDoubtful = !part.isField() && !part.text().isEmpty() && !parts.get(i - 1).isField();
+      Part before = parts.get(i - 1);
+      boolean isDoubtful = isWord(part) && isWord(before);
       if (isDoubtful && said.add(part.text())) {
         type.unsure(
             "%s in %s is the same in all %d items: it is taken for a word, but could be a value."
                 .formatted(part.text(), key, type.group().items().size()));
       }
     }
+  }
+
+  private static boolean isWord(Part part) {
+    return !part.isField() && !part.text().isEmpty();
   }
 
   private static void values(TypeDraft type, String field) {

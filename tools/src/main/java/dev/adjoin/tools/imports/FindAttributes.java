@@ -86,12 +86,15 @@ final class FindAttributes {
 
   /** Says where the name of a field comes from that no attribute holds. */
   private void addNameless(TypeDraft type, String field) {
-    for (KeyShape key : List.of(type.group().partition(), type.group().sort())) {
-      if (key.toString().equals("{" + field + "}")) {
-        type.note(
-            field + " is the value of a key that has no other part; it is named after the key.");
-        return;
-      }
+    String alone = "{" + field + "}";
+    SampledTable.Key sort = found.table.sort();
+    if (type.group().partition().toString().equals(alone)) {
+      type.note("%s is the whole key %s.".formatted(field, found.table.partition().name()));
+      return;
+    }
+    if (sort != null && type.group().sort().toString().equals(alone)) {
+      type.note("%s is the whole key %s.".formatted(field, sort.name()));
+      return;
     }
     type.unsure(field + " is made up: the value is in the keys only, and no attribute names it.");
   }
@@ -135,6 +138,7 @@ final class FindAttributes {
     boolean fits =
         guessed == Scalar.STRING
             || said != null && !(guessed instanceof Scalar)
+            || !found.table.isAdoptable()
             || tokens.stream().allMatch(codec::canBe);
     if (!fits) {
       type.unsure(

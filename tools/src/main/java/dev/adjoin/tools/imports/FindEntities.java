@@ -46,7 +46,7 @@ final class FindEntities {
     List<String> id = group.partition().fields();
     Named named =
         first == null
-            ? DraftNames.entity(group, word, id, found.table.plainName())
+            ? DraftNames.entity(group, word, id, own.isEmpty() ? found.table.plainName() : own)
             : DraftNames.entity(group, first.name + "_" + own, List.of(), "");
     OfEntity entity = new OfEntity(found.take(named.name()));
     entity.doubt(named);

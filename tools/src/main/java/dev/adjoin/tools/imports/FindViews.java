@@ -51,6 +51,15 @@ final class FindViews {
         by.removeAll(side == Side.TO ? edge.toFields : edge.fromFields);
       }
     }
+    boolean isGet =
+        type instanceof OfEntity entity && entity.parent == null && by.containsAll(entity.id);
+    if (isGet) {
+      type.findings.add(
+          DraftFinding.leftOut(
+              "its entry in the index %s, which finds one item by its id, as the table does."
+                  .formatted(key.index().name())));
+      return;
+    }
     String name = name(type, key, by, order, side);
     View.Builder view =
         View.named(name)
@@ -63,7 +72,9 @@ final class FindViews {
       SparseCondition.of(type, key, name, found).ifPresent(view::when);
     }
     type.views.add(view.build());
-    type.viewKeys.put(name, key);
+    if (found.table.hasOwnKeys(key.index())) {
+      type.viewKeys.put(name, key);
+    }
   }
 
   private static Set<String> identity(TypeDraft type) {

@@ -25,10 +25,14 @@ final class ItemGroups {
 
   private final SampledTable table;
   private final @Nullable String typeAttribute;
+  private final ValuesInCapitals capitals;
+  private final ConstantSortKeys constants;
 
   private ItemGroups(SampledTable table) {
     this.table = table;
     this.typeAttribute = TypeAttribute.of(table);
+    this.capitals = ValuesInCapitals.of(table);
+    this.constants = ConstantSortKeys.of(table);
   }
 
   /** The groups in the order of their keys. */
@@ -54,18 +58,24 @@ final class ItemGroups {
   }
 
   private List<String> signature(Map<String, AttributeValue> item) {
-    Set<String> values = table.values(item, typeAttribute);
+    SampledTable.Key sort = table.sort();
     return List.of(
         typeAttribute == null ? "" : SampledTable.text(item.get(typeAttribute)).orElse(""),
-        outline(item, table.partition().name(), values),
-        table.sort() == null ? "" : outline(item, table.sort().name(), values));
+        outline(item, table.partition().name()),
+        sort == null ? "" : outline(item, sort.name()));
   }
 
-  private static String outline(Map<String, AttributeValue> item, String key, Set<String> values) {
-    String[] tokens = SampledTable.text(item.get(key)).orElse("").split(KeyShape.SEPARATOR, -1);
+  private String outline(Map<String, AttributeValue> item, String key) {
+    String text = SampledTable.text(item.get(key)).orElse("");
+    if (constants.contains(key, text)) {
+      return text;
+    }
+    Set<String> values = table.values(item, typeAttribute);
+    String[] tokens = text.split(KeyShape.SEPARATOR, -1);
     List<String> outline = new ArrayList<>();
     for (int i = 0; i < tokens.length; i++) {
-      outline.add(KeyToken.isWord(tokens, i, values) ? tokens[i] : FIELD);
+      boolean isWord = KeyToken.isWord(tokens, i, values) && !capitals.contains(item, key, i);
+      outline.add(isWord ? tokens[i] : FIELD);
     }
     return String.join(KeyShape.SEPARATOR, outline);
   }

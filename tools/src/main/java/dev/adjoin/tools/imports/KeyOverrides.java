@@ -29,7 +29,8 @@ final class KeyOverrides {
   void setAll() {
     for (OfEntity entity : found.entities) {
       ItemGroup group = entity.group();
-      entity.key = entity.parent == null ? group.partition().toString() : null;
+      boolean isStated = entity.parent == null || entity.hasOwnPartition;
+      entity.key = isStated ? group.partition().toString() : null;
       entity.sort = group.sort().parts().isEmpty() ? null : group.sort().toString();
     }
     for (OfRelationship edge : found.relationships) {
@@ -55,8 +56,11 @@ final class KeyOverrides {
     for (OfEntity entity : found.entities) {
       ItemType item = items.get(entity.name);
       if (item != null) {
-        entity.key = unless(item.key().partition(), entity.key);
-        entity.sort = unless(item.key().sort(), entity.sort);
+        entity.key =
+            entity.hasOwnPartition ? entity.key : unless(item.key().partition(), entity.key);
+        // The sort key of a root is derived from its partition key.
+        boolean isDerived = entity.parent != null || entity.key == null;
+        entity.sort = isDerived ? unless(item.key().sort(), entity.sort) : entity.sort;
       }
     }
     for (OfRelationship edge : found.relationships) {

@@ -44,8 +44,11 @@ final class KeyShapes {
 
   private ItemGroup group(List<List<String>> joinedWords) {
     SampledTable.Key sortKey = table.sort();
-    KeyShape partition = shape(items, table.partition().name(), fieldValues);
-    KeyShape sort = shape(items, sortKey == null ? null : sortKey.name(), fieldValues);
+    // A sharded partition of which the sort key is constant is a counter, not a list of edges.
+    boolean isList =
+        sortKey != null && items.stream().map(i -> i.get(sortKey.name())).distinct().count() > 1;
+    KeyShape partition = shape(items, table.partition().name(), fieldValues, isList);
+    KeyShape sort = shape(items, sortKey == null ? null : sortKey.name(), fieldValues, true);
     List<ItemGroup.IndexKey> indexKeys = new ArrayList<>();
     table.indexes().forEach(index -> addIndexKey(index, indexKeys));
     String type =
@@ -67,7 +70,10 @@ final class KeyShapes {
       fieldValues.forEach((field, values) -> known.put(field, at(values, present)));
       indexKeys.add(
           new ItemGroup.IndexKey(
-              index, shape(in, index.partition(), known), shape(in, sort, known), present));
+              index,
+              shape(in, index.partition(), known, true),
+              shape(in, sort, known, true),
+              present));
     }
   }
 
@@ -87,9 +93,13 @@ final class KeyShapes {
    * @param in the items that have it
    * @param key the attribute; null for a key that the table or the index does not have
    * @param known the values of the fields that are known so far
+   * @param hasShards whether a number behind {@code SHARD} is a shard, and no value
    */
   private KeyShape shape(
-      List<Map<String, AttributeValue>> in, @Nullable String key, Map<String, List<String>> known) {
+      List<Map<String, AttributeValue>> in,
+      @Nullable String key,
+      Map<String, List<String>> known,
+      boolean hasShards) {
     if (key == null) {
       return new KeyShape(List.of(), 1);
     }
@@ -106,7 +116,7 @@ final class KeyShapes {
       int at = i;
       List<String> column = tokens.stream().map(t -> t[at]).toList();
       boolean isLast = i == tokens.get(0).length - 1;
-      if (isLast && i > 1 && isShard(parts, column)) {
+      if (hasShards && isLast && i > 1 && isShard(parts, column)) {
         parts.remove(parts.size() - 1);
         int shards = column.stream().mapToInt(Integer::parseInt).max().orElse(0) + 1;
         return new KeyShape(parts, shards);

@@ -29,7 +29,8 @@ record SampledTable(
     @Nullable String timeToLive,
     boolean stream,
     boolean isWhole) {
-  private static final String KEY_NAME = ".*(pk|sk|hash|range|partition|sort).*|.*key\\d*|[gl]si.*";
+  /** The names that keys have which say nothing of their contents, in lower case. */
+  static final String KEY_NAME = ".*(pk|sk|hash|range|partition|sort).*|.*key\\d*|[gl]si.*";
 
   SampledTable {
     indexes = List.copyOf(indexes);

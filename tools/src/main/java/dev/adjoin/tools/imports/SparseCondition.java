@@ -5,6 +5,7 @@ import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.model.WhenText;
 import dev.adjoin.tools.imports.ItemGroup.IndexKey;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,11 +28,14 @@ final class SparseCondition {
       return Optional.empty();
     }
     List<String> others = conditions.subList(1, conditions.size());
-    type.unsure(
-        others.isEmpty()
-            ? "%s holds the items with %s: others may have been left out by chance."
-                .formatted(view, conditions.get(0))
-            : "the condition of %s may also be %s.".formatted(view, String.join(" or ", others)));
+    boolean isCertain = !found.table.hasOwnKeys(key.index());
+    if (!isCertain) {
+      type.unsure(
+          others.isEmpty()
+              ? "%s holds the items with %s: others may have been left out by chance."
+                  .formatted(view, conditions.get(0))
+              : "the condition of %s may also be %s.".formatted(view, String.join(" or ", others)));
+    }
     try {
       return Optional.of(WhenText.parse(conditions.get(0)));
     } catch (MalformedText e) {
@@ -46,6 +50,7 @@ final class SparseCondition {
   private static List<String> conditions(
       ItemGroup group, IndexKey key, String view, TypeDrafts found) {
     Map<String, Integer> ranks = new TreeMap<>();
+    List<String> keys = Arrays.asList(key.index().partition(), key.index().sort());
     for (String name : group.attributes(found.table, found.typeAttribute).keySet()) {
       Set<String> in = new TreeSet<>();
       Set<String> out = new TreeSet<>();
@@ -54,12 +59,14 @@ final class SparseCondition {
       }
       String only = in.iterator().next();
       boolean isWord = only.matches("[A-Za-z0-9_-]+");
-      if (in.size() == 1 && isWord && !out.contains(only)) {
+      if (in.size() == 1 && isWord && !out.contains(only) && !keys.contains(name)) {
         boolean isNamed = view.toLowerCase(Locale.ROOT).contains(only.toLowerCase(Locale.ROOT));
         boolean isState = name.toLowerCase(Locale.ROOT).matches(".*(status|state)");
         ranks.put(name + " = " + only, isNamed ? 0 : isState ? 1 : 2);
-      } else if (out.equals(Set.of("")) && !in.contains("")) {
-        ranks.put(name + " exists", 3);
+      } else if (!in.contains("")
+          && (out.equals(Set.of("")) || keys.contains(name) && out.contains(""))) {
+        // An item is in an index just if it has the attributes that the index is keyed by.
+        ranks.put(name + " exists", keys.contains(name) ? -1 : 3);
       }
     }
     return ranks.entrySet().stream()

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.imports;
 
 import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Attribute;
@@ -94,6 +95,9 @@ abstract sealed class TypeDraft {
     @Nullable String expires;
     boolean isListed;
 
+    /** Whether it is a child outside of its parent's partition. */
+    boolean hasOwnPartition;
+
     OfEntity(String name) {
       super(name);
     }
@@ -111,9 +115,10 @@ abstract sealed class TypeDraft {
           .parent(parent)
           .attributes(attributes)
           .uniques(uniques)
-          .key(withTemplates ? key : null)
+          .key(withTemplates || hasOwnPartition ? key : null)
           .sort(withTemplates ? sort : null)
           .expires(expires)
+          .onDelete(hasOwnPartition ? OnDelete.KEEP : null)
           .listingShards(isListed && withViews ? 1 : 0)
           .views(withViews ? views(withTemplates) : List.of())
           .build();

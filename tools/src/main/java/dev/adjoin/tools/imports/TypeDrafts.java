@@ -90,6 +90,10 @@ final class TypeDrafts {
         .findFirst();
   }
 
+  boolean isTaken(String name) {
+    return names.contains(name);
+  }
+
   /** Takes a name for a type, with a number behind it if another type has it. */
   String take(String wanted) {
     String name = wanted;
