@@ -114,7 +114,10 @@ public final class PlannedTraversal<T> implements Traversal<T> {
     }
     List<List<Step<?>>> levels = new ArrayList<>(settings.levels);
     levels.add(level.stream().<Step<?>>map(step -> step).distinct().toList());
-    requireDepth(levels.size(), levels.size());
+    if (levels.size() > MOST_LEVELS) {
+      throw new IllegalArgumentException(
+          "A traversal must have at most %d levels, but had more".formatted(MOST_LEVELS));
+    }
     return with(
         new Settings(
             levels, levels.size(), settings.consistent, settings.requests, settings.items));
@@ -126,18 +129,14 @@ public final class PlannedTraversal<T> implements Traversal<T> {
       throw new IllegalArgumentException(
           "A traversal must follow a step before its depth is given, but followed none");
     }
-    requireDepth(settings.levels.size(), levels);
+    if (levels < settings.levels.size() || levels > MOST_LEVELS) {
+      throw new IllegalArgumentException(
+          "A depth must be %d to %d, but was %d"
+              .formatted(settings.levels.size(), MOST_LEVELS, levels));
+    }
     return with(
         new Settings(
             settings.levels, levels, settings.consistent, settings.requests, settings.items));
-  }
-
-  private static void requireDepth(int least, int levels) {
-    if (levels < least || levels > MOST_LEVELS) {
-      throw new IllegalArgumentException(
-          "A depth must be %d to %d, but was %d"
-              .formatted(Math.min(least, MOST_LEVELS), MOST_LEVELS, levels));
-    }
   }
 
   @Override
