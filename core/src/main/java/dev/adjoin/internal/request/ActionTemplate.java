@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
@@ -472,7 +473,12 @@ final class ActionTemplate {
     }
     DocumentPath path = DocumentPath.of(version.attribute());
     Object known = isGiven ? values.known(version.attribute()) : Integer.valueOf(0);
-    boolean isZero = known != null && new BigDecimal(known.toString()).signum() == 0;
+    boolean isZero =
+        known == null
+            ? values.ask(
+                new Question.Holds(
+                    List.of(new When.Term(version.attribute(), When.Operator.EQUAL, List.of("0")))))
+            : new BigDecimal(known.toString()).signum() == 0;
     return isZero
         ? ItemCondition.anyOf(
             List.of(ItemCondition.notExists(path), ItemCondition.equal(path, Map.of("N", "0"))))

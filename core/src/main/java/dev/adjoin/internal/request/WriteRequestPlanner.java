@@ -87,6 +87,7 @@ public final class WriteRequestPlanner {
         required(write),
         given,
         defaults(write),
+        new WriteValues(schema, design, write, given, known, Answers.none()).labels(),
         flow(write, given, known, Answers.none(), 0));
   }
 
@@ -134,7 +135,7 @@ public final class WriteRequestPlanner {
   }
 
   /** The attributes that other items copy, which a change must leave as they are. */
-  private static Set<String> copiedByOthers(PlannedWrite write) {
+  public static Set<String> copiedByOthers(PlannedWrite write) {
     return write.plan().actions().stream()
         .filter(
             action ->

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param required the inputs without which there is no such write
  * @param given the inputs that the requests are for
  * @param defaults the values of inputs that are not given, by name
+ * @param labels the types of the items that the write reads, by the labels of the items
  */
 public record WriteRequests(
     PlannedWrite write,
@@ -31,6 +32,7 @@ public record WriteRequests(
     Set<String> required,
     Set<String> given,
     Map<String, Object> defaults,
+    Map<String, String> labels,
     WriteFlow flow) {
   /** The placeholder for the time of the write. */
   public static final String NOW = "#now";
@@ -48,6 +50,7 @@ public record WriteRequests(
     inputs = List.copyOf(inputs);
     required = Collections.unmodifiableSet(new LinkedHashSet<>(required));
     given = Collections.unmodifiableSet(new LinkedHashSet<>(given));
+    labels = Map.copyOf(labels);
     defaults = Collections.unmodifiableMap(new LinkedHashMap<>(defaults));
   }
 

@@ -141,6 +141,13 @@ final class WriteValues {
   // ---- Items that were read
   // ----------------------------------------------------------------------
 
+  /** The types of items by their labels. */
+  Map<String, String> labels() {
+    Map<String, String> labels = new HashMap<>();
+    types.forEach((label, type) -> labels.put(label, type.name()));
+    return labels;
+  }
+
   /** The label of an item. */
   String label(ItemKey key) {
     return labels.getOrDefault(key, "item");
