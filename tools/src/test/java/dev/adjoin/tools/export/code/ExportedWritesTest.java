@@ -95,7 +95,8 @@ class ExportedWritesTest {
     db.entity("User").create(user("u1", "Ada", "ada@example.org"));
     db.entity("User").create(user("u2", "Alan", "alan@example.org"));
     db.entity("User").create(user("u3", "Grace", "grace@example.org"));
-    db.entity("Group").create(Item.of(Map.of("groupId", "g1", "name", "Readers", "description", "They read")));
+    db.entity("Group")
+        .create(Item.of(Map.of("groupId", "g1", "name", "Readers", "description", "They read")));
     db.relationship("Membership").put(edge("u1", "admin"));
     db.relationship("Membership").link(edge("u2", "member"));
     db.relationship("Membership")
@@ -113,7 +114,13 @@ class ExportedWritesTest {
         .set("lastActiveAt")
         .to(DAY)
         .apply();
-    db.entity("User").change("u1").set("name").to("Ada").set("email").to("ada2@example.org").apply();
+    db.entity("User")
+        .change("u1")
+        .set("name")
+        .to("Ada")
+        .set("email")
+        .to("ada2@example.org")
+        .apply();
     db.entity("User")
         .change("u2")
         .set("name")
