@@ -182,8 +182,8 @@ class DocumentationTest {
   private static void succeeds(String command) {
     if (command.startsWith("./adjoin ")) {
       String arguments = command.replaceFirst("\\./adjoin ", "").replaceFirst(" \\|.*", "");
-      // The commands serve and studio do not end by themselves, so they are run with --help after the options of the
-      // page.
+      // The commands serve and studio do not end by themselves: they are run with --help after the
+      // options of the page.
       String ending = arguments.matches("(serve|studio).*") ? " --help" : "";
       assertThat(run(arguments + ending).exitCode()).as(command).isZero();
     } else {
