@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
-import dev.adjoin.internal.cost.EstimatedContents.ReadCall;
+import dev.adjoin.internal.cost.Assumptions.Topic;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.model.Load;
@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -73,12 +72,14 @@ public final class CostModel {
               measures.computeIfPresent(Measure.READS, (m, rate) -> rate * factor);
               scaled.putIfAbsent(name, new Load(measures));
             });
-    return new CostModel(model.withWorkload(scaled), design(), plans);
+    CostModel costs = new CostModel(model.withWorkload(scaled), design(), plans);
+    costs.statistics.assumptions().addAll(statistics.assumptions());
+    return costs;
   }
 
   /** The cost of one call of a read, eventually consistent. */
   public CallCost of(AccessPattern read) {
-    return of(read, new ReadCall(read, null, OptionalDouble.empty()), false);
+    return of(read, Load.UNKNOWN);
   }
 
   /** The cost of one call of a declared pattern, as it is declared. */
@@ -88,18 +89,22 @@ public final class CostModel {
 
   CallCost of(Proof proof, Load load) {
     Pattern pattern = proof.pattern();
-    ReadCall call = new ReadCall(proof.answer(), pattern.first(), load.get(Measure.ITEMS));
-    return of(proof.answer(), call, pattern.consistent());
+    return of(
+        new EstimatedLists(statistics, proof.answer(), pattern.first(), load.get(Measure.ITEMS)),
+        proof.answer(),
+        pattern.consistent());
   }
 
   CallCost of(AccessPattern read, Load load) {
-    return of(read, new ReadCall(read, null, load.get(Measure.ITEMS)), false);
+    return of(new EstimatedLists(statistics, read, null, load.get(Measure.ITEMS)), read, false);
   }
 
-  private CallCost of(AccessPattern read, ReadCall call, boolean consistent) {
-    Contents contents = EstimatedContents.of(statistics, call);
+  private CallCost of(EstimatedLists lists, AccessPattern read, boolean consistent) {
+    if (!consistent) {
+      statistics.assumptions().note(Topic.CONSISTENCY);
+    }
     Feature own = new Feature(Kind.ITEM, read.name().type());
-    return new ReadCosts(contents, consistent, own).of(read.plan());
+    return new ReadCosts(EstimatedContents.of(lists), consistent, own).of(read.plan());
   }
 
   /**
@@ -110,6 +115,9 @@ public final class CostModel {
     Map<String, CallCost> changes = byChangedAttribute(write);
     if (changes.isEmpty()) {
       return cost(write, null);
+    }
+    if (changes.size() > 1) {
+      statistics.assumptions().note(Topic.CHANGES);
     }
     return changes.values().stream()
         .reduce(CallCost.NONE, CallCost::plus)

@@ -198,16 +198,12 @@ final class DeleteCosts {
     }
   }
 
+  /** The edges that cascade and can be listed. */
   private List<Edges> edges() {
-    List<Step> steps = plan.of(Role.CLEAR).stream().filter(s -> !s.reads().isEmpty()).toList();
-    List<Edges> edges = new ArrayList<>();
-    for (End end : schema.endsAt(entity)) {
-      boolean cascades = end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE;
-      if (cascades && edges.size() < steps.size()) {
-        edges.add(new Edges(end, steps.get(edges.size())));
-      }
-    }
-    return edges;
+    return plan.of(Role.CLEAR).stream()
+        .filter(step -> step.unlinked() != null && !step.reads().isEmpty())
+        .map(step -> new Edges(step.unlinked(), step))
+        .toList();
   }
 
   private boolean isRemovedTogether() {

@@ -118,16 +118,19 @@ public final class WriteCosts {
         charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
       }
       charges.add(new Charge(feature, null, Capacity.ofWrites(units)));
-      item.entries().forEach(e -> charges.add(entry(e, item.times())));
+      item.entries().forEach(e -> charges.add(entry(feature, e, item.times())));
     }
   }
 
-  private static Charge entry(WrittenEntry entry, double times) {
+  /**
+   * @param item what the item of the entry is for
+   */
+  private static Charge entry(Feature item, WrittenEntry entry, double times) {
     double units =
         UnitRules.indexWrite(entry.before(), entry.after(), entry.moves(), entry.changes());
     return new Charge(
-        new Feature(Kind.INDEX, entry.index()),
-        entry.index(),
+        item.forEntryIn(entry.index()),
+        entry.index().name(),
         Capacity.ofWrites(units * entry.share() * times));
   }
 

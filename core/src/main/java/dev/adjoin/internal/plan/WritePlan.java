@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.model.End;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -298,8 +299,16 @@ public sealed interface WritePlan {
    *     part of each
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in a delete
+   * @param unlinked the edges that the step of a delete removes, seen from the deleted entity; null
+   *     for other steps
    */
-  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each, Role role) {
+  record Step(
+      String title,
+      List<ReadPlan> reads,
+      List<Action> actions,
+      boolean each,
+      Role role,
+      @Nullable End unlinked) {
 
     /** The part that a step has in a delete. */
     public enum Role {
@@ -323,16 +332,16 @@ public sealed interface WritePlan {
 
     /** A step that writes once. */
     public Step(String title, List<ReadPlan> reads, List<Action> actions) {
-      this(title, reads, actions, false, Role.OTHER);
+      this(title, reads, actions, false, Role.OTHER, null);
     }
 
     public Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
-      this(title, reads, actions, each, Role.OTHER);
+      this(title, reads, actions, each, Role.OTHER, null);
     }
 
     /** A copy with another role. */
     public Step as(Role other) {
-      return new Step(title, reads, actions, each, other);
+      return new Step(title, reads, actions, each, other, unlinked);
     }
 
     public Step {
