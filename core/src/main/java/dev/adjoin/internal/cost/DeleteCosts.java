@@ -5,6 +5,7 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cost.Contents.Each;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
@@ -236,7 +237,7 @@ final class DeleteCosts {
 
   private int mostTogether() {
     int each = plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElse(1);
-    int room = (WritePlan.MOST_ACTIONS - plan.together().items()) / Math.max(1, each);
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - plan.together().items()) / Math.max(1, each);
     return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
   }
 
@@ -292,7 +293,7 @@ final class DeleteCosts {
       add(one.times(each.times()).as(CASCADE));
     }
     List<Action> counts = edges.step().actions().stream().filter(edges::isOwn).toList();
-    int room = (WritePlan.MOST_ACTIONS - 1) / Math.max(1, edges.ofOthers().size());
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - 1) / Math.max(1, edges.ofOthers().size());
     add(costs(contents).written(counts, true).times(Math.ceil(number / room)).as(CASCADE));
     note();
     if (edges.isCounted()) {

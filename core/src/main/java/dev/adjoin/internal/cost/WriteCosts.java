@@ -5,6 +5,7 @@ import dev.adjoin.internal.cost.Contents.WrittenEntry;
 import dev.adjoin.internal.cost.Contents.WrittenItem;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -114,7 +115,7 @@ public final class WriteCosts {
       double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
       boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM;
       if (isDoubled) {
-        units /= UnitRules.TRANSACTION;
+        units /= DynamoDbLimits.TRANSACTION_FACTOR;
         charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
       }
       charges.add(new Charge(feature, null, Capacity.ofWrites(units)));

@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -52,7 +53,7 @@ final class HotPartition implements LintRule {
   private static void inIndex(ExpectedLoad load, Member member, Entry entry, Findings findings) {
     double writes = load.writes(member);
     double units = writes * load.writeUnits(member);
-    if (!entry.key().partition().isConstant() || units <= ExpectedLoad.PARTITION_WRITES) {
+    if (!entry.key().partition().isConstant() || units <= DynamoDbLimits.PARTITION_WRITE_UNITS) {
       return;
     }
     boolean listing = entry.role() == Entry.Role.LISTING;

@@ -11,6 +11,7 @@ import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -118,7 +119,7 @@ final class RollingHotPartition implements LintRule {
     String found =
         "%s is partitioned by %s alone, so that all new items go to one partition, that of the current %s"
             .formatted(subject, attribute, period(attribute));
-    if (units > ExpectedLoad.PARTITION_WRITES) {
+    if (units > DynamoDbLimits.PARTITION_WRITE_UNITS) {
       findings.warn(
           Tag.ROLLING_HOT_PARTITION,
           path,

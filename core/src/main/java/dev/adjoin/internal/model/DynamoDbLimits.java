@@ -2,8 +2,8 @@
 package dev.adjoin.internal.model;
 
 /**
- * DynamoDB's limits and units, from its developer guide. Each is written down here once; only the
- * engine has its own, so that agreement with it means something.
+ * DynamoDB's limits and units, from its developer guide. They are written down here for all modules
+ * but the engine, which has its own: agreement with it would mean nothing otherwise.
  */
 public final class DynamoDbLimits {
   /** The bytes of one read unit. */
@@ -36,17 +36,11 @@ public final class DynamoDbLimits {
   /** The items of one TransactWriteItems. */
   public static final int TRANSACTION_ITEMS = 100;
 
-  /** The bytes of all items of one TransactWriteItems. */
-  public static final int TRANSACTION_BYTES = 4 * 1024 * 1024;
-
   /** The keys of one BatchGetItem. */
   public static final int BATCH_GET_KEYS = 100;
 
   /** The puts and deletes of one BatchWriteItem. */
   public static final int BATCH_WRITE_ITEMS = 25;
-
-  /** The statements of one BatchExecuteStatement. */
-  public static final int BATCH_STATEMENTS = 25;
 
   /** The bytes of a partition key. */
   public static final int PARTITION_KEY_BYTES = 2048;

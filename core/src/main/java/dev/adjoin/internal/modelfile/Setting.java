@@ -7,6 +7,7 @@ import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class Setting {
   static final SettingWords<Boolean> FLAGS = SettingWords.of(List.of(true, false), String::valueOf);
   private static final int MOST_DIGITS = 10;
-  private static final int MOST_SHARDS = 100;
   private final FileProblems problems;
   private final String name;
   private final int element;
@@ -198,7 +198,7 @@ final class Setting {
 
   /** A number of shards, from 1 to 100. */
   @Nullable Integer shards() {
-    return count(MOST_SHARDS);
+    return count(Member.MOST_SHARDS);
   }
 
   private static boolean isDigits(String text) {

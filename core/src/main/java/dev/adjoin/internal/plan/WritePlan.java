@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.End;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of one change: its requests and their conditions. */
 public sealed interface WritePlan {
-  /** DynamoDB's limit for the actions of one transaction. */
-  int MOST_ACTIONS = 100;
-
   /**
    * A single request if that is safe to retry, otherwise a transaction, even of one item.
    *
@@ -362,7 +360,7 @@ public sealed interface WritePlan {
     }
 
     private int transactions() {
-      return (items() + MOST_ACTIONS - 1) / MOST_ACTIONS;
+      return (items() + DynamoDbLimits.TRANSACTION_ITEMS - 1) / DynamoDbLimits.TRANSACTION_ITEMS;
     }
 
     List<String> explain() {

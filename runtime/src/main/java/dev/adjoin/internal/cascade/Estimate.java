@@ -10,6 +10,7 @@ import dev.adjoin.internal.cascade.Dependants.Edges;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.WriteName;
@@ -150,7 +151,7 @@ final class Estimate {
     boolean isAlone = unlink instanceof WritePlan.Single;
     int written = unlink.items();
     items += number * (edges.areSummaries() ? 0 : 1);
-    int together = Math.max(1, WritePlan.MOST_ACTIONS / written);
+    int together = Math.max(1, DynamoDbLimits.TRANSACTION_ITEMS / written);
     requests += isAlone ? number : (number + together - 1) / together;
     readUnits += number;
     writeUnits += number * written * (isAlone ? 1 : TRANSACTION);
