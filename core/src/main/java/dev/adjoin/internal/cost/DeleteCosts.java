@@ -241,9 +241,9 @@ final class DeleteCosts {
     return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
   }
 
-  /** An unlink reads the edge, unless it needs nothing of it. */
+  /** An edge is read again only if where its mirror is depends on what is stored. */
   private CallCost readFirst(End end, Contents edge) {
-    WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).plan();
+    WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).withoutResult();
     return unlink instanceof WritePlan.ReadFirst first
         ? new ReadCosts(edge, true, CASCADE).of(first.read())
         : CallCost.NONE;

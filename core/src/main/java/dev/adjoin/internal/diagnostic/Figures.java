@@ -41,11 +41,6 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** The number with the noun that it counts: {@code 1 call}, {@code 2 calls}. */
-  public static String counted(long number, String one, String many) {
-    return number + " " + (number == 1 ? one : many);
-  }
-
   /** {@code 11,000} for 11,072: two digits are enough for an estimate. */
   public static String about(double number) {
     double scale = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, number))) - 1));

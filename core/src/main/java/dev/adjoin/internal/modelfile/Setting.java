@@ -4,6 +4,7 @@ package dev.adjoin.internal.modelfile;
 import static java.util.stream.Collectors.joining;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
@@ -54,7 +55,7 @@ final class Setting {
 
   /** The name of the value at the beginning of a message. */
   private String label() {
-    String quoted = name.isEmpty() ? "The file" : QuotedText.quoted(name);
+    String quoted = name.isEmpty() ? "The file" : Quoted.of(name);
     return element == 0 ? quoted : "Element " + element + " of " + quoted;
   }
 
@@ -171,7 +172,7 @@ final class Setting {
     String text = text();
     T meaning = text == null ? null : words.meaning(text);
     if (text != null && meaning == null) {
-      invalid("must be " + expected + ", but is " + QuotedText.quoted(text), fix.apply(text));
+      invalid("must be " + expected + ", but is " + Quoted.of(text), fix.apply(text));
     }
     return meaning;
   }
@@ -189,7 +190,7 @@ final class Setting {
     long number = isDigits(text) ? Long.parseLong(text) : 0;
     if (number < 1 || number > most) {
       String range = most == Integer.MAX_VALUE ? "of at least 1" : "from 1 to " + most;
-      String found = "must be a whole number " + range + ", but is " + QuotedText.quoted(text);
+      String found = "must be a whole number " + range + ", but is " + Quoted.of(text);
       invalid(found, "Write a number such as " + name + ": 4");
       return null;
     }
@@ -266,8 +267,7 @@ final class Setting {
   }
 
   void missing(String key, MapFormat shape) {
-    String found =
-        label() + " has no " + QuotedText.quoted(key) + ", which " + shape.what() + " must have";
+    String found = label() + " has no " + Quoted.of(key) + ", which " + shape.what() + " must have";
     problems.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
   }
 

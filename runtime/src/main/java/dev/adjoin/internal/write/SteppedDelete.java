@@ -286,7 +286,8 @@ public final class SteppedDelete {
     edges.forEach(
         (relationship, keys) -> {
           ItemWriter<Item> writer = new ItemWriter<>(table, table.mappings().untyped(relationship));
-          keys.forEach(key -> all.add(writer.removal(Verb.UNLINK, key.parts().toArray())));
+          PreparedWrite unlink = writer.preparedWithoutResult(Verb.UNLINK);
+          keys.forEach(key -> all.add(writer.removal(unlink, key.parts().toArray())));
         });
     all.add(request.with(plan.together()));
     return new WriteRunner(table, name(), all, deadline()).run().isDone();

@@ -56,7 +56,7 @@ public final class Measurement {
   private final DynamoDbClient client;
   private final Adjoin db;
   private final SampleKeys keys;
-  private final Comparison comparison = new Comparison();
+  private final UnitComparison comparison = new UnitComparison();
   private final Map<String, List<Item>> stored = new LinkedHashMap<>();
 
   private Measurement(Compiled compiled, ModelFile file, DynamoDbClient client) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Collects the units that requests consume, and compares them with predictions. Thread-safe. */
-final class Comparison {
+final class UnitComparison {
   private static final Set<String> WRITES =
       Set.of("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem");
 
