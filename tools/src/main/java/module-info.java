@@ -9,6 +9,7 @@ module dev.adjoin.tools {
   requires dev.adjoin.engine;
   requires info.picocli;
   requires java.compiler;
+  requires jdk.httpserver;
   requires me.tongfei.progressbar;
   requires software.amazon.awssdk.auth;
   requires software.amazon.awssdk.core;
@@ -34,5 +35,7 @@ module dev.adjoin.tools {
   opens dev.adjoin.tools.model to
       info.picocli;
   opens dev.adjoin.tools.serve to
+      info.picocli;
+  opens dev.adjoin.tools.studio to
       info.picocli;
 }

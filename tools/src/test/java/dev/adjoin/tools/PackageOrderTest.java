@@ -28,6 +28,10 @@ class PackageOrderTest {
           "export.code",
           "imports",
           "serve",
+          "studio.http",
+          "studio.session",
+          "studio.simulator",
+          "studio",
           "cli");
 
   /** Packages that use the same API as any program. */

@@ -11,6 +11,7 @@ import dev.adjoin.tools.database.CreateCommand;
 import dev.adjoin.tools.database.DeleteCommand;
 import dev.adjoin.tools.database.DiffCommand;
 import dev.adjoin.tools.database.DumpCommand;
+import dev.adjoin.tools.database.ExploreCommand;
 import dev.adjoin.tools.database.GetCommand;
 import dev.adjoin.tools.database.LinkCommand;
 import dev.adjoin.tools.database.ListCommand;
@@ -30,6 +31,7 @@ import dev.adjoin.tools.model.LintCommand;
 import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
 import dev.adjoin.tools.serve.VerifyCommand;
+import dev.adjoin.tools.studio.StudioCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -66,6 +68,7 @@ final class CommandTree {
         .with(new GetCommand(console))
         .with(new CollectionCommand(console))
         .with(new ListCommand(console))
+        .with(new ExploreCommand(console))
         .with(new LinkCommand(console))
         .with(new UnlinkCommand(console))
         .with(new ChangeCommand(console))
@@ -73,6 +76,7 @@ final class CommandTree {
         .with(new PendingCommand(console))
         .with(new ResumeCommand(console))
         .with(new CheckCommand(console))
+        .with(new StudioCommand(console))
         .with(new ServeCommand(console))
         .with(new VerifyCommand(console));
   }

@@ -9,14 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -150,63 +146,13 @@ public final class TableExport {
     try {
       if (JsonDocument.read(line) instanceof Map<?, ?> map
           && map.get("Item") instanceof Map<?, ?> members) {
-        return attributes(members);
+        return TypedJson.item(members);
       }
       throw new IllegalArgumentException("is no item");
     } catch (IllegalArgumentException e) {
       throw new InvalidInput(
           "Line %d of %s %s".formatted(number, file, e.getMessage()), "Copy the export again");
     }
-  }
-
-  private static Map<String, AttributeValue> attributes(Map<?, ?> members) {
-    Map<String, AttributeValue> attributes = new LinkedHashMap<>();
-    members.forEach((name, value) -> attributes.put((String) name, value(value)));
-    return attributes;
-  }
-
-  private static AttributeValue value(@Nullable Object json) {
-    if (!(json instanceof Map<?, ?> map) || map.size() != 1) {
-      throw new IllegalArgumentException("has a value that is not of one type");
-    }
-    String type = (String) map.keySet().iterator().next();
-    Object value = map.get(type);
-    return switch (type) {
-      case "S" -> AttributeValue.fromS(text(value));
-      case "N" -> AttributeValue.fromN(text(value));
-      case "B" -> AttributeValue.fromB(bytes(value));
-      case "BOOL" -> AttributeValue.fromBool(Boolean.TRUE.equals(value));
-      case "NULL" -> AttributeValue.fromNul(true);
-      case "SS" -> AttributeValue.fromSs(list(value).stream().map(TableExport::text).toList());
-      case "NS" -> AttributeValue.fromNs(list(value).stream().map(TableExport::text).toList());
-      case "BS" -> AttributeValue.fromBs(list(value).stream().map(TableExport::bytes).toList());
-      case "L" -> AttributeValue.fromL(list(value).stream().map(TableExport::value).toList());
-      case "M" -> {
-        if (!(value instanceof Map<?, ?> members)) {
-          throw new IllegalArgumentException("has a map that is none");
-        }
-        yield AttributeValue.fromM(attributes(members));
-      }
-      default -> throw new IllegalArgumentException("has a value of the unknown type " + type);
-    };
-  }
-
-  private static String text(@Nullable Object value) {
-    if (value instanceof String text) {
-      return text;
-    }
-    throw new IllegalArgumentException("has a value that must be a string, and is none");
-  }
-
-  private static SdkBytes bytes(@Nullable Object value) {
-    return SdkBytes.fromByteArray(Base64.getDecoder().decode(text(value)));
-  }
-
-  private static List<?> list(@Nullable Object value) {
-    if (value instanceof List<?> list) {
-      return list;
-    }
-    throw new IllegalArgumentException("has a list or set that is none");
   }
 
   private static Map<?, ?> object(String json, Path file) {

@@ -14,9 +14,8 @@ import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
-import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.ItemLines;
-import dev.adjoin.tools.data.ValueRange;
+import dev.adjoin.tools.data.PatternInputs;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.JsonText;
 import dev.adjoin.tools.text.Style;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -120,18 +118,12 @@ public final class AskCommand implements Callable<Integer> {
             Column.of("question", Style.PLAIN),
             Column.of("inputs", Style.QUIET));
     patterns.forEach(
-        each -> table.row(each.name(), each.question(), String.join(" ", inputs(each))));
+        each ->
+            table.row(each.name(), each.question(), String.join(" ", PatternInputs.usage(each))));
     TextPage page = new TextPage(console.colour());
     table.printTo(page);
     console.out().print(page);
     return ExitCode.OK;
-  }
-
-  /** The inputs of a pattern, in the form in which users give them. */
-  private static List<String> inputs(Pattern pattern) {
-    return pattern.inputs().stream()
-        .map(input -> input + (input.equals(pattern.range()) ? "=LOW..HIGH" : "=…"))
-        .toList();
   }
 
   private int ask(Database database, String asked, @Nullable Integer most) {
@@ -158,76 +150,35 @@ public final class AskCommand implements Callable<Integer> {
           "Leave them out");
     }
     TypeDesign type = database.types().type(pattern.type());
-    Map<String, ValueRange> values = values(pattern, type);
+    PatternInputs values = values(pattern, type);
     answer(database, pattern, type, values, most);
     return ExitCode.OK;
   }
 
-  private Map<String, ValueRange> values(Pattern pattern, TypeDesign type) {
-    AttributeParser parser = new AttributeParser(type);
-    Map<String, ValueRange> values = new LinkedHashMap<>();
+  private PatternInputs values(Pattern pattern, TypeDesign type) {
+    Map<String, String> texts = new LinkedHashMap<>();
     for (String assignment : inputs) {
       String input = assignment.split("=", 2)[0];
       if (!assignment.contains("=") || !pattern.inputs().contains(input)) {
         throw Failure.mistake(
             "\"%s\" is not an input of the pattern %s".formatted(assignment, pattern.name()),
-            fix(pattern));
+            PatternInputs.fix(pattern));
       }
-      String text = assignment.substring(input.length() + 1);
-      ValueRange value;
-      if (input.equals(pattern.range())) {
-        value = parser.range(input, text);
-      } else {
-        Object single = parser.value(input, text);
-        value = new ValueRange(single, single);
-      }
-      if (values.put(input, value) != null) {
+      if (texts.put(input, assignment.substring(input.length() + 1)) != null) {
         throw Failure.mistake(input + " is given twice", "Give it once");
       }
     }
-    for (String input : pattern.inputs()) {
-      if (!values.containsKey(input)) {
-        throw Failure.mistake(
-            "The pattern %s needs %s".formatted(pattern.name(), input), fix(pattern));
-      }
-    }
-    return values;
-  }
-
-  private static String fix(Pattern pattern) {
-    return "Write " + pattern.name() + " " + String.join(" ", inputs(pattern));
-  }
-
-  private static PatternQuery<Item> given(
-      Database database, Pattern pattern, Map<String, ValueRange> values) {
-    PatternQuery<Item> query = database.adjoin().pattern(pattern.name());
-    for (Map.Entry<String, ValueRange> each : values.entrySet()) {
-      query = given(query, each.getKey(), each.getValue());
-    }
-    return query;
-  }
-
-  private static PatternQuery<Item> given(
-      PatternQuery<Item> query, String input, ValueRange value) {
-    Object low = value.low();
-    Object high = value.high();
-    if (low == null) {
-      return query.givenAtMost(input, Objects.requireNonNull(high));
-    }
-    if (high == null) {
-      return query.givenAtLeast(input, low);
-    }
-    return low.equals(high) ? query.given(input, low) : query.given(input, low, high);
+    return PatternInputs.parse(pattern, type, texts);
   }
 
   private void answer(
       Database database,
       Pattern pattern,
       TypeDesign type,
-      Map<String, ValueRange> values,
+      PatternInputs values,
       @Nullable Integer most) {
     boolean json = options.json();
-    PatternQuery<Item> query = given(database, pattern, values);
+    PatternQuery<Item> query = values.query(database.adjoin());
     switch (pattern.result()) {
       case LIST -> new ItemPrinter(console, json, type, null).printItems(query, most, cursor);
       case LIST_WITH_ENTITIES ->
@@ -291,10 +242,10 @@ public final class AskCommand implements Callable<Integer> {
   }
 
   private void collection(
-      Database database, Pattern pattern, EntityDesign entity, Map<String, ValueRange> values) {
+      Database database, Pattern pattern, EntityDesign entity, PatternInputs values) {
     Entities<Item> any = database.adjoin().entity(entity.name());
     Entities<Item> entities = pattern.consistent() ? any.consistent() : any;
-    Object[] key = entity.key().stream().map(part -> values.get(part).low()).toArray();
+    Object[] key = values.key(entity.key());
     ItemCollection<Item> collection =
         pattern.result() == Result.SUBTREE ? entities.subtree(key) : entities.collection(key);
     if (collection.isEmpty()) {

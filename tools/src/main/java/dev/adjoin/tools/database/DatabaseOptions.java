@@ -7,6 +7,7 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.engine.DataDirectory;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Option;
 
 /** The options of every command on data: the model, the engine, the table, the form of output. */
 final class DatabaseOptions {
-  private static final String DIRECTORY = ".adjoin";
   private static final String MEMORY = "memory";
 
   @Mixin private ModelArgument model = new ModelArgument();
@@ -209,7 +209,7 @@ final class DatabaseOptions {
   private Engine engine(String name) {
     String given = engine;
     if (given == null) {
-      return new Engine.Directory(model.folder().resolve(Path.of(DIRECTORY, fileName(name))));
+      return DataDirectory.beside(model.folder(), name);
     }
     return Engine.parse(given)
         .orElseThrow(
@@ -219,11 +219,5 @@ final class DatabaseOptions {
                         + given
                         + "\"",
                     "Leave it out for a directory beside the model file"));
-  }
-
-  /** Converts the name of a model to a valid directory name. */
-  private static String fileName(String name) {
-    String plain = name.replaceAll("[^\\p{L}\\p{N}._-]", "_");
-    return plain.matches("\\.*") ? "model" : plain;
   }
 }

@@ -9,15 +9,15 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The sizes of stored items in bytes, by the rules of the cost model. */
-final class StoredSize {
+public final class StoredSize {
   private StoredSize() {}
 
-  static long of(Map<String, AttributeValue> item) {
+  public static long of(Map<String, AttributeValue> item) {
     return item.entrySet().stream().mapToLong(StoredSize::of).sum();
   }
 
   /** The size of an item with only these attributes. */
-  static long of(Map<String, AttributeValue> item, Set<String> names) {
+  public static long of(Map<String, AttributeValue> item, Set<String> names) {
     return item.entrySet().stream()
         .filter(attribute -> names.contains(attribute.getKey()))
         .mapToLong(StoredSize::of)

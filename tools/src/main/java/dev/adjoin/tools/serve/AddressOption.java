@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.serve;
 
-import dev.adjoin.engine.DynamoDbServer;
-import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.tools.console.Failure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** The options for the address at which a command listens. */
-final class AddressOption {
+public final class AddressOption {
   private static final int LAST_PORT = 65535;
 
   @Option(
@@ -22,7 +20,7 @@ final class AddressOption {
       paramLabel = "PORT",
       showDefaultValue = Visibility.ALWAYS,
       description = "The port to listen at; 0 takes any that is free.")
-  private String port = "8000";
+  private String port;
 
   @Option(
       names = "--host",
@@ -30,6 +28,18 @@ final class AddressOption {
       showDefaultValue = Visibility.ALWAYS,
       description = "The address to listen at; 0.0.0.0 is every one of this machine.")
   private String host = "127.0.0.1";
+
+  private final String defaultPort;
+
+  /** Starts a server at an address. */
+  public interface Start<S> {
+    S at(InetSocketAddress address) throws IOException;
+  }
+
+  public AddressOption(String defaultPort) {
+    this.port = defaultPort;
+    this.defaultPort = defaultPort;
+  }
 
   /** Fails if the address is not available, before the engine is opened. */
   void requireFree() {
@@ -40,9 +50,10 @@ final class AddressOption {
     }
   }
 
-  DynamoDbServer serve(EmbeddedDynamoDb dynamoDb) {
+  /** Starts a server; fails with a fix if the address is not available. */
+  public <S> S serve(Start<S> start) {
     try {
-      return DynamoDbServer.start(dynamoDb.client(), dynamoDb.streams(), address());
+      return start.at(address());
     } catch (IOException e) {
       throw taken(e);
     }
@@ -62,7 +73,7 @@ final class AddressOption {
     if (number > LAST_PORT) {
       throw Failure.mistake(
           "--port must be a number from 0 to " + LAST_PORT + ", but was \"" + port + "\"",
-          "Leave it out for 8000, or say 0 for any that is free");
+          "Leave it out for " + defaultPort + ", or say 0 for any that is free");
     }
     return number;
   }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
 public final class ServeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private EngineOption engine = new EngineOption();
-  @Mixin private AddressOption address = new AddressOption();
+  @Mixin private AddressOption address = new AddressOption("8000");
   @Mixin private ServeMemory memory = new ServeMemory();
 
   public ServeCommand(Console console) {
@@ -40,7 +40,8 @@ public final class ServeCommand implements Callable<Integer> {
     address.requireFree();
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
-        DynamoDbServer endpoint = address.serve(dynamoDb)) {
+        DynamoDbServer endpoint =
+            address.serve(at -> DynamoDbServer.start(dynamoDb.client(), dynamoDb.streams(), at))) {
       dynamoDb.announce(endpoint.uri());
       console.out().print(greeting(endpoint.uri().toString()));
       warnOfOthers(endpoint);

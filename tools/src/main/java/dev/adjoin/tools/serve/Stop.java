@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
  * <p>A process that ends by a signal does not wait for its threads. A shutdown hook delays it until
  * the command has closed its resources.
  */
-final class Stop {
+public final class Stop {
   private static final int TIMEOUT_SECONDS = 10;
   private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
 
-  Stop() {
+  public Stop() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::request, "adjoin-stop"));
   }
 
@@ -29,7 +29,7 @@ final class Stop {
   }
 
   /** Waits for the request to stop. */
-  void await() {
+  public void await() {
     try {
       requested.await();
     } catch (InterruptedException e) {
@@ -39,7 +39,7 @@ final class Stop {
   }
 
   /** Allows the process to end. */
-  void done() {
+  public void done() {
     done.countDown();
   }
 }

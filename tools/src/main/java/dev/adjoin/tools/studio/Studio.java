@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import dev.adjoin.tools.studio.http.Call;
+import dev.adjoin.tools.studio.http.Routes;
+import dev.adjoin.tools.studio.session.Workspace;
+import dev.adjoin.tools.studio.session.Workspaces;
+import dev.adjoin.tools.studio.simulator.SimulatorCalls;
+import dev.adjoin.tools.text.JsonFields;
+
+/** The calls of all screens, and what they keep open. */
+final class Studio implements AutoCloseable {
+  private final Workspaces workspaces;
+  private final SimulatorCalls simulator;
+  private final Routes routes = new Routes();
+
+  private Studio(Workspaces workspaces) {
+    this.workspaces = workspaces;
+    this.simulator = new SimulatorCalls(workspaces);
+  }
+
+  /** A studio with all screens; the calls of new screens are added here. */
+  static Studio of(Workspaces workspaces) {
+    Studio studio = new Studio(workspaces);
+    studio
+        .routes
+        .with("studio/models", call -> studio.models())
+        .with("studio/engine", call -> workspaces.of(call).engineJson())
+        .with("studio/unlock", studio::unlock);
+    studio.simulator.addTo(studio.routes);
+    return studio;
+  }
+
+  Routes routes() {
+    return routes;
+  }
+
+  private JsonFields models() {
+    return new JsonFields()
+        .with(
+            "models",
+            workspaces.models(),
+            model ->
+                new JsonFields()
+                    .with("name", model.name())
+                    .with("description", model.description()));
+  }
+
+  private JsonFields unlock(Call call) {
+    Workspace workspace = workspaces.of(call);
+    workspace.unlock(call.text("table"));
+    return workspace.engineJson();
+  }
+
+  @Override
+  public void close() {
+    simulator.close();
+    workspaces.close();
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio.session;
+
+import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.tools.text.JsonFields;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Sent requests as JSON for the page, with their price. */
+public final class RequestJson {
+  private static final double MICROS = 1000;
+
+  private final String partitionKey;
+  private final String sortKey;
+  private final Prices prices = Prices.bundled();
+
+  /**
+   * @param partitionKey the name of the table's partition key
+   * @param sortKey the name of the table's sort key
+   */
+  public RequestJson(String partitionKey, String sortKey) {
+    this.partitionKey = partitionKey;
+    this.sortKey = sortKey;
+  }
+
+  public JsonFields of(SentRequest request) {
+    return new JsonFields()
+        .with("operation", request.operation())
+        .with("index", request.index())
+        .with("text", request.text())
+        .with("consistent", request.consistent())
+        .with("items", request.items().size())
+        .with("bytes", request.bytes())
+        .with("readUnits", request.readUnits())
+        .with("writeUnits", request.writeUnits())
+        .with("dollarsPerMillion", dollarsPerMillion(request))
+        .with("millis", request.time().toNanos() / MICROS / MICROS)
+        .withAny("failure", request.failure())
+        .with("read", rows(request.items()))
+        .with("written", rows(request.written()));
+  }
+
+  private double dollarsPerMillion(SentRequest request) {
+    return request.readUnits() * prices.of(Prices.Item.ON_DEMAND_READ)
+        + request.writeUnits() * prices.of(Prices.Item.ON_DEMAND_WRITE);
+  }
+
+  private List<String> rows(List<Map<String, AttributeValue>> items) {
+    return items.stream().map(item -> RowId.of(item, partitionKey, sortKey)).toList();
+  }
+}

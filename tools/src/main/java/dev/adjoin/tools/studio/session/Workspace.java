@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio.session;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.ModelFile;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.engine.OpenEngine;
+import dev.adjoin.tools.text.JsonFields;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A model with its data on an engine: what all screens but the simulator work on. Thread-safe; one
+ * call at a time is recorded.
+ *
+ * <p>A table on AWS is locked at first: {@link LockedClient} refuses every write until the user has
+ * typed its name.
+ */
+public final class Workspace implements AutoCloseable {
+  private final StudioModel model;
+  private final Engine place;
+  private final OpenEngine engine;
+  private final @Nullable String table;
+  private boolean locked;
+  private RequestRecorder recorder;
+  private Adjoin db;
+
+  private Workspace(StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
+    this.model = model;
+    this.place = place;
+    this.engine = engine;
+    this.table = table;
+    this.locked = place instanceof Engine.Aws;
+    this.recorder = recorder();
+    this.db = connect();
+  }
+
+  /**
+   * Opens a model on an engine. In memory, the table is created and filled with sample data; on an
+   * engine of this program it is created if it is missing.
+   *
+   * @param table another table than the model's; null for that of the model
+   */
+  static Workspace open(
+      StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
+    Workspace workspace = new Workspace(model, place, engine, table);
+    if (engine.isOurs()) {
+      workspace.db.createTableIfAbsent();
+    }
+    if (place instanceof Engine.Memory) {
+      model.writeSample(workspace.db, workspace.compiled().model());
+    }
+    return workspace;
+  }
+
+  private RequestRecorder recorder() {
+    return new RequestRecorder(locked ? LockedClient.of(engine.client()) : engine.client());
+  }
+
+  private Adjoin connect() {
+    Adjoin.Builder builder =
+        Adjoin.builder(ModelFile.parse(model.file(), model.yaml()))
+            .listener(RequestRecorder.ASKS_FOR_UNITS);
+    if (table != null) {
+      builder.table(table);
+    }
+    boolean isEmbedded = place instanceof Engine.Memory || place instanceof Engine.Directory;
+    return (isEmbedded ? builder.settle(Duration.ZERO) : builder).connect(recorder.client());
+  }
+
+  public StudioModel model() {
+    return model;
+  }
+
+  /** The model with its design and plans; mistakes in it were reported before. */
+  public Compiled compiled() {
+    Compilation compilation =
+        ModelCompiler.compile(
+            dev.adjoin.internal.modelfile.ModelFile.parse(model.file(), model.yaml()));
+    return compilation
+        .compiled()
+        .orElseThrow(
+            () ->
+                new InvalidInput(
+                    compilation.diagnostics().get(0).toString(), "Correct the model file"));
+  }
+
+  public synchronized Adjoin db() {
+    return db;
+  }
+
+  public CompiledModel design() {
+    return db().model();
+  }
+
+  /** A client whose requests are recorded; it refuses writes while the table is locked. */
+  public synchronized DynamoDbClient client() {
+    return recorder.client();
+  }
+
+  /**
+   * Does some work on the data and adds the requests that it sent to its answer, as {@code
+   * requests}.
+   */
+  public synchronized JsonFields recorded(Function<Adjoin, JsonFields> work) {
+    RequestRecorder.Recording<JsonFields> recording = recorder.record(() -> work.apply(db));
+    return recording.result().with("requests", requests(recording.requests()));
+  }
+
+  /** Sent requests as JSON. */
+  private List<Map<String, Object>> requests(List<SentRequest> sent) {
+    RequestJson json = new RequestJson(design().table().partitionKey(), design().table().sortKey());
+    return sent.stream().map(each -> json.of(each).members()).toList();
+  }
+
+  /**
+   * Allows writes.
+   *
+   * @param name the name of the table, typed by the user
+   */
+  public synchronized void unlock(String name) {
+    if (!name.equals(db.tableName())) {
+      throw new InvalidInput(
+          "The table is not called \"" + name + "\"", "Type " + db.tableName() + " to unlock it");
+    }
+    locked = false;
+    db.close();
+    recorder = recorder();
+    db = connect();
+  }
+
+  /** The engine for the frame of the page. */
+  public synchronized JsonFields engineJson() {
+    boolean isAws = place instanceof Engine.Aws;
+    return new JsonFields()
+        .with("text", text())
+        .with("isAws", isAws)
+        .with("locked", locked)
+        .with("table", db.tableName())
+        .with("region", isAws ? engine.client().serviceClientConfiguration().region().id() : null);
+  }
+
+  private String text() {
+    return place instanceof Engine.Memory ? "memory · local" : place.toString();
+  }
+
+  @Override
+  public synchronized void close() {
+    db.close();
+    engine.close();
+  }
+}

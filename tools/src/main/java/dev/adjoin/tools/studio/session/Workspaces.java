@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio.session;
+
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.engine.OpenEngine;
+import dev.adjoin.tools.studio.http.Call;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workspaces of the studio, opened when they are first used: the user's model on its engine,
+ * each sample in memory. Thread-safe.
+ */
+public final class Workspaces implements AutoCloseable {
+  private final Console console;
+  private final List<StudioModel> models;
+  private final @Nullable UserEngine own;
+  private final Map<String, Workspace> open = new LinkedHashMap<>();
+
+  /**
+   * The engine of the user's model, which is the first of all models.
+   *
+   * @param table another table than the model's; null for that of the model
+   */
+  public record UserEngine(Engine place, @Nullable String table) {}
+
+  /**
+   * @param own null if the user gave no model
+   */
+  public Workspaces(Console console, List<StudioModel> models, @Nullable UserEngine own) {
+    this.console = console;
+    this.models = List.copyOf(models);
+    this.own = own;
+  }
+
+  public List<StudioModel> models() {
+    return models;
+  }
+
+  /** The model that a call names. */
+  public StudioModel model(Call call) {
+    String name = call.text("model");
+    return models.stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new InvalidInput("There is no model \"" + name + "\"", "Choose another"));
+  }
+
+  /** The workspace of the model that a call names. */
+  public synchronized Workspace of(Call call) {
+    StudioModel model = model(call);
+    Workspace found = open.get(model.name());
+    if (found == null) {
+      found = open(model);
+      open.put(model.name(), found);
+    }
+    return found;
+  }
+
+  private Workspace open(StudioModel model) {
+    boolean isOwn = own != null && model.equals(models.get(0));
+    Engine place = isOwn ? Objects.requireNonNull(own).place() : new Engine.Memory();
+    String table = isOwn ? Objects.requireNonNull(own).table() : null;
+    OpenEngine engine = OpenEngine.of(place, console);
+    try {
+      return Workspace.open(model, place, engine, table);
+    } catch (RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    open.values().forEach(Workspace::close);
+    open.clear();
+  }
+}

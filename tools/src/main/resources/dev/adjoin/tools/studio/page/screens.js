@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+// The screens in the order of the tabs. A screen has a name, a title, open(studio, values) and
+// view(); beforeDraw, afterDraw and leave if it needs them.
+import { simulator } from "studio/simulator/screen.js";
+
+export const screens = [simulator];

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands beside the stage: questions, design settings, writing, the selected item.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
+import { BASE, knownValues, typeOf } from "studio/simulator/table.js";
+import { title } from "studio/simulator/stage.js";
+
+export function viewSwitch(state, act) {
+  const views = [BASE, ...state.design.indexes.map((each) => each.name)];
+  return html`<div class="segments" role="group" aria-label="Shown as">
+    ${views.map(
+      (view) => html`<button aria-pressed=${state.view === view && !state.both} @click=${() => act.setView(view)}>${title(view)}</button>`,
+    )}
+    ${views.length > 1
+      ? html`<button aria-pressed=${state.both} @click=${() => act.setBoth()}>Side by side</button>`
+      : nothing}
+  </div>`;
+}
+
+export function clock(state, act) {
+  const flying = state.flying;
+  return html`<div class="clock" role="group" aria-label="Clock">
+    <span class="quiet">index lag ${state.contents.lag} ms</span>
+    <progress max=${state.contents.lag} .value=${flying ? state.landed : state.contents.lag} aria-label="Progress of the index"></progress>
+    <button @click=${() => act.toggleClock()} aria-pressed=${!state.running}
+      title=${state.running ? "Stop the clock: indexes stay late" : "Let the clock run at a quarter of its speed"}>${state.running ? "Pause" : "Run"}</button>
+    <button @click=${() => act.step()} ?disabled=${!flying} title="Advance the clock by 200 ms">Step</button>
+    <output class="figures">${flying ? plural(flying, "entry", "entries") + " in flight" : "indexes are current"}</output>
+  </div>`;
+}
+
+export function questions(state, act) {
+  return html`<section class="panel questions" aria-label="Questions">
+    <h2>Questions</h2>
+    <ul>
+      ${state.design.patterns.map(
+        (pattern) => html`<li class=${pattern.name === state.pattern ? "chosen" : ""}>
+          <button @click=${() => act.ask(pattern.name)} aria-expanded=${pattern.name === state.pattern}>
+            ${pattern.question}<small><code>${pattern.name}</code> ${pattern.operation}${pattern.index ? " " + pattern.index : ""}</small>
+          </button>
+          ${pattern.name === state.pattern ? inputs(state, pattern, act) : nothing}
+        </li>`,
+      )}
+      ${Object.entries(state.design.lost).map(
+        ([name, why]) => html`<li class="lost"><p><code>${name}</code> has no answer in this design<small>${why}</small></p></li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function inputs(state, pattern, act) {
+  return html`<form class="inputs" @submit=${(event) => { event.preventDefault(); act.run(); }}>
+    ${pattern.inputs.map(
+      (input) => html`<label>${input}
+        <input name=${input} list=${"known-" + input} .value=${live(state.inputs[input] ?? "")} autocomplete="off"
+          @change=${(event) => act.setInput(input, event.target.value)}>
+        <datalist id=${"known-" + input}>
+          ${knownValues(state.design, state.contents, pattern.type, input).map((value) => html`<option value=${value}></option>`)}
+        </datalist>
+      </label>`,
+    )}
+    <button class="primary">Ask</button>
+    ${state.answer ? answer(state) : nothing}
+    ${state.error?.at === "answer" ? problem(state.error) : nothing}
+  </form>`;
+}
+
+function answer(state) {
+  return html`<p class="answer" role="status">
+    <strong>${requestSummary(state.answer.requests)}</strong>
+    ${state.answer.missed > 0
+      ? html`<em>${plural(state.answer.missed, "item")} missed: the index has not received ${state.answer.missed === 1 ? "it" : "them"} yet.</em>`
+      : nothing}
+  </p>`;
+}
+
+export function problem(error) {
+  return html`<p class="problem" role="alert">${error.message}${error.fix ? html`<small>${error.fix}</small>` : nothing}</p>`;
+}
+
+export function settings(state, act) {
+  const relationships = [...new Set(state.toggles.map((each) => each.relationship))];
+  return html`<section class="panel settings" aria-label="Design">
+    <h2>Design</h2>
+    ${relationships.map(
+      (name) => html`<fieldset>
+        <legend>${name}</legend>
+        ${state.toggles.filter((each) => each.relationship === name).map((toggle) => setting(toggle, act))}
+      </fieldset>`,
+    )}
+    ${relationships.length === 0 ? html`<p class="quiet">The model has no relationships to change.</p>` : nothing}
+    ${state.error?.at === "settings" ? problem(state.error) : nothing}
+    ${bill(state)}
+  </section>`;
+}
+
+function setting(toggle, act) {
+  return html`<label class=${toggle.value === toggle.original ? "" : "changed"}>${toggle.setting}
+    <select aria-label=${toggle.relationship + " " + toggle.setting} @change=${(event) => act.set(toggle, event.target.value)}>
+      ${toggle.options.map(
+        (option) => html`<option value=${option.value} ?selected=${option.value === toggle.value}
+          ?disabled=${Boolean(option.refused)} title=${option.refused ?? ""}>${option.label}${option.refused ? " – not possible here" : ""}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** What the declared workload costs a month, and what the changed settings add. */
+function bill(state) {
+  const { bill: now } = state.design;
+  if (!now.hasWorkload) {
+    return nothing;
+  }
+  const difference = now.total - now.declared;
+  return html`<p class="bill">
+    <strong>${dollars(now.total)}</strong> a month for the declared workload
+    ${Math.abs(difference) >= 0.01
+      ? html`<span class="changed">${difference > 0 ? "+" : "−"}${dollars(Math.abs(difference))} against the model as declared</span>`
+      : nothing}
+  </p>`;
+}
+
+export function writing(state, act) {
+  const types = state.design.types;
+  const type = types.find((each) => each.name === state.form.type) ?? types[0];
+  return html`<section class="panel writing" aria-label="Write">
+    <h2>Write</h2>
+    <form @submit=${(event) => { event.preventDefault(); act.write(type, formValues(event.target)); }}>
+      <label>what
+        <select @change=${(event) => act.setForm(event.target.value)}>
+          ${types.map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.kind === "relationship" ? "link" : "create"} ${each.name}</option>`)}
+        </select>
+      </label>
+      ${type.attributes.filter((each) => !each.optional || type.key.includes(each.name)).map((each) => field(state, type, each))}
+      <button class="primary">${type.kind === "relationship" ? "Link" : "Create"}</button>
+    </form>
+    ${state.outcome ? html`<p class="answer" role="status"><strong>${state.outcome.text}</strong> ${requestSummary(state.outcome.requests)}</p>` : nothing}
+    ${state.error?.at === "write" ? problem(state.error) : nothing}
+  </section>`;
+}
+
+function field(state, type, attribute) {
+  const end = endOf(type, attribute.name);
+  const known = end ? knownValues(state.design, state.contents, end.entity, end.attribute) : [];
+  const id = "form-" + type.name + "-" + attribute.name;
+  if (attribute.choices) {
+    return html`<label>${attribute.name}
+      <select name=${attribute.name}>${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>
+    </label>`;
+  }
+  return html`<label>${attribute.name}
+    <input name=${attribute.name} list=${id} placeholder=${attribute.type} autocomplete="off">
+    <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>
+  </label>`;
+}
+
+/** The entity and its attribute that an attribute of an edge names. */
+function endOf(type, name) {
+  for (const side of ["from", "to"]) {
+    const at = type[side + "Key"]?.indexOf(name) ?? -1;
+    if (at >= 0) {
+      return { entity: type[side], attribute: name };
+    }
+  }
+  return null;
+}
+
+function formValues(form) {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
+}
+
+export function inspector(state, act) {
+  const row = state.contents.rows.find((each) => each.id === state.selected);
+  if (!row) {
+    return nothing;
+  }
+  const type = state.design.types.find((each) => each.name === typeOf(row.item));
+  return html`<section class="panel inspector" aria-label="Item">
+    <h2>${typeOf(row.item)} <button class="plain" aria-label="Close" @click=${() => act.select(null)}>×</button></h2>
+    <table>
+      ${Object.entries(row.item).map(
+        ([name, value]) => html`<tr><th scope="row">${name}</th><td><code>${valueText(value)}</code></td><td><span class="badge">${typed(value).type}</span></td></tr>`,
+      )}
+    </table>
+    ${type
+      ? html`<button class="danger" @click=${() => act.remove(type, row)}>${type.kind === "relationship" ? "Unlink" : "Delete"}</button>
+          ${type.kind === "entity" ? html`<small class="quiet">with what onDelete says of its edges and children</small>` : nothing}`
+      : html`<p class="quiet">Adjoin keeps this item to make its promises; it changes with the items it belongs to.</p>`}
+  </section>`;
+}

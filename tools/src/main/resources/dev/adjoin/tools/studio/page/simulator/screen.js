@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: Apache-2.0
+// The simulator: the same rows as base table and as each index, on sample data in memory.
+import { html, nothing } from "lit-html";
+import { call } from "studio/api.js";
+import { failure } from "studio/frame.js";
+import * as route from "studio/route.js";
+import { valueText } from "studio/text.js";
+import * as controls from "studio/simulator/controls.js";
+import { glide, places } from "studio/simulator/flip.js";
+import { stage } from "studio/simulator/stage.js";
+import { stories, storyBar, storyList } from "studio/simulator/stories.js";
+import { BASE, inFlight, knownValues, rowsOf, typeOf } from "studio/simulator/table.js";
+
+const TICK_MILLIS = 100;
+const SPEED = 0.25;
+const STEP_MILLIS = 200;
+
+let studio;
+let ticking;
+let before = new Map();
+
+const state = {
+  id: null,
+  model: null,
+  description: "",
+  design: null,
+  contents: null,
+  toggles: [],
+  settings: {},
+  view: BASE,
+  both: false,
+  pattern: null,
+  inputs: {},
+  answer: null,
+  lit: new Set(),
+  litView: BASE,
+  written: new Set(),
+  selected: null,
+  form: { type: null },
+  outcome: null,
+  story: null,
+  error: null,
+  running: true,
+  flying: 0,
+  landed: 0,
+  /** When a row was first seen in flight, by row and index. */
+  since: new Map(),
+
+  remaining(id, view) {
+    const since = this.since.get(id + view) ?? this.contents.millis;
+    return Math.max(0, this.contents.lag - (this.contents.millis - since));
+  },
+};
+
+/** Remembers the address: model, view, question, inputs, settings. */
+function remember() {
+  const set = Object.entries(state.settings).map(([name, value]) => name + ":" + value).join(";");
+  const inputs = Object.fromEntries(Object.entries(state.inputs).map(([name, value]) => ["in." + name, value]));
+  route.replace("simulator", {
+    model: state.model,
+    view: state.both ? "both:" + state.view : state.view === BASE ? "" : state.view,
+    pattern: state.pattern,
+    ...(state.pattern ? inputs : {}),
+    set,
+    story: state.story ? state.story.name + ":" + state.story.step : "",
+  });
+}
+
+async function load(model, settings) {
+  const opened = await call("simulator/open", { model, settings, replaces: state.id });
+  const isSame = state.model === model;
+  Object.assign(state, {
+    id: opened.id,
+    model,
+    description: opened.description,
+    design: opened.design,
+    toggles: opened.toggles,
+    settings,
+    since: new Map(),
+    lit: new Set(),
+    written: new Set(),
+    selected: null,
+    answer: null,
+    outcome: null,
+    error: null,
+  });
+  if (!isSame) {
+    Object.assign(state, { view: BASE, both: false, pattern: null, inputs: {}, form: { type: null } });
+    state.form.type = (opened.design.types.find((each) => each.kind === "relationship") ?? opened.design.types[0]).name;
+  }
+  const views = [BASE, ...opened.design.indexes.map((each) => each.name)];
+  if (!views.includes(state.view)) {
+    state.view = BASE;
+  }
+  state.both = state.both && views.length > 1;
+  show(opened.contents);
+}
+
+/** Takes new contents and notes which rows are in flight since when. */
+function show(contents) {
+  state.contents = contents;
+  const since = new Map();
+  let landed = contents.lag;
+  for (const index of state.design.indexes) {
+    for (const partition of rowsOf(state.design, contents, index.name).partitions) {
+      for (const row of partition.rows.filter((each) => each.state !== "stored")) {
+        const key = row.id + index.name;
+        since.set(key, state.since.get(key) ?? contents.millis);
+        landed = Math.min(landed, contents.millis - since.get(key));
+      }
+    }
+  }
+  state.since = since;
+  state.flying = inFlight(state.design, contents);
+  state.landed = landed;
+  studio.update();
+}
+
+/** Does something that can fail, and shows the failure where it arose. */
+async function attempt(at, work) {
+  state.error = null;
+  try {
+    await work();
+  } catch (error) {
+    state.error = { at, message: error.message, fix: error.fix };
+  }
+  remember();
+  studio.update();
+}
+
+/** Fills the inputs of a question with values that occur, unless they were given. */
+function fill(pattern, given = {}) {
+  const ofType = state.contents.rows.filter((row) => typeOf(row.item) === pattern.type);
+  const candidates = ofType.filter((row) => pattern.inputs.every((input) => row.item[input]));
+  const count = new Map();
+  for (const row of candidates) {
+    const key = JSON.stringify(pattern.inputs.map((input) => valueText(row.item[input])));
+    count.set(key, (count.get(key) ?? 0) + 1);
+  }
+  const best = [...count].sort((a, b) => b[1] - a[1])[0];
+  const values = best ? JSON.parse(best[0]) : pattern.inputs.map((input) => knownValues(state.design, state.contents, null, input)[0] ?? "");
+  return Object.fromEntries(pattern.inputs.map((input, i) => [input, given[input] ?? values[i]]));
+}
+
+/** How many items of the read partitions the index has not received yet. */
+function missed(requests) {
+  return requests.reduce((sum, request) => {
+    if (!request.index) {
+      return sum;
+    }
+    const arriving = rowsOf(state.design, state.contents, request.index)
+      .partitions.filter((partition) => request.text.includes(partition.key))
+      .flatMap((partition) => partition.rows)
+      .filter((row) => row.state === "arriving");
+    return sum + arriving.length;
+  }, 0);
+}
+
+const act = {
+  setView(view) {
+    state.view = view;
+    state.both = false;
+    remember();
+    studio.update();
+  },
+
+  setBoth() {
+    state.both = true;
+    if (state.view === BASE) {
+      state.view = state.design.indexes[0].name;
+    }
+    remember();
+    studio.update();
+  },
+
+  ask(name, given) {
+    return attempt("answer", async () => {
+      const pattern = state.design.patterns.find((each) => each.name === name);
+      if (!pattern) {
+        throw new Error("This design has no answer to " + name);
+      }
+      state.pattern = name;
+      state.inputs = fill(pattern, given);
+      state.answer = null;
+      state.lit = new Set();
+      await run();
+    });
+  },
+
+  /** Asks a question about the entity that most edges lead to. */
+  askPopular(name) {
+    return act.ask(name);
+  },
+
+  setInput(name, value) {
+    state.inputs[name] = value;
+    return act.run();
+  },
+
+  run() {
+    return attempt("answer", run);
+  },
+
+  /** Forgets the answer and shows a view. */
+  forget(view) {
+    Object.assign(state, { pattern: null, answer: null, lit: new Set() });
+    act.setView(view);
+  },
+
+  select(id) {
+    state.selected = state.selected === id ? null : id;
+    studio.update();
+  },
+
+  setForm(type) {
+    state.form = { type };
+    state.outcome = null;
+    studio.update();
+  },
+
+  write(type, values, view) {
+    return attempt("write", async () => {
+      const operation = type.kind === "relationship" ? "link" : type.kind === "entity" ? "create" : type.kind;
+      state.outcome = null;
+      const done = await call("simulator/write", { id: state.id, operation, type: type.name, values });
+      finish(done, type.name);
+      if (view) {
+        act.setView(view);
+      }
+    });
+  },
+
+  remove(type, row) {
+    return attempt("write", async () => {
+      const values = Object.fromEntries(type.key.map((name) => [name, row.item[name] ? valueText(row.item[name]) : ""]));
+      const operation = type.kind === "relationship" ? "unlink" : "delete";
+      const done = await call("simulator/write", { id: state.id, operation, type: type.name, values });
+      state.selected = null;
+      finish(done, type.name);
+    });
+  },
+
+  set(toggle, value) {
+    return act.setting(toggle.name, value);
+  },
+
+  setting(name, value) {
+    return attempt("settings", async () => {
+      const toggle = state.toggles.find((each) => each.name === name);
+      const settings = { ...state.settings, [name]: value };
+      if (value === toggle.original) {
+        delete settings[name];
+      }
+      const { pattern, inputs } = state;
+      await load(state.model, settings);
+      if (state.design.patterns.some((each) => each.name === pattern)) {
+        Object.assign(state, { pattern, inputs });
+        await run();
+      } else {
+        state.pattern = null;
+      }
+    });
+  },
+
+  toggleClock() {
+    state.running = !state.running;
+    studio.update();
+  },
+
+  stopClock(view) {
+    state.running = false;
+    act.setView(view);
+  },
+
+  step() {
+    return act.advance(STEP_MILLIS);
+  },
+
+  advance(millis) {
+    return attempt("clock", async () => {
+      show((await call("simulator/advance", { id: state.id, millis })).contents);
+    });
+  },
+
+  async tell(name, step = 0) {
+    const story = stories.find((each) => each.name === name);
+    if (!story) {
+      state.story = null;
+      state.running = true;
+      remember();
+      studio.update();
+      return;
+    }
+    if (step === 0) {
+      await attempt("story", async () => {
+        state.model = null;
+        studio.model = story.model;
+        await load(story.model, {});
+      });
+    }
+    state.story = { name, step };
+    await story.steps[step].act(act);
+    remember();
+    studio.update();
+  },
+};
+
+async function run() {
+  if (!state.pattern) {
+    return;
+  }
+  const answered = await call("simulator/answer", { id: state.id, pattern: state.pattern, inputs: state.inputs });
+  const reads = answered.requests.filter((each) => each.read.length > 0 || each.operation === "Query");
+  const index = reads.find((each) => each.index)?.index;
+  state.lit = new Set(answered.requests.flatMap((each) => each.read));
+  state.written = new Set();
+  state.litView = index ?? BASE;
+  if (state.both) {
+    state.view = index ?? state.view;
+  } else {
+    state.view = state.litView;
+  }
+  state.answer = { requests: answered.requests, items: answered.answer, missed: missed(answered.requests) };
+  studio.sent(answered.requests);
+}
+
+function finish(done, type) {
+  state.lit = new Set();
+  state.written = new Set(done.requests.flatMap((each) => each.written));
+  state.answer = null;
+  state.outcome = { text: type + " " + done.outcome, requests: done.requests };
+  studio.sent(done.requests);
+  show(done.contents);
+}
+
+async function tick() {
+  if (state.running && state.flying > 0 && !document.hidden) {
+    const { id } = state;
+    const advanced = await call("simulator/advance", { id, millis: TICK_MILLIS * SPEED });
+    if (id === state.id) {
+      show(advanced.contents);
+    }
+  }
+}
+
+function parseSettings(text = "") {
+  return Object.fromEntries(text.split(";").filter(Boolean).map((each) => each.split(/:(.*)/s).slice(0, 2)));
+}
+
+export const simulator = {
+  name: "simulator",
+  title: "Simulator",
+  key: "s",
+
+  async open(app, values) {
+    studio = app;
+    const settings = parseSettings(values.set);
+    if (state.model !== values.model || JSON.stringify(settings) !== JSON.stringify(state.settings)) {
+      state.design = null;
+      await attempt("open", () => load(values.model, settings));
+      if (!state.design) {
+        return;
+      }
+      const view = (values.view ?? "").replace(/^both:/, "");
+      if (state.design.indexes.some((each) => each.name === view)) {
+        state.view = view;
+        state.both = values.view.startsWith("both:");
+      }
+      if (values.pattern) {
+        const given = Object.fromEntries(
+          Object.entries(values).filter(([name]) => name.startsWith("in.")).map(([name, value]) => [name.slice(3), value]),
+        );
+        await act.ask(values.pattern, given);
+      }
+      if (values.story) {
+        // A step depends on those before it.
+        const [name, last] = values.story.split(":");
+        for (let step = 0; step <= Number(last); step++) {
+          await act.tell(name, step);
+        }
+      }
+    }
+    ticking ??= setInterval(() => tick().catch(() => {}), TICK_MILLIS);
+    remember();
+  },
+
+  leave() {
+    clearInterval(ticking);
+    ticking = undefined;
+  },
+
+  run: () => act.run(),
+
+  commands: () => [
+    ...(state.design?.patterns ?? []).map((each) => ({ title: "Ask: " + each.question, run: () => act.ask(each.name) })),
+    ...stories.map((each) => ({ title: "Story: " + each.title, run: () => act.tell(each.name) })),
+  ],
+
+  beforeDraw() {
+    before = places(document.querySelector(".stages"));
+  },
+
+  afterDraw() {
+    glide(document.querySelector(".stages"), before);
+  },
+
+  view() {
+    if (!state.design) {
+      return state.error ? failure(state.error) : html`<p class="loading">Filling a table in memory…</p>`;
+    }
+    const views = state.both ? [BASE, state.view] : [state.view];
+    return html`<div class="simulator">
+      <aside class="left">${controls.questions(state, act)} ${storyList(state, act)}</aside>
+      <div class="middle">
+        <p class="description">${state.description}</p>
+        ${storyBar(state, act)}
+        <div class="toolbar">${controls.viewSwitch(state, act)} ${state.design.indexes.length > 0 ? controls.clock(state, act) : nothing}</div>
+        <div class="stages ${state.both ? "both" : ""}">${views.map((view) => stage(state, view, act))}</div>
+      </div>
+      <aside class="right">${controls.inspector(state, act)} ${controls.settings(state, act)} ${controls.writing(state, act)}</aside>
+    </div>`;
+  },
+};

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers and values as people read them.
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+export function number(value) {
+  return (Math.abs(value) >= 100 ? whole : precise).format(value);
+}
+
+export function plural(count, noun, many = noun + "s") {
+  return number(count) + " " + (count === 1 ? noun : many);
+}
+
+export function bytes(count) {
+  return count < 1000 ? plural(count, "byte") : precise.format(count / 1024) + " KB";
+}
+
+export function dollars(amount) {
+  if (amount === 0) {
+    return "$0";
+  }
+  return "$" + (amount < 1 ? amount.toPrecision(2) : amount < 100 ? amount.toFixed(2) : whole.format(amount));
+}
+
+/** The only member of a value in DynamoDB's JSON: its type and content. */
+export function typed(value) {
+  const [type] = Object.keys(value);
+  return { type, content: value[type] };
+}
+
+/** A value in DynamoDB's JSON as plain text. */
+export function valueText(value) {
+  const { type, content } = typed(value);
+  switch (type) {
+    case "S":
+    case "N":
+      return content;
+    case "BOOL":
+      return String(content);
+    case "NULL":
+      return "null";
+    case "B":
+      return content + " (base64)";
+    case "SS":
+    case "NS":
+    case "BS":
+      return "{" + content.join(", ") + "}";
+    case "L":
+      return "[" + content.map(valueText).join(", ") + "]";
+    case "M":
+      return "{" + Object.entries(content).map(([name, each]) => name + ": " + valueText(each)).join(", ") + "}";
+    default:
+      return JSON.stringify(value);
+  }
+}
+
+/** A value as short text: an instant to the minute, a long text cut. */
+export function shortText(value) {
+  const text = valueText(value);
+  const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/.exec(text);
+  return instant ? instant[1] + " " + instant[2] : text.length > 60 ? text.slice(0, 59) + "…" : text;
+}
+
+/** The requests of one call in a sentence: 1 Query · 4 items · 1.1 KB · 0.5 read units. */
+export function requestSummary(requests) {
+  const operations = new Map();
+  let items = 0;
+  let size = 0;
+  let readUnits = 0;
+  let writeUnits = 0;
+  let money = 0;
+  for (const request of requests) {
+    operations.set(request.operation, (operations.get(request.operation) ?? 0) + 1);
+    items += request.items;
+    size += request.bytes;
+    readUnits += request.readUnits;
+    writeUnits += request.writeUnits;
+    money += request.dollarsPerMillion;
+  }
+  const parts = [...operations].map(([operation, count]) =>
+    operation === "Query" ? plural(count, "Query", "Queries") : count + " " + operation,
+  );
+  if (readUnits > 0 || writeUnits === 0) {
+    parts.push(plural(items, "item"), bytes(size), plural(readUnits, "read unit"));
+  }
+  if (writeUnits > 0) {
+    parts.push(plural(writeUnits, "write unit"));
+  }
+  parts.push(dollars(money) + " per million");
+  return parts.join(" · ");
+}
