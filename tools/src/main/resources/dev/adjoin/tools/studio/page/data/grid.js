@@ -612,6 +612,9 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     /** Whether edits would be lost by showing something else. */
     hasEdits: () => state.staging.size > 0,
 
+    /** How many loaded items are not shown, because Adjoin keeps them for itself. */
+    hidden: () => contents().hidden,
+
     save: () => act.openDiff(),
 
     view: () => (state.table

@@ -9,9 +9,9 @@ import { number } from "studio/text.js";
  */
 export function tree(state, open) {
   const { opened, source } = state;
-  const entry = (target, title, note) => {
+  const entry = (target, title, note, place = "figures") => {
     const isChosen = ["table", "type", "index"].every((name) => (source[name] ?? null) === (target[name] ?? null)) && (!source.partition || target.type === undefined);
-    return html`<li class=${isChosen ? "chosen" : ""}><button aria-current=${isChosen ? "true" : nothing} @click=${() => open(target)}>${title}${note ? html`<small class="figures">${note}</small>` : nothing}</button></li>`;
+    return html`<li class=${isChosen ? "chosen" : ""}><button aria-current=${isChosen ? "true" : nothing} @click=${() => open(target)}>${title}${note ? html`<small class=${place}>${note}</small>` : nothing}</button></li>`;
   };
   const table = opened.table.name;
   const ofKind = (kind) => opened.types.filter((each) => each.kind === kind);
@@ -25,7 +25,7 @@ export function tree(state, open) {
       ? html`<h2>Relationships</h2>
           <ul>${ofKind("relationship").map((each) =>
             each.hasItems
-              ? entry({ table, type: each.name }, each.name, each.from.entity + " → " + each.to.entity)
+              ? entry({ table, type: each.name }, each.name, each.from.entity + " → " + each.to.entity, "below")
               : html`<li><p>${each.name}<small class="quiet">kept in ${each.from.entity} and ${each.to.entity}</small></p></li>`,
           )}</ul>`
       : nothing}
