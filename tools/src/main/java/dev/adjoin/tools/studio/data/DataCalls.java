@@ -99,6 +99,11 @@ public final class DataCalls {
     return work(
         call,
         opened -> {
+          if (workspace.isLocked()) {
+            throw new InvalidInput(
+                "The table " + opened.db().tableName() + " is read-only until it is unlocked",
+                "Type its name in the red band above");
+          }
           if (opened.items() == null && workspace.isAws()) {
             throw new InvalidInput(
                 "Only the table " + opened.db().tableName() + " was unlocked",

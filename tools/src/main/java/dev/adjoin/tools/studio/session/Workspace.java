@@ -143,6 +143,11 @@ public final class Workspace implements AutoCloseable {
     return place instanceof Engine.Aws;
   }
 
+  /** Whether writes are refused, because the user has not unlocked the table. */
+  public synchronized boolean isLocked() {
+    return locked;
+  }
+
   /** The engine for the frame of the page. */
   public synchronized JsonFields engineJson() {
     boolean isAws = isAws();

@@ -141,26 +141,25 @@ final class CalledStudio implements AutoCloseable {
         .stream().map(row -> TypedItem.item(((Map<?, ?>) row).get("item"))).toList();
   }
 
-  static Map<String, Object> edit(
+  static JsonFields edit(
       @Nullable Map<String, AttributeValue> before, @Nullable Map<String, AttributeValue> after) {
     return edit(before, after, null);
   }
 
   /** An edit as the page sends it. */
-  static Map<String, Object> edit(
+  static JsonFields edit(
       @Nullable Map<String, AttributeValue> before,
       @Nullable Map<String, AttributeValue> after,
       @Nullable String type) {
     return new JsonFields()
         .with("before", before == null ? null : TypedJson.of(before))
         .with("after", after == null ? null : TypedJson.of(after))
-        .with("type", type)
-        .members();
+        .with("type", type);
   }
 
-  @SafeVarargs
-  static JsonFields edits(Map<String, Object>... edits) {
-    return new JsonFields().with("edits", List.of(edits));
+  /** The arguments of a commit. */
+  static JsonFields edits(JsonFields... edits) {
+    return new JsonFields().with("edits", List.of(edits), each -> each);
   }
 
   /** An item as it is stored now; null if there is none. */

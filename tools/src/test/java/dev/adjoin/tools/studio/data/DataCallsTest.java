@@ -387,8 +387,11 @@ class DataCallsTest {
           locked.refused("commit", edits(edit(ada, with(ada, "name", text("Ada King")))));
       String raw = locked.refused("commit", edits(edit(ada, with(ada, "note", text("x")))));
 
-      assertThat(change).contains("read-only until it is unlocked");
-      assertThat(raw).contains("read-only until it is unlocked");
+      assertThat(change)
+          .isEqualTo(
+              "The table Campus is read-only until it is unlocked | Type its name in the red band"
+                  + " above");
+      assertThat(raw).isEqualTo(change);
       assertThat(locked.stored(ada)).isEqualTo(ada);
     } finally {
       settings.keySet().forEach(System::clearProperty);

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/**
+ * The Data screen in a browser. Each test uses a sample of its own, because all share one table.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DataPageTest {
+  private StudioPage page;
+
+  @BeforeAll
+  void open() {
+    page = StudioPage.open();
+  }
+
+  @AfterAll
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  /** The cell of an attribute in the line that contains a text. */
+  private WebElement cell(String line, String attribute) {
+    return page.until(
+        driver ->
+            page.withText(".grid .line:not(.partition-line)", line)
+                .findElement(By.cssSelector("[data-name=" + attribute + "]")));
+  }
+
+  private void press(CharSequence... keys) {
+    new Actions(page.browser()).sendKeys(keys).perform();
+  }
+
+  private void review() {
+    new Actions(page.browser()).keyDown(Keys.CONTROL).sendKeys("s").keyUp(Keys.CONTROL).perform();
+  }
+
+  private void edit(String line, String attribute, String text) {
+    cell(line, attribute).click();
+    press(Keys.ENTER);
+    WebElement field = page.see(".editor [data-editor=text]");
+    field.clear();
+    field.sendKeys(text, Keys.ENTER);
+    page.until(driver -> page.all(".editor").isEmpty());
+  }
+
+  @Test
+  void groupsItemsByPartitionAndFiltersAndSortsTheLoadedOnes() {
+    page.go("/data?model=campus");
+    page.seeText(".partition-line", "STUDENT#ada");
+    assertThat(page.all(".grid .line.entity, .grid .line.relationship")).hasSize(10);
+    assertThat(page.see(".load").getText())
+        .startsWith("11 items loaded, all there are · 0.5 read units so far");
+
+    page.type("[data-filter]", "logic1 enrolled");
+    page.seeText(".grid-tools [role=status]", "1 of the 10 loaded");
+    page.type("[data-filter]", "");
+    page.see("[data-filter]").sendKeys(Keys.ESCAPE);
+    page.click(".grid .head button", "SK");
+
+    page.seeText(".grid-tools [role=status]", "the 10 loaded, sorted by SK");
+    assertThat(page.all(".partition-line")).isEmpty();
+    page.assertSound();
+    page.go("/data?model=campus");
+    page.see(".grid");
+    page.screenshots("data");
+  }
+
+  @Test
+  void anEditIsStagedReviewedCommittedAndUndoneByTheKeyboard() {
+    page.go("/data?model=teams&type=Group");
+    cell("delta", "name").click();
+    press(Keys.ENTER);
+    WebElement field = page.see(".editor [data-editor=text]");
+    field.clear();
+    field.sendKeys("<img onerror=alert(1)>", Keys.ENTER);
+    page.see(".cell.staged");
+
+    review();
+
+    page.seeText(".diff td.changed", "<img onerror=alert(1)>");
+    page.assertSound();
+    page.screenshot("data-diff-light");
+    press(Keys.ENTER);
+    page.seeText(".outcome", "1 item written");
+    assertThat(cell("delta", "name").getText()).isEqualTo("<img onerror=alert(1)>");
+    page.click(".outcome button", "Undo");
+    page.seeText(".outcome", "The last commit was undone");
+    assertThat(cell("delta", "name").getText()).isEqualTo("Delta");
+    page.assertSound();
+  }
+
+  @Test
+  void aConflictShowsTheirValueBesideOurs() {
+    page.go("/data?model=social&type=User");
+    List<WebElement> lines = page.all(".grid .line");
+    assertThat(lines).isNotEmpty();
+    String first = page.see(".grid .line [data-name=username]").getText();
+    String other =
+        page.texts(".grid .head button").stream()
+            .filter(t -> t.equals("name"))
+            .findFirst()
+            .orElse("bio");
+    page.run(
+        "const [name, attribute] = arguments;"
+            + "window.theirs = import('studio/api.js').then(async ({call}) => {"
+            + " const {rows} = await call('data/load', {model: 'social', type: 'User'});"
+            + " const row = rows.find(each => each.item.username.S === name);"
+            + " await call('data/commit', {model: 'social', edits: [{before: row.item, after: {...row.item, [attribute]: {S: 'theirs'}}}]});"
+            + " window.done = true; });",
+        first,
+        other);
+    page.until(driver -> page.run("return window.done"));
+
+    edit(first, other, "ours");
+    review();
+    page.click(".diff button.primary", "Commit");
+
+    page.seeText(".diff .problem", "Nothing was written: 1 item changed since you read it.");
+    assertThat(page.texts(".diff .conflict tbody td")).contains("theirs S", "ours S");
+    page.screenshot("data-conflict-light");
+    page.assertSound();
+    page.click(".diff button", "Put mine on top of theirs");
+    page.click(".diff button.primary", "Commit");
+    page.seeText(".outcome", "1 item written");
+    assertThat(cell(first, other).getText()).isEqualTo("ours");
+  }
+
+  @Test
+  void aCascadeIsShownAndNeedsTheTypedName() {
+    page.go("/data?model=registrar&type=Student");
+    cell("ada", "studentId").click();
+    press("i");
+    page.click(".inspector button", "Delete");
+
+    page.seeText(".deletion", "go with it");
+    page.screenshot("data-delete-light");
+    assertThat(page.see(".deletion button.danger").isEnabled()).isFalse();
+    page.assertSound();
+    page.type(".deletion input", "ada");
+    page.click(".deletion button", "Delete");
+
+    page.seeText(".outcome", "1 item deleted, with what belongs to them");
+    page.go("/data?model=registrar");
+    page.seeText(".partition-line", "STU#");
+    assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("STU#ada"));
+  }
+
+  @Test
+  void anItemIsShownAsTypedAndPlainJsonAndANewOneIsLinked() {
+    page.go("/data?model=movies");
+    page.see(".grid .line .label button").click();
+    page.click(".inspector .segments button", "Plain JSON");
+    page.see("pre.json");
+    page.click(".inspector .segments button", "Typed JSON");
+    assertThat(page.see("textarea.json").getAttribute("value")).contains("{\"S\":");
+    page.assertSound();
+    page.screenshot("data-item-light");
+    page.click(".grid-tools button", "Add");
+    page.see(".form select");
+    page.choose(".form select", "");
+    WebElement json = page.see(".form textarea");
+    json.clear();
+    json.sendKeys(
+        "{\"PK\": {\"S\": \"NOTE#1\"}, \"SK\": {\"S\": \"A\"}, \"n\": {\"N\": \"12345678901234567890123456789012345678\"}}");
+    page.click(".form button", "Stage");
+    page.see(".line.added");
+    review();
+    page.click(".diff button.primary", "Commit 1 raw item");
+    page.seeText(".outcome", "1 item written");
+    page.seeText(".grid .line", "12345678901234567890123456789012345678");
+    page.assertSound();
+  }
+}
