@@ -141,8 +141,8 @@ class DataPageTest {
 
   @Test
   void aCascadeIsShownAndNeedsTheTypedName() {
-    page.go("/data?model=registrar&type=Student");
-    cell("ada", "studentId").click();
+    page.go("/data?model=teams&type=User");
+    cell("emmy", "userId").click();
     press("i");
     page.click(".inspector button", "Delete");
 
@@ -150,13 +150,13 @@ class DataPageTest {
     page.screenshot("data-delete-light");
     assertThat(page.see(".deletion button.danger").isEnabled()).isFalse();
     page.assertSound();
-    page.type(".deletion input", "ada");
+    page.type(".deletion input", "emmy");
     page.click(".deletion button", "Delete");
 
     page.seeText(".outcome", "1 item deleted, with what belongs to them");
-    page.go("/data?model=registrar");
-    page.seeText(".partition-line", "STU#");
-    assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("STU#ada"));
+    page.go("/data?model=teams");
+    page.seeText(".partition-line", "USER#");
+    assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("USER#emmy"));
   }
 
   @Test
