@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -183,5 +185,53 @@ class DataPageTest {
     page.seeText(".outcome", "1 item written");
     page.seeText(".grid .line", "12345678901234567890123456789012345678");
     page.assertSound();
+  }
+
+  @Test
+  void linesOfItemsAreStagedTogetherAndOnlyVisibleLinesOfALargePartitionAreDrawn() {
+    page.go("/data?model=shop");
+    page.click(".grid-tools button", "Add");
+    page.choose(".form select", "");
+    page.see(".form textarea");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      lines.append("{\"PK\": {\"S\": \"LOG\"}, \"SK\": {\"S\": \"line-%03d\"}}\n".formatted(i));
+    }
+    page.run(
+        "const field = document.querySelector('.form textarea'); field.value = arguments[0];"
+            + " field.dispatchEvent(new Event('input'));",
+        lines.toString());
+    page.click(".form button", "Stage");
+    page.seeText(".outcome", "100 items staged");
+    review();
+    page.click(".diff button.primary", "Commit 100 raw items");
+    page.seeText(".outcome", "100 items written");
+    for (int page100 = 1; page100 < 5; page100++) {
+      fill(page100 * 100);
+    }
+
+    page.go("/data?model=shop&partition=" + URLEncoder.encode("{\"S\":\"LOG\"}", UTF_8));
+    page.seeText(".load", "200 items loaded");
+    page.click(".load button", "Load 1,000 more");
+    page.seeText(".load", "500 items loaded, all there are");
+
+    assertThat(page.see(".grid").getAttribute("aria-rowcount")).isEqualTo("502");
+    assertThat(page.all(".grid .line")).hasSizeLessThan(80);
+    page.run("document.querySelector('.grid').scrollTop = 1e6");
+    page.seeText(".grid .line", "line-499");
+    assertThat(page.all(".grid .line")).hasSizeLessThan(80);
+    page.assertSound();
+  }
+
+  /** Writes 100 items into the partition LOG by the page's call. */
+  private void fill(int from) {
+    page.run(
+        "window.filled = false; const start = arguments[0];"
+            + "import('studio/api.js').then(async ({call}) => {"
+            + " const edits = Array.from({length: 100}, (_, i) => ({after: {PK: {S: 'LOG'}, SK: {S:"
+            + " 'line-' + String(start + i).padStart(3, '0')}}}));"
+            + " await call('data/commit', {model: 'shop', edits}); window.filled = true; });",
+        from);
+    page.until(driver -> page.run("return window.filled") == Boolean.TRUE ? true : null);
   }
 }

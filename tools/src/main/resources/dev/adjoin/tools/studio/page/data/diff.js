@@ -17,7 +17,7 @@ function problem(error) {
 function outcome(state, act) {
   const { outcome: last, undo } = state;
   return last && !state.diff
-    ? html`<p class="answer outcome" role="status"><strong>${last.text}</strong> <span class="quiet">${requestSummary(last.requests)}</span>
+    ? html`<p class="answer outcome" role="status"><strong>${last.text}</strong> ${last.requests.length > 0 ? html`<span class="quiet">${requestSummary(last.requests)}</span>` : nothing}
         ${undo?.length > 0 ? html`<button ?disabled=${state.busy} @click=${() => act.takeBackCommit()}>Undo</button>` : nothing}</p>`
     : nothing;
 }

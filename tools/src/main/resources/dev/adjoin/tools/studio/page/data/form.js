@@ -2,7 +2,7 @@
 // The form of a new item: fields for an entity or edge of the model, typed JSON for any other item.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { editText, parseItem, parseText, placeholder, typedItem } from "studio/data/values.js";
+import { editText, parseItems, parseText, placeholder, typedItem } from "studio/data/values.js";
 
 export function newItemForm(state, act) {
   const { form } = state;
@@ -13,7 +13,12 @@ export function newItemForm(state, act) {
       if (type) {
         act.addItem(itemOf(type, form), type.name, type.kind);
       } else {
-        act.addItem(parseItem(form.text), null, "other");
+        const items = parseItems(form.text);
+        if (items.length > 1) {
+          act.stageAll(items);
+        } else {
+          act.addItem(items[0], null, "other");
+        }
       }
     } catch (error) {
       form.error = error.message;
@@ -26,7 +31,7 @@ export function newItemForm(state, act) {
     <form @submit=${onSubmit} @keydown=${(event) => event.key === "Escape" && act.closePanel()}>
       <label>type <select @change=${setType}>
         ${[...state.types.values()].map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.name}</option>`)}
-        <option value="" ?selected=${!type}>any item, as JSON</option>
+        <option value="" ?selected=${!type}>any items, as JSON</option>
       </select></label>
       ${type ? fields(type, form, act) : json(state, form, act)}
       ${form.error ? html`<p class="problem" role="alert">${form.error}</p>` : nothing}
@@ -96,6 +101,13 @@ function json(state, form, act) {
     [table.partitionKey, table.sortKey].filter(Boolean).map((name) => [name, { [table.keyTypes[name] ?? "S"]: "" }]),
   );
   form.text ??= typedItem(form.from ?? empty);
+  const openFile = async (event) => {
+    form.text = await event.target.files[0].text();
+    form.error = null;
+    act.update();
+  };
   return html`<textarea class="json" aria-label="Typed JSON" spellcheck="false" rows="12" .value=${live(form.text)}
-    @input=${(event) => { form.text = event.target.value; form.error = null; act.update(); }}></textarea>${nothing}`;
+      @input=${(event) => { form.text = event.target.value; form.error = null; act.update(); }}></textarea>
+    <small class="quiet">One item, or one a line.</small>
+    <label>or a file <input type="file" accept=".json,.jsonl,.ndjson" @change=${openFile}></label>`;
 }

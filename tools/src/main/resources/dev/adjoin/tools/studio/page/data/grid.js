@@ -392,6 +392,27 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
       studio.update();
     },
 
+    /** Stages items of another table or file; those that Adjoin maintains follow from the others. */
+    stageAll(items) {
+      return attempt(async () => {
+        const { rows } = await call("data/describe", { model: state.model, table: state.table.name, items });
+        const wanted = rows.filter((row) => !row.refusal);
+        wanted.forEach((row) => state.staging.add(row.item, row.kind === "other" ? null : row.type, row.kind));
+        state.form = null;
+        state.outcome = { text: plural(wanted.length, "item") + " staged" + (wanted.length < rows.length ? "; " + number(rows.length - wanted.length) + " left out, which Adjoin makes itself" : ""), requests: [] };
+      });
+    },
+
+    /** Saves the chosen items as lines of typed JSON. */
+    exportChosen() {
+      const lines = state.rows.filter((row) => state.checked.has(row.id)).map((row) => JSON.stringify(row.item) + "\n");
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob(lines, { type: "application/x-ndjson" }));
+      link.download = state.table.name + ".jsonl";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    },
+
     copy(text) {
       navigator.clipboard?.writeText(text);
     },
@@ -484,7 +505,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     }
     const { from, to } = drawnLines(lines);
     const drawn = lines.slice(from, to);
-    const widths = "32px " + (state.type ? "" : "132px ") + columns.map((each) => each.width + "px").join(" ") + " minmax(24px, 1fr)";
+    const widths = "32px " + (state.type ? "" : "132px ") + columns.map((each) => each.width + "px").join(" ") + " minmax(32px, 1fr)";
     return html`<div class="grid" id=${name} role="grid" tabindex="0" aria-label="Items" aria-rowcount=${lines.length + 1} aria-colcount=${columns.length}
         aria-activedescendant=${name + "-at"} .style=${"--columns: " + widths} @keydown=${onKey} @scroll=${onScroll}>
       <div class="head" role="row">
@@ -579,6 +600,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
       </div>
       <button aria-pressed=${state.grouped} @click=${() => { state.grouped = !state.grouped; state.sort = null; studio.update(); }}>Partitions</button>
       <button @click=${() => act.openForm(state.type?.name ?? null)} ?disabled=${state.locked}>Add</button>
+      ${chosen > 0 ? html`<button title="As lines of typed JSON" @click=${() => act.exportChosen()}>Export ${number(chosen)}</button>` : nothing}
       ${chosen > 0 ? html`<button class="danger" ?disabled=${state.locked} @click=${() => act.previewDelete([...state.checked])}>Delete ${number(chosen)}</button>` : nothing}
       ${state.staging.size > 0 ? html`<button class="primary" @click=${() => act.openDiff()} title="Ctrl-S">Review ${plural(state.staging.size, "edit")}</button>` : nothing}
     </div>`;

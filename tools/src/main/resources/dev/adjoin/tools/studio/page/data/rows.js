@@ -62,13 +62,13 @@ function majority(types) {
 
 /** A width in pixels that fits most of the values. */
 function widthOf(rows, name) {
-  let longest = name.length + 4;
+  let longest = 0;
   for (const row of rows.slice(0, SAMPLE)) {
     if (row.item[name]) {
       longest = Math.max(longest, valueText(row.item[name]).length);
     }
   }
-  return Math.round(Math.min(320, Math.max(72, longest * 7.3 + 22)));
+  return Math.round(Math.min(320, Math.max(72, name.length * 7.5 + 60, longest * 7.3 + 22)));
 }
 
 function textOf(row) {

@@ -77,6 +77,22 @@ export function parseText(type, text, quoted = false) {
   }
 }
 
+/** Items in typed JSON: one, or one a line. */
+export function parseItems(text) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const isEachItsOwn = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  if (!isEachItsOwn) {
+    return [parseItem(text)];
+  }
+  return lines.map((line, index) => {
+    try {
+      return parseItem(line);
+    } catch (error) {
+      throw new Error("Line " + (index + 1) + ": " + error.message);
+    }
+  });
+}
+
 /** An item in typed JSON; throws an error that names what is wrong. */
 export function parseItem(text) {
   const item = json(text);
