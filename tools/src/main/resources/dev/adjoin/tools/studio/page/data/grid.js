@@ -505,9 +505,10 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     }
     const { from, to } = drawnLines(lines);
     const drawn = lines.slice(from, to);
+    const isDrawn = state.at.line >= from && state.at.line < to && Boolean(lines[state.at.line].row);
     const widths = "32px " + (state.type ? "" : "132px ") + columns.map((each) => each.width + "px").join(" ") + " minmax(32px, 1fr)";
     return html`<div class="grid" id=${name} role="grid" tabindex="0" aria-label="Items" aria-rowcount=${lines.length + 1} aria-colcount=${columns.length}
-        aria-activedescendant=${name + "-at"} .style=${"--columns: " + widths} @keydown=${onKey} @scroll=${onScroll}>
+        aria-activedescendant=${isDrawn ? name + "-at" : nothing} .style=${"--columns: " + widths} @keydown=${onKey} @scroll=${onScroll}>
       <div class="head" role="row">
         <span role="columnheader" class="check"><input type="checkbox" aria-label="Choose all shown" .checked=${live(state.checked.size > 0)}
           @change=${() => act.toggleAll(lines.filter((line) => line.row).map((line) => line.row))}></span>
