@@ -19,7 +19,7 @@ import { keyText } from "studio/simulator/stage.js";
 import { deleteDialog, diffView } from "studio/data/diff.js";
 import { editedValue, editorView, openEditor } from "studio/data/editor.js";
 import { inspectorView } from "studio/data/inspector.js";
-import { columnsOf, isUnprojected, linesOf, readOnly, shownKeys } from "studio/data/rows.js";
+import { columnsOf, countTypes, isUnprojected, linesOf, readOnly, shownKeys } from "studio/data/rows.js";
 import { Staging, undoOf } from "studio/data/staging.js";
 import { TYPE_WORDS } from "studio/data/values.js";
 
@@ -39,6 +39,8 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     types: new Map(),
     type: null,
     rows: [],
+    /** The rows before the last page was added. */
+    appendedTo: undefined,
     projected: null,
     stored: false,
     grouped: true,
@@ -65,6 +67,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     },
   };
   let cache = null;
+  let counted = { rows: null, seen: new Map() };
   let focus = null;
 
   const element = () => document.getElementById(name);
@@ -78,10 +81,19 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
       const grouped = state.grouped && !state.sort;
       const all = state.stored ? state.rows : state.rows.filter((row) => row.kind !== "own");
       const { lines, found } = linesOf(all, { filter: state.filter, sort: state.sort, grouped, partitionKey });
-      const columns = columnsOf([...added, ...all], { ...state, grouped });
+      const columns = columnsOf(added.length > 0 ? [...added, ...all.slice(0, ALL_DRAWN)] : all, seen(added), { ...state, grouped });
       cache = { key, rows: state.rows, lines: [...added.map((row) => ({ row })), ...lines], found, hidden: state.rows.length - all.length, columns, grouped };
     }
     return cache;
+  }
+
+  /** The types of all attributes, counted for new rows only. */
+  function seen(added) {
+    if (counted.rows !== state.rows) {
+      const isAppended = counted.rows === state.appendedTo;
+      counted = { rows: state.rows, seen: isAppended ? countTypes(state.rows, counted.rows.length, counted.seen) : countTypes(state.rows) };
+    }
+    return added.length > 0 ? countTypes(added, 0, new Map([...counted.seen].map(([attribute, types]) => [attribute, new Map(types)]))) : counted.seen;
   }
 
   function rowById(id) {
@@ -628,6 +640,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
     /** Adds the rows of the next page; rows that are shown already stay. */
     append(rows) {
       const known = new Set(state.rows.map((row) => row.id));
+      state.appendedTo = state.rows;
       state.rows = [...state.rows, ...rows.filter((row) => !known.has(row.id)).map((row) => (state.projected ? { ...row, partial: true } : row))];
       studio.update();
     },

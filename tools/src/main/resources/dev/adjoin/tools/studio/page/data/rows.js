@@ -17,23 +17,32 @@ export function shownKeys(table, index) {
 }
 
 /**
+ * Counts the types of the values of each attribute, from a row on: a Map of Maps. Pages are added
+ * to the counts of those before, so that a large list is counted once.
+ */
+export function countTypes(rows, from = 0, seen = new Map()) {
+  for (let i = from; i < rows.length; i++) {
+    const { item } = rows[i];
+    for (const name in item) {
+      let types = seen.get(name);
+      if (!types) {
+        types = new Map();
+        seen.set(name, types);
+      }
+      const { type } = typed(item[name]);
+      types.set(type, (types.get(type) ?? 0) + 1);
+    }
+  }
+  return seen;
+}
+
+/**
  * The columns: {name, type}, type being that of most values. Without `stored`, keys of other
  * indexes and attributes of Adjoin itself are left out.
  */
-export function columnsOf(rows, { table, index, stored, grouped, type }) {
+export function columnsOf(rows, seen, { table, index, stored, grouped, type }) {
   const keys = keyAttributes(table);
   const shown = shownKeys(table, index);
-  const seen = new Map();
-  for (const row of rows) {
-    for (const name of Object.keys(row.item)) {
-      if (!seen.has(name)) {
-        seen.set(name, new Map());
-      }
-      const types = seen.get(name);
-      const kind = typed(row.item[name]).type;
-      types.set(kind, (types.get(kind) ?? 0) + 1);
-    }
-  }
   const first = [];
   if (!grouped) {
     first.push(shown.partitionKey);
