@@ -134,7 +134,7 @@ export function deleteDialog(state, act) {
       ${refused.length > 0 ? html`<ul class="refused">${refused.slice(0, 8).map((each) => html`<li>${each.label} <code>${each.name}</code> stays. ${each.refused}${attached(each)}</li>`)}</ul>` : nothing}
       ${targets.length > 0 ? html`<p class="quiet">${plural(preview.items, "item")} ${preview.items === 1 ? "goes" : "go"}${preview.estimatedRequests > 1 ? ", about " + plural(preview.estimatedRequests, "request") : ""}. ${preview.confirm && targets.some((each) => each.attached.length > 0) ? "A cascade cannot be undone here." : "You can undo it until the next commit."}</p>` : nothing}
       ${preview.confirm
-        ? html`<label>Type <code>${preview.confirm}</code> to delete
+        ? html`<label><span>Type <code>${preview.confirm}</code> to delete</span>
             <input autocomplete="off" spellcheck="false" .value=${live(deletion.typed)} @input=${(event) => { deletion.typed = event.target.value; act.update(); }}></label>`
         : nothing}
       ${deletion.error ? problem(deletion.error) : nothing}
@@ -147,10 +147,10 @@ export function deleteDialog(state, act) {
 }
 
 function attached(target) {
-  const words = { cascade: "go with it", restrict: "prevent it", keep: "stay" };
+  const words = { cascade: ["goes with it", "go with it"], restrict: ["prevents it", "prevent it"], keep: ["stays", "stay"] };
   return target.attached.length > 0
     ? html`<span class="attached">${target.attached.map(
-        (each) => html`<span>${number(each.number)} ${each.type}${each.side ? " (" + each.side + ")" : ""} ${words[each.onDelete] ?? each.onDelete}</span>`,
+        (each) => html`<span>${number(each.number)} ${each.type}${each.side ? " (" + each.side + ")" : ""} ${words[each.onDelete][each.number === 1 ? 0 : 1]}</span>`,
       )}</span>`
     : nothing;
 }

@@ -87,7 +87,7 @@ function field(editor) {
     return html`<input data-editor="text" aria-label="Value" spellcheck="false" autocomplete="off" placeholder=${placeholder(type)}
       .value=${live(editor.text)} @input=${onInput}>`;
   }
-  const lines = Math.min(10, Math.max(1, editor.text.split("\n").length));
-  return html`<textarea data-editor="text" aria-label="Value" spellcheck="false" rows=${lines} placeholder=${placeholder(type)}
+  const lines = Math.min(10, Math.max(editor.text.split("\n").length, Math.ceil(editor.text.length / 28)));
+  return html`<textarea data-editor="text" aria-label="Value" spellcheck="false" rows=${Math.max(1, lines)} placeholder=${placeholder(type)}
     title="Shift-Enter begins a new line" .value=${live(editor.text)} @input=${onInput}></textarea>`;
 }

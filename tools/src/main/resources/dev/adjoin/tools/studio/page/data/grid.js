@@ -666,6 +666,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
       }
       if (focus === "editor") {
         const field = document.querySelector('.editor [data-editor="text"]');
+        fit(grid);
         field?.focus();
         field?.select?.();
       } else if (focus === "grid" || focus === "scroll") {
@@ -690,6 +691,16 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null }
       grid.scrollTop = top + 3 * LINE - grid.clientHeight;
     }
     document.getElementById(name + "-at")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/** Moves an open editor to the left if it would leave the grid, and scrolls down to it. */
+function fit(grid) {
+  const editor = grid?.querySelector(".editor");
+  if (editor) {
+    const beyond = editor.getBoundingClientRect().right - (grid.getBoundingClientRect().left + grid.clientWidth);
+    editor.style.left = beyond > 0 ? -beyond - 4 + "px" : "";
+    editor.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
