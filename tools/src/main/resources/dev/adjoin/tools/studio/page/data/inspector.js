@@ -62,15 +62,13 @@ function attributes(state, act, row, item) {
             <td>${value ? html`<span class="badge" title=${TYPE_WORDS[typed(value).type]}>${typed(value).type}</span>` : nothing}</td></tr>`;
     })}
   </table>
-  ${row.refusal || state.locked ? nothing : addAttribute(state, act, row)}`;
+  ${row.refusal || state.locked ? nothing : addAttribute(state, act, row, [...names, ...absent])}`;
 }
 
-function addAttribute(state, act, row) {
+/** The form that adds an attribute, and the editor of one that the table above does not show. */
+function addAttribute(state, act, row, shown) {
   const { editor } = state;
-  const isOpen = editor?.place === "inspector" && editor.id === row.id && !(editor.name in row.item) && editor.isAdded;
-  if (isOpen) {
-    return nothing;
-  }
+  const isAnother = editor?.place === "inspector" && editor.id === row.id && !shown.includes(editor.name);
   const onSubmit = (event) => {
     event.preventDefault();
     const name = event.target.elements.attribute.value;
@@ -79,7 +77,7 @@ function addAttribute(state, act, row) {
       event.target.reset();
     }
   };
-  return html`${editor?.place === "inspector" && editor.id === row.id && !(editor.name in state.staging.itemOf(row)) ? html`<div>${editor.name} ${editorView(editor, act)}</div>` : nothing}
+  return html`${isAnother ? html`<div>${editor.name} ${editorView(editor, act)}</div>` : nothing}
     <form class="add-attribute" @submit=${onSubmit}>
       <label><span class="hidden">Name of an attribute</span><input name="attribute" placeholder="another attribute" autocomplete="off" spellcheck="false"></label>
       <button>Add</button>
