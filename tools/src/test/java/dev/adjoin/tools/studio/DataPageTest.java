@@ -148,7 +148,7 @@ class DataPageTest {
     press("i");
     page.click(".inspector button", "Delete");
 
-    page.seeText(".deletion", "go with it");
+    page.seeText(".deletion", "1 Membership (from) goes with it");
     page.screenshot("data-delete-light");
     assertThat(page.see(".deletion button.danger").isEnabled()).isFalse();
     page.assertSound();

@@ -398,4 +398,20 @@ class DataCallsTest {
       System.clearProperty("aws.endpointUrl");
     }
   }
+
+  @Test
+  void anItemOfAnIndexThatProjectsLittleIsEditedWithoutTouchingTheRest() {
+    Map<String, AttributeValue> ada = read("Student", "studentId", "ada");
+    Map<String, AttributeValue> projected = new LinkedHashMap<>(ada);
+    projected.keySet().retainAll(List.of("PK", "SK", "studentId", "name"));
+
+    Map<String, @Nullable Object> answer =
+        studio.done(
+            "commit",
+            edits(
+                edit(projected, with(projected, "name", text("Ada King"))).with("partial", true)));
+
+    assertThat(list(answer, "conflicts")).isEmpty();
+    assertThat(rows(answer, "stored").get(0).get("email")).isEqualTo(ada.get("email"));
+  }
 }

@@ -52,11 +52,16 @@ async function attempt(work) {
   studio.update();
 }
 
+/** Shows the staged edits instead of losing them. */
+function keepEdits() {
+  state.error = { message: "There are edits that are not written", fix: "Commit or discard them first" };
+  grid.act.openDiff();
+}
+
 /** Opens a source, unless edits would be lost. */
 function browse(source) {
   if (grid.hasEdits()) {
-    state.error = { message: "There are edits that are not written", fix: "Commit or discard them first" };
-    grid.act.openDiff();
+    keepEdits();
     return undefined;
   }
   return attempt(() => open(source));
@@ -129,6 +134,11 @@ export const data = {
       onChange: () => {},
     });
     const isSame = state.model === values.model && state.opened;
+    if (!isSame && grid.hasEdits()) {
+      keepEdits();
+      await studio.show("data", { model: state.model });
+      return;
+    }
     const source = {
       table: values.table,
       type: values.type,
