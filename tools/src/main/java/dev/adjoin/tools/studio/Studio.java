@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import dev.adjoin.tools.studio.data.DataCalls;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.session.Workspace;
@@ -28,6 +29,7 @@ final class Studio implements AutoCloseable {
         .with("studio/engine", call -> workspaces.of(call).engineJson())
         .with("studio/unlock", studio::unlock);
     studio.simulator.addTo(studio.routes);
+    new DataCalls(workspaces).addTo(studio.routes);
     return studio;
   }
 

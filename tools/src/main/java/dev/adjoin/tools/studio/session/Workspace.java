@@ -138,9 +138,19 @@ public final class Workspace implements AutoCloseable {
     db = connect();
   }
 
+  /** Whether the data is on AWS. */
+  public boolean isAws() {
+    return place instanceof Engine.Aws;
+  }
+
+  /** Whether writes are refused, because the user has not unlocked the table. */
+  public synchronized boolean isLocked() {
+    return locked;
+  }
+
   /** The engine for the frame of the page. */
   public synchronized JsonFields engineJson() {
-    boolean isAws = place instanceof Engine.Aws;
+    boolean isAws = isAws();
     return new JsonFields()
         .with("text", text())
         .with("isAws", isAws)
