@@ -31,6 +31,9 @@ class PackageOrderTest {
           "studio.http",
           "studio.session",
           "studio.simulator",
+          "studio.query.expression",
+          "studio.query.code",
+          "studio.query",
           "studio",
           "cli");
 
