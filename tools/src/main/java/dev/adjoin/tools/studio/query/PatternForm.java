@@ -64,9 +64,7 @@ final class PatternForm {
     for (ReadRequests.Input input : requests.inputs()) {
       ValueRange range = parsed.values().get(input.attribute());
       Object value =
-          range == null
-              ? null
-              : input.name().endsWith(".high") ? range.high() : range.low();
+          range == null ? null : input.name().endsWith(".high") ? range.high() : range.low();
       if (value != null) {
         values.put(input.name(), value);
       }
@@ -84,8 +82,7 @@ final class PatternForm {
   /** The requests of a pattern; those of a range with one end if only one is given. */
   private ReadRequests requests(Pattern pattern, PatternInputs inputs) {
     ReadRequestPlanner planner = new ReadRequestPlanner(compiled.model(), compiled.design());
-    ReadRequests requests =
-        planner.of(compiled.plans().proof(pattern.name()).orElseThrow());
+    ReadRequests requests = planner.of(compiled.plans().proof(pattern.name()).orElseThrow());
     String attribute = pattern.range();
     ValueRange range = attribute == null ? null : inputs.values().get(attribute);
     if (range == null || range.low() != null && range.high() != null) {
@@ -168,7 +165,8 @@ final class PatternForm {
       notes.add("The pattern only counts; here the items are shown");
     }
     return form.withTrue(
-            "reversed", request.member("ScanIndexForward").filter(Boolean.FALSE::equals).isPresent())
+            "reversed",
+            request.member("ScanIndexForward").filter(Boolean.FALSE::equals).isPresent())
         .withTrue(
             "consistent", request.member("ConsistentRead").filter(Boolean.TRUE::equals).isPresent())
         .with("limit", request.member("Limit").map(Object::toString).orElse(""));

@@ -107,8 +107,7 @@ final class Prediction {
   }
 
   private static Estimate writes(Basis basis, double bytes, double least, double most) {
-    return new Estimate(
-        basis, 1, bytes, Capacity.ofWrites(least), Capacity.ofWrites(most), 1);
+    return new Estimate(basis, 1, bytes, Capacity.ofWrites(least), Capacity.ofWrites(most), 1);
   }
 
   // ---- By the item of the request
@@ -224,8 +223,7 @@ final class Prediction {
     return design.items().stream()
         .filter(
             type ->
-                KeyCoverage.fixed(
-                        type.key().partition(), type.key().sort(), partition, form.sort())
+                KeyCoverage.fixed(type.key().partition(), type.key().sort(), partition, form.sort())
                     .isPresent())
         .filter(type -> schema.member(type.type()).filter(this::hasSize).isPresent())
         .findFirst();

@@ -46,8 +46,7 @@ public final class QueryCalls {
    *
    * @param nanos when the table was described, by {@link System#nanoTime}
    */
-  private record Opened(
-      Compiled compiled, Prediction prediction, TableSchema schema, long nanos) {}
+  private record Opened(Compiled compiled, Prediction prediction, TableSchema schema, long nanos) {}
 
   public void addTo(Routes routes) {
     routes
@@ -127,8 +126,7 @@ public final class QueryCalls {
     request
         .members()
         .forEach(
-            (name, value) ->
-                members.put(name, value instanceof Map<?, ?> map ? json(map) : value));
+            (name, value) -> members.put(name, value instanceof Map<?, ?> map ? json(map) : value));
     return members;
   }
 

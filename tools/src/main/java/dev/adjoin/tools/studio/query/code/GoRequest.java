@@ -124,9 +124,12 @@ final class GoRequest {
       case B -> member("B", binary(value.b()));
       case BOOL -> member("BOOL", String.valueOf(value.bool()));
       case NULL -> member("NULL", "true");
-      case SS -> member("SS", list("[]string", value.ss().stream().map(RequestCode::quoted).toList()));
-      case NS -> member("NS", list("[]string", value.ns().stream().map(RequestCode::quoted).toList()));
-      case BS -> member("BS", list("[][]byte", value.bs().stream().map(GoRequest::binary).toList()));
+      case SS ->
+          member("SS", list("[]string", value.ss().stream().map(RequestCode::quoted).toList()));
+      case NS ->
+          member("NS", list("[]string", value.ns().stream().map(RequestCode::quoted).toList()));
+      case BS ->
+          member("BS", list("[][]byte", value.bs().stream().map(GoRequest::binary).toList()));
       case L ->
           member(
               "L",

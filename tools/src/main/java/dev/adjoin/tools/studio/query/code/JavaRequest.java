@@ -59,7 +59,8 @@ final class JavaRequest {
           }
         }
         """
-            .formatted(className(request), result, operation, operation, calls, indent, answer(request));
+            .formatted(
+                className(request), result, operation, operation, calls, indent, answer(request));
   }
 
   private static String className(BuiltRequest request) {
@@ -131,7 +132,9 @@ final class JavaRequest {
       case NS -> call("Ns", list(value.ns().stream().map(RequestCode::quoted).toList(), indent));
       case BS -> call("Bs", list(value.bs().stream().map(this::binary).toList(), indent));
       case L ->
-          call("L", list(value.l().stream().map(each -> value(each, indent + STEP)).toList(), indent));
+          call(
+              "L",
+              list(value.l().stream().map(each -> value(each, indent + STEP)).toList(), indent));
       case M -> call("M", map(value.m(), indent));
     };
   }

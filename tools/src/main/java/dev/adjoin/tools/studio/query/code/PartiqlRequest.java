@@ -103,9 +103,12 @@ final class PartiqlRequest {
     String columns =
         form.projection().isEmpty()
             ? "*"
-            : form.projection().stream().map(PartiqlRequest::path).collect(Collectors.joining(", "));
+            : form.projection().stream()
+                .map(PartiqlRequest::path)
+                .collect(Collectors.joining(", "));
     KeyAttribute sort = form.key().sort();
-    String order = form.isReversed() && sort != null ? " ORDER BY " + quoted(sort.name()) + " DESC" : "";
+    String order =
+        form.isReversed() && sort != null ? " ORDER BY " + quoted(sort.name()) + " DESC" : "";
     return "SELECT " + columns + " FROM " + table() + where() + order;
   }
 
@@ -131,7 +134,8 @@ final class PartiqlRequest {
     if (!form.criterion().isEmpty()) {
       String criterion = criterion(form.criterion());
       boolean isAlone = parts.isEmpty() || !form.criterion().joint().operator().equals("OR");
-      parts.add(isAlone || form.criterion().joint().isNegated() ? criterion : "(" + criterion + ")");
+      parts.add(
+          isAlone || form.criterion().joint().isNegated() ? criterion : "(" + criterion + ")");
     }
     return parts.isEmpty() ? "" : " WHERE " + String.join(" AND ", parts);
   }
@@ -204,8 +208,7 @@ final class PartiqlRequest {
           case MINUS -> path + " - " + value;
           case APPEND -> "list_append(" + path + ", " + value + ")";
           case PREPEND -> "list_append(" + value + ", " + path + ")";
-          case APPEND_OR_CREATE ->
-              "list_append(if_not_exists(" + path + ", []), " + value + ")";
+          case APPEND_OR_CREATE -> "list_append(if_not_exists(" + path + ", []), " + value + ")";
           case ADD -> "set_add(" + path + ", " + value + ")";
           case DELETE -> "set_delete(" + path + ", " + value + ")";
           default -> value;

@@ -59,7 +59,11 @@ final class PythonRequest extends NativeValues {
               print(items)
               """);
     } else {
-      code.append("answer = table.").append(operation).append("(\n").append(arguments).append(")\n");
+      code.append("answer = table.")
+          .append(operation)
+          .append("(\n")
+          .append(arguments)
+          .append(")\n");
       code.append("\nprint(").append(shown(request)).append(")\n");
     }
     return code.toString();

@@ -188,8 +188,7 @@ public final class FormReader {
     DataType type = DataType.find(text(json, "type")).orElse(DataType.S);
     boolean isOfSize = Boolean.TRUE.equals(json.get("size"));
     TestOperator operator = TestOperator.find(text(json, "operator")).orElse(TestOperator.EQUAL);
-    boolean isLegal =
-        isOfSize ? operator.isForSize() && type.hasSize() : operator.isFor(type);
+    boolean isLegal = isOfSize ? operator.isForSize() && type.hasSize() : operator.isFor(type);
     if (!isLegal) {
       problem(
           at,
@@ -226,7 +225,8 @@ public final class FormReader {
     if (operation == Operation.QUERY && key.names().contains(path.attribute())) {
       problem(
           at,
-          path.attribute() + " is a key of this Query: test it in the key condition, or use a Scan");
+          path.attribute()
+              + " is a key of this Query: test it in the key condition, or use a Scan");
     }
     if (index != null && !index.projects(path.attribute())) {
       problem(at, index.name() + " does not project " + path.attribute());

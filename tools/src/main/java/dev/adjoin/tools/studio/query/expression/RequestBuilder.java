@@ -95,9 +95,7 @@ public final class RequestBuilder {
     KeyAttribute partition = form.key().partition();
     AttributeValue value = Objects.requireNonNull(form.partition());
     String equal =
-        placeholders.name(partition.name())
-            + " = "
-            + placeholders.value(partition.name(), value);
+        placeholders.name(partition.name()) + " = " + placeholders.value(partition.name(), value);
     SortTest test = form.sort();
     if (test == null) {
       return equal;
@@ -167,7 +165,9 @@ public final class RequestBuilder {
     String path = placeholders.path(action.path());
     String hint = action.path().lastName();
     String value =
-        action.value() == null ? "" : placeholders.value(hint, Objects.requireNonNull(action.value()));
+        action.value() == null
+            ? ""
+            : placeholders.value(hint, Objects.requireNonNull(action.value()));
     return switch (action.kind()) {
       case SET -> path + " = " + value;
       case IF_NOT_EXISTS -> path + " = if_not_exists(" + path + ", " + value + ")";
@@ -179,10 +179,7 @@ public final class RequestBuilder {
       case APPEND_OR_CREATE ->
           "%s = list_append(if_not_exists(%s, %s), %s)"
               .formatted(
-                  path,
-                  path,
-                  placeholders.value("empty", AttributeValue.fromL(List.of())),
-                  value);
+                  path, path, placeholders.value("empty", AttributeValue.fromL(List.of())), value);
       case REMOVE -> path;
       case ADD, DELETE -> path + " " + value;
     };

@@ -43,7 +43,6 @@ public enum TestOperator {
     return ordinal() <= GREATER_OR_EQUAL.ordinal();
   }
 
-
   /** Whether it can test an attribute with values of the type. */
   public boolean isFor(DataType type) {
     return switch (this) {

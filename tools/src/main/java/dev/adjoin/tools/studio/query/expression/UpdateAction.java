@@ -13,10 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param value null for {@link Kind#COPY} and {@link Kind#REMOVE}
  */
 public record UpdateAction(
-    Kind kind,
-    AttributePath path,
-    @Nullable AttributePath source,
-    @Nullable AttributeValue value) {
+    Kind kind, AttributePath path, @Nullable AttributePath source, @Nullable AttributeValue value) {
 
   /** The clauses of an update expression, in the order in which they are written. */
   public enum Clause {

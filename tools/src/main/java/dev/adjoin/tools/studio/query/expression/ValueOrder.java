@@ -18,8 +18,7 @@ public final class ValueOrder {
     return switch (DataType.of(one)) {
       case S -> Arrays.compareUnsigned(utf8(one.s()), utf8(other.s()));
       case N -> new BigDecimal(one.n()).compareTo(new BigDecimal(other.n()));
-      case B ->
-          Arrays.compareUnsigned(one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe());
+      case B -> Arrays.compareUnsigned(one.b().asByteArrayUnsafe(), other.b().asByteArrayUnsafe());
       default ->
           throw new IllegalArgumentException(
               "Values must have an order, but were " + one + " and " + other);

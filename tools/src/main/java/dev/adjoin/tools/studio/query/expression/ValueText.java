@@ -107,7 +107,8 @@ public final class ValueText {
 
   /** The numbers of a set, which are the same if they have the same value: 1 and 1.0. */
   private static List<String> numbers(List<String> texts) {
-    distinct(texts.stream().map(text -> new BigDecimal(number(text)).stripTrailingZeros()).toList());
+    distinct(
+        texts.stream().map(text -> new BigDecimal(number(text)).stripTrailingZeros()).toList());
     return texts;
   }
 
@@ -228,7 +229,8 @@ public final class ValueText {
     return switch (type) {
       case S, N, B -> parse(type, (String) only.getValue());
       case SS, NS, BS -> parse(type, JsonText.line(only.getValue()));
-      case L -> AttributeValue.fromL(((List<?>) only.getValue()).stream().map(ValueText::value).toList());
+      case L ->
+          AttributeValue.fromL(((List<?>) only.getValue()).stream().map(ValueText::value).toList());
       case M -> AttributeValue.fromM(attributes((Map<?, ?>) only.getValue()));
       case BOOL, NULL -> TypedJson.value(map);
     };

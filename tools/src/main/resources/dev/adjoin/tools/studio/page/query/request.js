@@ -66,10 +66,11 @@ function estimate(each, form) {
   const range = least < most ? number(least) + " to " + plural(most, unit) : plural(most, unit);
   return html`<strong class="figures">${range}</strong>
     <span class="quiet">${dollars(each.dollars * 1e6)} per million${each.pages > 1 ? " · " + plural(each.pages, "page") : ""}</span>
-    <small>${basis(each, form, least < most)}</small>`;
+    <small>${basis(each, form)}</small>`;
 }
 
-function basis(each, form, isBound) {
+/** Where the sizes of an estimate come from. */
+function basis(each, form) {
   const size = bytes(Math.round(each.items > 0 ? each.bytes / each.items : 0));
   switch (each.basis) {
     case "workload":
@@ -78,21 +79,22 @@ function basis(each, form, isBound) {
         : `at the declared workload: an item of ${size}`;
     case "item":
       return `a new item of ${size} with its index entries; to replace a larger one costs more`;
-    default:
-      return form.operation === "Scan" || isBound
-        ? `in this table: ${isBound ? "up to " : ""}${plural(each.items, "item")} of ${size} on average`
-        : `in this table: an item of ${size} on average`;
+    default: {
+      const place = form.index ? "in this index" : "in this table";
+      return each.items === 0
+        ? `${place}: it is empty, as far as DescribeTable knows`
+        : form.operation === "Query"
+          ? `${place}: up to ${plural(each.items, "item")} of ${size} on average`
+          : `${place}: ${each.items === 1 ? "an item" : plural(each.items, "item")} of ${size} on average`;
+    }
   }
 }
 
 function code(state, act) {
   const { built, design } = state;
-  return html`<h2>Code</h2>
+  return html`<h2>Code <button class="copy" @click=${() => act.copy(built.code[state.language])}>${state.copied ? "Copied" : "Copy"}</button></h2>
     <div class="segments" role="group" aria-label="Language">
       ${design.languages.map((each) => html`<button aria-pressed=${state.language === each} @click=${() => act.setLanguage(each)}>${LANGUAGES[each] ?? each}</button>`)}
     </div>
-    <div class="source">
-      <button class="copy" @click=${() => act.copy(built.code[state.language])}>${state.copied ? "Copied" : "Copy"}</button>
-      <pre tabindex="0"><code>${built.code[state.language]}</code></pre>
-    </div>`;
+    <pre tabindex="0"><code>${built.code[state.language]}</code></pre>`;
 }
