@@ -26,6 +26,7 @@ public final class RandomForms {
   }
 
   /** A table with keys of two types, and an index that projects some attributes. */
+  @SuppressWarnings("unchecked") // The SDK takes arrays of consumers.
   public static TableSchema createTable(EmbeddedDynamoDb engine) {
     engine
         .client()
