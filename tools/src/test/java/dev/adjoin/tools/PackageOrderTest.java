@@ -32,6 +32,9 @@ class PackageOrderTest {
           "studio.session",
           "studio.simulator",
           "studio.data",
+          "studio.query.expression",
+          "studio.query.code",
+          "studio.query",
           "studio",
           "cli");
 

@@ -231,7 +231,7 @@ public final class TableStatistics {
    *
    * @param given the attributes with one value each
    */
-  double matching(Member member, Collection<String> given) {
+  public double matching(Member member, Collection<String> given) {
     if (given.containsAll(schema.identityNames(member))) {
       return 1;
     }
@@ -368,7 +368,7 @@ public final class TableStatistics {
   }
 
   /** The share of the items that have the entry: those whose enums and booleans fit. */
-  double presence(ItemType item, @Nullable Entry entry) {
+  public double presence(ItemType item, @Nullable Entry entry) {
     Member member = schema.member(item.type()).orElse(null);
     if (entry == null || entry.when() == null || member == null) {
       return 1;

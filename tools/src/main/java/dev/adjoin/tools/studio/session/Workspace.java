@@ -73,12 +73,16 @@ public final class Workspace implements AutoCloseable {
     if (table != null) {
       builder.table(table);
     }
-    boolean isEmbedded = place instanceof Engine.Memory || place instanceof Engine.Directory;
-    return (isEmbedded ? builder.settle(Duration.ZERO) : builder).connect(recorder.client());
+    return (isEmbedded() ? builder.settle(Duration.ZERO) : builder).connect(recorder.client());
   }
 
   public StudioModel model() {
     return model;
+  }
+
+  /** Whether the data is in this process, where requests cost nothing. */
+  public boolean isEmbedded() {
+    return place instanceof Engine.Memory || place instanceof Engine.Directory;
   }
 
   /** The model with its design and plans; mistakes in it were reported before. */

@@ -6,10 +6,12 @@ import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.studio.http.Call;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,15 @@ public final class Workspaces implements AutoCloseable {
             () -> new InvalidInput("There is no model \"" + name + "\"", "Choose another"));
   }
 
+  /** The file of the user's model; empty for a sample. */
+  public Optional<Path> file(StudioModel model) {
+    return isOwn(model) ? Optional.of(Path.of(model.file())) : Optional.empty();
+  }
+
+  private boolean isOwn(StudioModel model) {
+    return own != null && model.equals(models.get(0));
+  }
+
   /** The workspace of the model that a call names. */
   public synchronized Workspace of(Call call) {
     StudioModel model = model(call);
@@ -64,7 +75,7 @@ public final class Workspaces implements AutoCloseable {
   }
 
   private Workspace open(StudioModel model) {
-    boolean isOwn = own != null && model.equals(models.get(0));
+    boolean isOwn = isOwn(model);
     Engine place = isOwn ? Objects.requireNonNull(own).place() : new Engine.Memory();
     String table = isOwn ? Objects.requireNonNull(own).table() : null;
     OpenEngine engine = OpenEngine.of(place, console);

@@ -2,6 +2,7 @@
 // The screens in the order of the tabs. A screen has a name, a title, open(studio, values) and
 // view(); beforeDraw, afterDraw, leave, run (Ctrl-Enter) and save (Ctrl-S) if it needs them.
 import { data } from "studio/data/screen.js";
+import { query } from "studio/query/screen.js";
 import { simulator } from "studio/simulator/screen.js";
 
-export const screens = [simulator, data];
+export const screens = [simulator, data, query];
