@@ -31,6 +31,7 @@ class PackageOrderTest {
           "studio.http",
           "studio.session",
           "studio.simulator",
+          "studio.model",
           "studio",
           "cli");
 

@@ -3,6 +3,7 @@ package dev.adjoin.tools.studio;
 
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
+import dev.adjoin.tools.studio.model.MapCalls;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.studio.simulator.SimulatorCalls;
@@ -28,6 +29,7 @@ final class Studio implements AutoCloseable {
         .with("studio/engine", call -> workspaces.of(call).engineJson())
         .with("studio/unlock", studio::unlock);
     studio.simulator.addTo(studio.routes);
+    new MapCalls(workspaces).addTo(studio.routes);
     return studio;
   }
 

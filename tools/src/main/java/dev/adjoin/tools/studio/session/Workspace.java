@@ -33,6 +33,7 @@ public final class Workspace implements AutoCloseable {
   private boolean locked;
   private RequestRecorder recorder;
   private Adjoin db;
+  private @Nullable Adjoin unrecorded;
 
   private Workspace(StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
     this.model = model;
@@ -41,7 +42,7 @@ public final class Workspace implements AutoCloseable {
     this.table = table;
     this.locked = place instanceof Engine.Aws;
     this.recorder = recorder();
-    this.db = connect();
+    this.db = connect(recorder.client());
   }
 
   /**
@@ -63,16 +64,20 @@ public final class Workspace implements AutoCloseable {
   }
 
   private RequestRecorder recorder() {
-    return new RequestRecorder(locked ? LockedClient.of(engine.client()) : engine.client());
+    return new RequestRecorder(guarded());
   }
 
-  private Adjoin connect() {
+  private DynamoDbClient guarded() {
+    return locked ? LockedClient.of(engine.client()) : engine.client();
+  }
+
+  private Adjoin connect(DynamoDbClient client) {
     Adjoin.Builder builder = Adjoin.builder(ModelFile.parse(model.file(), model.yaml()));
     if (table != null) {
       builder.table(table);
     }
     boolean isEmbedded = place instanceof Engine.Memory || place instanceof Engine.Directory;
-    return (isEmbedded ? builder.settle(Duration.ZERO) : builder).connect(recorder.client());
+    return (isEmbedded ? builder.settle(Duration.ZERO) : builder).connect(client);
   }
 
   public StudioModel model() {
@@ -94,6 +99,17 @@ public final class Workspace implements AutoCloseable {
 
   public synchronized Adjoin db() {
     return db;
+  }
+
+  /**
+   * The same database without a record of its requests, for work that reads a whole table. It
+   * refuses writes while the table is locked.
+   */
+  public synchronized Adjoin unrecorded() {
+    if (unrecorded == null) {
+      unrecorded = connect(guarded());
+    }
+    return unrecorded;
   }
 
   public CompiledModel design() {
@@ -131,9 +147,9 @@ public final class Workspace implements AutoCloseable {
           "The table is not called \"" + name + "\"", "Type " + db.tableName() + " to unlock it");
     }
     locked = false;
-    db.close();
+    disconnect();
     recorder = recorder();
-    db = connect();
+    db = connect(recorder.client());
   }
 
   /** The engine for the frame of the page. */
@@ -151,9 +167,17 @@ public final class Workspace implements AutoCloseable {
     return place instanceof Engine.Memory ? "memory · local" : place.toString();
   }
 
+  private void disconnect() {
+    db.close();
+    if (unrecorded != null) {
+      unrecorded.close();
+      unrecorded = null;
+    }
+  }
+
   @Override
   public synchronized void close() {
-    db.close();
+    disconnect();
     engine.close();
   }
 }

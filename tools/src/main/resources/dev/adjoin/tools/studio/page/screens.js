@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The screens in the order of the tabs. A screen has a name, a title, open(studio, values) and
 // view(); beforeDraw, afterDraw and leave if it needs them.
+import { map } from "studio/map/screen.js";
 import { simulator } from "studio/simulator/screen.js";
 
-export const screens = [simulator];
+export const screens = [simulator, map];
