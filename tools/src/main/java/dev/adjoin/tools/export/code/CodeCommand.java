@@ -100,7 +100,7 @@ public final class CodeCommand implements Callable<Integer> {
   }
 
   /** The source file of reads in a language. */
-  static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
+  public static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
     var table = compiled.design().table();
     boolean hasTombstones =
         compiled.design().owned().stream()
@@ -112,7 +112,7 @@ public final class CodeCommand implements Callable<Integer> {
   }
 
   /** The languages by their names on the command line. */
-  enum Language {
+  public enum Language {
     JAVA,
     TYPESCRIPT,
     PYTHON,
@@ -120,7 +120,7 @@ public final class CodeCommand implements Callable<Integer> {
     CLI,
     PARTIQL;
 
-    static Language of(String word) {
+    public static Language of(String word) {
       List<String> words = new ArrayList<>();
       for (Language each : values()) {
         if (each.word().equals(word)) {
@@ -134,7 +134,7 @@ public final class CodeCommand implements Callable<Integer> {
           "Write, for example, --language python");
     }
 
-    String word() {
+    public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 

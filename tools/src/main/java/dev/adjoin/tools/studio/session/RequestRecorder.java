@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.session;
 
+import dev.adjoin.RequestListener;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -18,6 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
  * was planned. Thread-safe; one recording at a time.
  */
 public final class RequestRecorder {
+  /**
+   * A listener that does nothing. Adjoin asks DynamoDB for consumed units only if there is one, and
+   * the recorder takes them from the responses.
+   */
+  public static final RequestListener ASKS_FOR_UNITS = report -> {};
+
   private final DynamoDbClient client;
   private final List<SentRequest> sent = new ArrayList<>();
 

@@ -72,7 +72,9 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Adjoin connect(DynamoDbClient client) {
-    Adjoin.Builder builder = Adjoin.builder(ModelFile.parse(model.file(), model.yaml()));
+    Adjoin.Builder builder =
+        Adjoin.builder(ModelFile.parse(model.file(), model.yaml()))
+            .listener(RequestRecorder.ASKS_FOR_UNITS);
     if (table != null) {
       builder.table(table);
     }

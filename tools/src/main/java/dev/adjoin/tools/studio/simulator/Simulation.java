@@ -37,6 +37,7 @@ final class Simulation implements AutoCloseable {
 
   private static final Instant START = Instant.parse("2026-01-12T09:00:00Z");
 
+  private final DesignVariant declared;
   private final DesignVariant variant;
   private final VirtualClock clock = new VirtualClock(START);
   private final EmbeddedDynamoDb engine;
@@ -44,25 +45,35 @@ final class Simulation implements AutoCloseable {
   private final Adjoin db;
   private Instant started;
 
-  private Simulation(DesignVariant variant) {
+  private Simulation(DesignVariant declared, DesignVariant variant) {
+    this.declared = declared;
     this.variant = variant;
     Cloud late = Cloud.builder(1).indexLag(Delay.between(LAG, LAG)).build();
     this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(late).build();
     this.recorder = new RequestRecorder(engine.client());
     ModelFile file = ModelFile.parse("model.yaml", variant.yaml());
-    this.db = Adjoin.builder(file).settle(Duration.ZERO).connect(recorder.client());
+    this.db =
+        Adjoin.builder(file)
+            .settle(Duration.ZERO)
+            .listener(RequestRecorder.ASKS_FOR_UNITS)
+            .connect(recorder.client());
     this.started = clock.instant();
   }
 
   /** Creates the table of a variant and fills it with the sample data. */
   static Simulation open(StudioModel model, Model declared, Map<String, String> settings) {
     DesignVariant variant = DesignVariant.of(declared, settings);
-    Simulation simulation = new Simulation(variant);
+    Simulation simulation = new Simulation(DesignVariant.of(declared, Map.of()), variant);
     simulation.db.createTableIfAbsent();
     model.writeSample(simulation.db, variant.compiled().model());
     simulation.clock.advance(LAG.plusMillis(1));
     simulation.started = simulation.clock.instant();
     return simulation;
+  }
+
+  /** The design of the model as its file says it. */
+  DesignVariant declared() {
+    return declared;
   }
 
   DesignVariant variant() {

@@ -104,25 +104,18 @@ final class SimulationJson {
         .with("consistency", pattern.read().consistency());
   }
 
-  /** The bill of a month for the declared workload, on demand; null if none is declared. */
+  /** The bill of a month for the declared workload. */
   private JsonFields bill() {
-    Compiled compiled = simulation.variant().compiled();
-    CostReport report =
-        CostReport.of(
-            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+    CostReport report = report(simulation.variant().compiled());
     return new JsonFields()
         .with("hasWorkload", report.hasWorkload())
         .with("total", report.total())
-        .with("reads", report.reads(), SimulationJson::call)
-        .with("writes", report.writes(), SimulationJson::call);
+        .with("declared", report(simulation.declared().compiled()).total());
   }
 
-  private static JsonFields call(CostReport.Call call) {
-    return new JsonFields()
-        .with("name", call.name())
-        .with("rate", call.rate())
-        .with("readUnits", call.cost().total().reads())
-        .with("writeUnits", call.cost().total().writes());
+  private static CostReport report(Compiled compiled) {
+    return CostReport.of(
+        new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
   }
 
   /** What the table and its indexes hold now, without Adjoin's own bookkeeping. */

@@ -55,6 +55,13 @@ export function valueText(value) {
   }
 }
 
+/** A value as short text: an instant to the minute, a long text cut. */
+export function shortText(value) {
+  const text = valueText(value);
+  const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/.exec(text);
+  return instant ? instant[1] + " " + instant[2] : text.length > 60 ? text.slice(0, 59) + "…" : text;
+}
+
 /** The requests of one call in a sentence: 1 Query · 4 items · 1.1 KB · 0.5 read units. */
 export function requestSummary(requests) {
   const operations = new Map();
@@ -71,7 +78,9 @@ export function requestSummary(requests) {
     writeUnits += request.writeUnits;
     money += request.dollarsPerMillion;
   }
-  const parts = [...operations].map(([operation, count]) => count + " " + operation);
+  const parts = [...operations].map(([operation, count]) =>
+    operation === "Query" ? plural(count, "Query", "Queries") : count + " " + operation,
+  );
   if (readUnits > 0 || writeUnits === 0) {
     parts.push(plural(items, "item"), bytes(size), plural(readUnits, "read unit"));
   }

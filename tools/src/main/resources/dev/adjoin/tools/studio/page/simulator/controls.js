@@ -2,7 +2,7 @@
 // What stands beside the stage: questions, design settings, writing, the selected item.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { dollars, number, plural, requestSummary, typed, valueText } from "studio/text.js";
+import { dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
 import { BASE, knownValues, typeOf } from "studio/simulator/table.js";
 import { title } from "studio/simulator/stage.js";
 
@@ -22,7 +22,7 @@ export function clock(state, act) {
   const flying = state.flying;
   return html`<div class="clock" role="group" aria-label="Clock">
     <span class="quiet">index lag ${state.contents.lag} ms</span>
-    <meter min="0" max=${state.contents.lag} .value=${flying ? state.landed : state.contents.lag} aria-label="Progress of the index"></meter>
+    <progress max=${state.contents.lag} .value=${flying ? state.landed : state.contents.lag} aria-label="Progress of the index"></progress>
     <button @click=${() => act.toggleClock()} aria-pressed=${!state.running}
       title=${state.running ? "Stop the clock: indexes stay late" : "Let the clock run at a quarter of its speed"}>${state.running ? "Pause" : "Run"}</button>
     <button @click=${() => act.step()} ?disabled=${!flying} title="Advance the clock by 200 ms">Step</button>
@@ -97,7 +97,7 @@ export function settings(state, act) {
 
 function setting(toggle, act) {
   return html`<label class=${toggle.value === toggle.original ? "" : "changed"}>${toggle.setting}
-    <select @change=${(event) => act.set(toggle, event.target.value)}>
+    <select aria-label=${toggle.relationship + " " + toggle.setting} @change=${(event) => act.set(toggle, event.target.value)}>
       ${toggle.options.map(
         (option) => html`<option value=${option.value} ?selected=${option.value === toggle.value}
           ?disabled=${Boolean(option.refused)} title=${option.refused ?? ""}>${option.label}${option.refused ? " – not possible here" : ""}</option>`,
@@ -112,7 +112,7 @@ function bill(state) {
   if (!now.hasWorkload) {
     return nothing;
   }
-  const difference = state.declaredBill === null ? 0 : now.total - state.declaredBill;
+  const difference = now.total - now.declared;
   return html`<p class="bill">
     <strong>${dollars(now.total)}</strong> a month for the declared workload
     ${Math.abs(difference) >= 0.01
@@ -188,8 +188,4 @@ export function inspector(state, act) {
           ${type.kind === "entity" ? html`<small class="quiet">with what onDelete says of its edges and children</small>` : nothing}`
       : html`<p class="quiet">Adjoin keeps this item to make its promises; it changes with the items it belongs to.</p>`}
   </section>`;
-}
-
-export function figures(count) {
-  return number(count);
 }

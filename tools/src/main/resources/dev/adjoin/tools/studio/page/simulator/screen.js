@@ -27,7 +27,6 @@ const state = {
   contents: null,
   toggles: [],
   settings: {},
-  declaredBill: null,
   view: BASE,
   both: false,
   pattern: null,
@@ -86,11 +85,8 @@ async function load(model, settings) {
     error: null,
   });
   if (!isSame) {
-    Object.assign(state, { view: BASE, both: false, pattern: null, inputs: {}, form: { type: null }, declaredBill: null });
+    Object.assign(state, { view: BASE, both: false, pattern: null, inputs: {}, form: { type: null } });
     state.form.type = (opened.design.types.find((each) => each.kind === "relationship") ?? opened.design.types[0]).name;
-  }
-  if (Object.keys(settings).length === 0) {
-    state.declaredBill = opened.design.bill.total;
   }
   const views = [BASE, ...opened.design.indexes.map((each) => each.name)];
   if (!views.includes(state.view)) {
@@ -377,8 +373,11 @@ export const simulator = {
         await act.ask(values.pattern, given);
       }
       if (values.story) {
-        const [name, step] = values.story.split(":");
-        await act.tell(name, Number(step));
+        // A step depends on those before it.
+        const [name, last] = values.story.split(":");
+        for (let step = 0; step <= Number(last); step++) {
+          await act.tell(name, step);
+        }
       }
     }
     ticking ??= setInterval(() => tick().catch(() => {}), TICK_MILLIS);

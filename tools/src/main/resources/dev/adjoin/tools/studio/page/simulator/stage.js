@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { valueText } from "studio/text.js";
+import { shortText, valueText } from "studio/text.js";
 import { BASE, allKeys, keyNames, kindOf, rowsOf, typeOf } from "studio/simulator/table.js";
 
 /** A key with its words in small capitals and its values in full. */
@@ -71,15 +71,19 @@ function rowView(state, view, names, row, act) {
   </li>`;
 }
 
-/** The attributes besides keys; those that an index does not project are hatched. */
+/**
+ * The attributes besides keys; those that an index does not project are hatched. What the keys
+ * already say (the ids) is left out; the inspector shows everything.
+ */
 function attributes(design, view, row) {
   const keys = allKeys(design);
   const full = row.full ?? row.item;
+  const ids = design.types.find((each) => each.name === typeOf(full))?.key ?? [];
   return Object.keys(full)
-    .filter((name) => !keys.has(name) && !name.startsWith("_"))
+    .filter((name) => !keys.has(name) && !name.startsWith("_") && !ids.includes(name))
     .map((name) =>
       view === BASE || row.state === "absent" || row.item[name]
-        ? html`<span class="attribute"><i>${name}</i> ${valueText((row.item[name] ?? full[name]))}</span>`
+        ? html`<span class="attribute"><i>${name}</i> ${shortText(row.item[name] ?? full[name])}</span>`
         : html`<span class="attribute unprojected" title="Not projected into ${view}"><i>${name}</i></span>`,
     );
 }

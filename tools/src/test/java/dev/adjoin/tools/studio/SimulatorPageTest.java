@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.Keys;
+
+/** The simulator in a browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SimulatorPageTest {
+  private StudioPage page;
+
+  @BeforeAll
+  void open() {
+    page = StudioPage.open();
+  }
+
+  @AfterAll
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  private List<String> partitions() {
+    return page.texts(".partition h3");
+  }
+
+  @Test
+  void showsTheSameRowsAsBaseTableAndAsIndex() {
+    page.go("/simulator?model=campus");
+    assertThat(partitions())
+        .containsExactly(
+            "COURSE#logic1", "COURSE#math204", "STUDENT#ada", "STUDENT#alan", "STUDENT#grace");
+    int rows = page.all("[data-row]").size();
+
+    page.click(".segments button", "GSI1");
+
+    page.seeText(".stage h2", "GSI1PK");
+    assertThat(partitions()).containsExactly("COURSE#logic1", "COURSE#math204", "Not in GSI1");
+    assertThat(page.all("[data-row]")).hasSize(rows);
+    assertThat(page.all(".partition.absent [data-row]")).hasSize(5);
+    page.assertSound();
+  }
+
+  @Test
+  void lightsExactlyTheItemsThatAQuestionReadsAndSaysWhatItCost() {
+    page.go("/simulator?model=campus");
+
+    page.click(".questions button", "Who takes this course in this semester?");
+
+    page.seeText(".answer", "1 Query · 2 items · 470 bytes · 0.5 read units · $0.063 per million");
+    assertThat(page.texts(".row.lit .sort"))
+        .containsExactly("ENROLLMENT#2026-1#ada", "ENROLLMENT#2026-1#grace");
+    assertThat(page.see(".strip").getText())
+        .startsWith(
+            "Query GSI1\nGSI1PK = COURSE#math204 AND begins_with(GSI1SK, ENROLLMENT#2026-1#)");
+    assertThat(page.browser().getCurrentUrl())
+        .contains("view=GSI1")
+        .contains("pattern=roster")
+        .contains("in.courseId=math204");
+    page.assertSound();
+  }
+
+  @Test
+  void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
+    page.go("/simulator?model=campus&view=GSI1");
+    page.click(".clock button", "Pause");
+    page.type(".writing input[name=studentId]", "alan");
+    page.type(".writing input[name=courseId]", "math204");
+    page.type(".writing input[name=semester]", "2026-1");
+
+    page.click(".writing button", "Link");
+
+    page.seeText(".writing .answer", "Enrollment linked");
+    assertThat(page.texts(".row.arriving .sort")).containsExactly("ENROLLMENT#2026-1#alan");
+    page.click(".questions button", "Who takes this course in this semester?");
+    page.seeText(".answer em", "1 item missed: the index has not received it yet.");
+    assertThat(page.texts(".row.lit .sort"))
+        .containsExactly("ENROLLMENT#2026-1#ada", "ENROLLMENT#2026-1#grace");
+    for (int i = 0; i < 5; i++) {
+      page.click(".clock button", "Step");
+      page.until(driver -> page.all(".clock button[disabled]").size() <= 1);
+    }
+    page.seeText(".clock output", "indexes are current");
+    page.click(".inputs button", "Ask");
+    page.seeText(".answer", "3 items");
+    assertThat(page.all(".row.lit")).hasSize(3);
+    page.click(".segments button", "Base table");
+    page.seeText(".row", "enrolled 4");
+    page.assertSound();
+  }
+
+  @Test
+  void aSettingLoadsTheSampleIntoATableOfAnotherDesign() {
+    page.go("/simulator?model=social&pattern=followers");
+    page.seeText(".answer", "1 Query · 1 BatchGetItem · 10 items");
+
+    page.choose(".settings select[aria-label='Follow shards']", "4");
+
+    page.seeText(".answer", "4 Queries · 1 BatchGetItem · 10 items");
+    assertThat(partitions()).contains("USER#ada#SHARD#0");
+    page.seeText(".bill", "against the model as declared");
+    page.assertSound();
+  }
+
+  @Test
+  void aSettingThatDoesNotGoWithTheModelIsRefusedWithItsReason() {
+    page.go("/simulator?model=campus");
+    assertThat(page.see(".settings option[value=none]").getAttribute("title")).isNotEmpty();
+    assertThat(page.see(".settings option[value=none]").isEnabled()).isFalse();
+  }
+
+  @Test
+  void everyStoryCanBeToldToItsEnd() {
+    for (String story : List.of("adjacency", "late", "popular", "cascade")) {
+      page.go("/simulator?story=" + story + ":0");
+      for (int step = 2; step <= 5; step++) {
+        page.click(".story button", "Next");
+        page.seeText(".story .figures", step + " of 5");
+      }
+      page.screenshot("story-" + story);
+      page.assertSound();
+    }
+    assertThat(page.see(".problem").getText())
+        .as("the end of the last story")
+        .contains("2 Enrollment edges of Course must be removed first");
+  }
+
+  @Test
+  void thePaletteIsUsedByKeyboardAlone() {
+    page.go("/simulator?model=campus");
+    page.see("body").sendKeys(Keys.chord(Keys.CONTROL, "k"));
+    page.see(".palette input").sendKeys("open teams");
+    page.see(".palette input").sendKeys(Keys.ENTER);
+    page.until(driver -> partitions().contains("GROUP#delta"));
+    page.see("body").sendKeys("?");
+    page.seeText(".palette", "all commands");
+    page.see("body").sendKeys(Keys.ESCAPE);
+    page.until(driver -> page.all(".palette").isEmpty());
+  }
+
+  @Test
+  void picturesForPeopleToLookAt() {
+    page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
+    page.seeText(".answer", "1 Query");
+    page.screenshots("simulator");
+    page.assertSound();
+  }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.studio.http.StudioServer;
+import dev.adjoin.tools.studio.session.StudioModel;
+import dev.adjoin.tools.studio.session.Workspaces;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.ExpectedCondition;
+import org.openqa.selenium.support.ui.Select;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** A running studio with its page in a real browser. */
+final class StudioPage implements AutoCloseable {
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  // Selenium warns of every browser that is newer than itself.
+  private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
+
+  private final Studio studio;
+  private final StudioServer server;
+  private final ChromeDriver browser;
+
+  private StudioPage(Studio studio, StudioServer server, ChromeDriver browser) {
+    this.studio = studio;
+    this.server = server;
+    this.browser = browser;
+  }
+
+  /** Starts a studio with the samples. Skips the test where there is no browser. */
+  static StudioPage open() {
+    Console console =
+        Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
+    return open(new Workspaces(console, StudioModel.samples(), null));
+  }
+
+  static StudioPage open(Workspaces workspaces) {
+    assumeTrue(
+        Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
+        "needs Debian's chromium and chromium-driver");
+    Studio studio = Studio.of(workspaces);
+    try {
+      StudioServer server =
+          StudioServer.start(
+              new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), studio.routes());
+      return new StudioPage(studio, server, startBrowser());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ChromeDriver startBrowser() {
+    LOGGER.setLevel(Level.SEVERE);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM.toFile());
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--hide-scrollbars",
+        "--force-prefers-reduced-motion",
+        "--window-size=1280,900");
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(DRIVER.toFile())
+            .usingAnyFreePort()
+            .withSilent(true)
+            .build();
+    return new ChromeDriver(service, options);
+  }
+
+  StudioServer server() {
+    return server;
+  }
+
+  ChromeDriver browser() {
+    return browser;
+  }
+
+  /** Opens a view by the part of its address after {@code #}. */
+  StudioPage go(String hash) {
+    browser.get("about:blank");
+    browser.get(server.url() + "#" + hash);
+    see("main");
+    return this;
+  }
+
+  /** The element that a selector finds, as soon as it is there. */
+  WebElement see(String selector) {
+    return until(driver -> driver.findElement(By.cssSelector(selector)));
+  }
+
+  List<WebElement> all(String selector) {
+    return browser.findElements(By.cssSelector(selector));
+  }
+
+  /** The texts of all elements that a selector finds now. */
+  List<String> texts(String selector) {
+    return until(driver -> all(selector).stream().map(WebElement::getText).toList());
+  }
+
+  /** The first element of a selector whose text has a part. */
+  WebElement withText(String selector, String part) {
+    return until(
+        driver ->
+            all(selector).stream()
+                .filter(each -> each.getText().contains(part))
+                .findFirst()
+                .orElse(null));
+  }
+
+  void click(String selector, String part) {
+    until(
+        driver -> {
+          withText(selector, part).click();
+          return true;
+        });
+  }
+
+  void type(String selector, String text) {
+    WebElement field = see(selector);
+    field.clear();
+    field.sendKeys(text);
+  }
+
+  /** Chooses an option of a select by its value. */
+  void choose(String selector, String value) {
+    until(
+        driver -> {
+          new Select(see(selector)).selectByValue(value);
+          return true;
+        });
+  }
+
+  /** Waits for a condition. */
+  <T> T until(ExpectedCondition<T> condition) {
+    return new WebDriverWait(browser, PATIENCE)
+        .ignoring(StaleElementReferenceException.class)
+        .ignoring(org.openqa.selenium.NoSuchElementException.class)
+        .until(condition);
+  }
+
+  /** Waits until an element has a text. */
+  void seeText(String selector, String part) {
+    withText(selector, part);
+  }
+
+  Object run(String script, Object... arguments) {
+    return ((JavascriptExecutor) browser).executeScript(script, arguments);
+  }
+
+  void theme(String theme) {
+    run("localStorage.setItem('adjoin-theme', arguments[0])", theme);
+    browser.navigate().refresh();
+    see("main");
+  }
+
+  void size(int width, int height) {
+    browser.manage().window().setSize(new Dimension(width, height));
+  }
+
+  /** Writes a picture of the window for people to look at. */
+  Path screenshot(String name) {
+    try {
+      Files.createDirectories(SCREENSHOTS);
+      return Files.write(
+          SCREENSHOTS.resolve(name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Pictures of a view in light, dark and on a phone. */
+  void screenshots(String name) {
+    size(1280, 900);
+    theme("light");
+    screenshot(name + "-light");
+    theme("dark");
+    screenshot(name + "-dark");
+    size(390, 844);
+    theme("light");
+    screenshot(name + "-phone");
+    size(1280, 900);
+    theme("system");
+  }
+
+  /** Asserts that nothing was reported on the console and that axe has no serious finding. */
+  void assertSound() {
+    List<String> errors =
+        browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+            .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+            .map(LogEntry::getMessage)
+            // A refused call is shown on the page; the canvas is axe's own.
+            .filter(message -> !message.contains("Failed to load resource"))
+            .filter(message -> !message.contains("Canvas2D"))
+            .toList();
+    assertThat(errors).as("console").isEmpty();
+    assertThat(findings()).as("axe").isEmpty();
+  }
+
+  @SuppressWarnings("unchecked")
+  private List<String> findings() {
+    run(axe());
+    List<Map<String, Object>> violations =
+        (List<Map<String, Object>>)
+            browser.executeAsyncScript(
+                "const done = arguments[arguments.length - 1];"
+                    + "axe.run().then(result => done(result.violations.map(each => ({id: each.id,"
+                    + " impact: each.impact, nodes: each.nodes.map(node => node.html).slice(0,"
+                    + " 3)}))));");
+    return violations.stream()
+        .filter(each -> List.of("serious", "critical").contains(String.valueOf(each.get("impact"))))
+        .map(each -> each.get("id") + ": " + each.get("nodes"))
+        .toList();
+  }
+
+  private static String axe() {
+    try (InputStream in =
+        StudioPage.class.getResourceAsStream(
+            "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    browser.quit();
+    server.close();
+    studio.close();
+  }
+}
