@@ -107,8 +107,7 @@ public final class PatternCalls {
     Compiled compiled = workspaces.of(call).compiled();
     Declaration declaration = ModelFile.parse(model.file(), model.yaml());
     Advisor advisor =
-        new Advisor(
-            declaration, compiled, Prices.bundled(), compiled.model().workload().isEmpty());
+        new Advisor(declaration, compiled, Prices.bundled(), compiled.model().workload().isEmpty());
     String type = call.text("type");
     return new JsonFields()
         .with(

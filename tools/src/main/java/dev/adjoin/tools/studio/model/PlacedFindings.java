@@ -85,8 +85,7 @@ final class PlacedFindings {
             .map((Proof proof) -> proof.answer().name().type())
             .findFirst()
             .orElse(name);
-    boolean isType =
-        compiled.model().members().stream().map(Member::name).anyMatch(type::equals);
+    boolean isType = compiled.model().members().stream().map(Member::name).anyMatch(type::equals);
     return isType ? type : TABLE;
   }
 }

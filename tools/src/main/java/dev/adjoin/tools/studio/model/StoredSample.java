@@ -55,10 +55,7 @@ final class StoredSample {
     Map<String, Long> counts = new LinkedHashMap<>();
     double factor = isWhole ? 1 : Math.max(1, (double) estimated / read);
     found.forEach((type, number) -> counts.put(type, Math.round(number * factor)));
-    return new JsonFields()
-        .with("counts", counts)
-        .with("read", read)
-        .with("approximate", !isWhole);
+    return new JsonFields().with("counts", counts).with("read", read).with("approximate", !isWhole);
   }
 
   /** Some items of a type, as JSON. */
