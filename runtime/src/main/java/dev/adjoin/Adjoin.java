@@ -274,6 +274,19 @@ public final class Adjoin implements AutoCloseable {
     return database.pattern(name, items);
   }
 
+  /**
+   * Begins to follow relationships outward from an entity, as untyped items: {@code
+   * db.traverse("Student", "a91").follow("Enrollment", Side.FROM).list()}.
+   */
+  public Traversal<Item> traverse(String type, Object... key) {
+    return database.traverse(type, key);
+  }
+
+  /** Begins to follow relationships outward from an entity, as records. */
+  public Traversal<Record> traverse(Class<? extends Record> type, Object... key) {
+    return database.traverse(type, key);
+  }
+
   /** The entities that two lists of edges both lead to, for example whom two users both follow. */
   public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
     return database.common(first, second);

@@ -42,7 +42,7 @@ public final class AdjoinException extends RuntimeException {
     INVALID_CURSOR,
     /** The stored data has another design than the model; the message lists the differences. */
     DIFFERENT_DESIGN,
-    /** The model or the table does not allow the operation. */
+    /** The model or the table does not allow the operation, or a read exceeds its limits. */
     REFUSED,
     /**
      * A lost response left it open whether the write happened; the message says how to find out.

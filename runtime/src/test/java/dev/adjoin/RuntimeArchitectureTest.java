@@ -28,6 +28,7 @@ class RuntimeArchitectureTest {
           "internal.execute",
           "internal.recorded",
           "internal.read",
+          "internal.traverse",
           "internal.write",
           "internal.bulk",
           "internal.journal",

@@ -64,6 +64,7 @@ public final class FieldTable {
   private TextTable all(List<Candidate> candidates, List<Task> tasks) {
     TextTable table =
         new TextTable(
+            2,
             "task",
             "library",
             "requests",
@@ -148,6 +149,7 @@ public final class FieldTable {
   private TextTable sums() {
     TextTable table =
         new TextTable(
+            1,
             "library",
             "lines of declarations",
             "lines of tasks",

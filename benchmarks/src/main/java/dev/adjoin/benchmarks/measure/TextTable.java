@@ -6,14 +6,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A Markdown table, aligned so that it can be read as text. */
+/**
+ * A Markdown table, aligned so that it can be read as text. Numbers are aligned at the right, and
+ * the columns that a table begins with, if they are texts, at the left.
+ */
 public final class TextTable {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private final List<List<String>> rows = new ArrayList<>();
+  private final int texts;
 
+  /** A table of numbers. */
   public TextTable(String... headings) {
+    this(0, headings);
+  }
+
+  /**
+   * @param texts how many columns, from the first, hold texts
+   */
+  public TextTable(int texts, String... headings) {
+    this.texts = texts;
     rows.add(List.of(headings));
   }
 
@@ -58,7 +71,7 @@ public final class TextTable {
     for (int i = 0; i < rows.size(); i++) {
       text.append(line(rows.get(i)));
       if (i == 0) {
-        text.append(line(columns().mapToObj(c -> "-".repeat(width(c) - 1) + ":").toList()));
+        text.append(line(columns().mapToObj(this::rule).toList()));
       }
     }
     return text.toString();
@@ -66,12 +79,18 @@ public final class TextTable {
 
   private String line(List<String> cells) {
     StringBuilder line = new StringBuilder("|");
-    columns().forEach(c -> line.append(" ").append(padded(cells.get(c), width(c))).append(" |"));
+    columns().forEach(c -> line.append(" ").append(padded(cells.get(c), c)).append(" |"));
     return line.append('\n').toString();
   }
 
-  private static String padded(String cell, int width) {
-    return " ".repeat(width - cell.length()) + cell;
+  private String padded(String cell, int column) {
+    String space = " ".repeat(width(column) - cell.length());
+    return column < texts ? cell + space : space + cell;
+  }
+
+  private String rule(int column) {
+    String dashes = "-".repeat(width(column) - 1);
+    return column < texts ? dashes + "-" : dashes + ":";
   }
 
   private IntStream columns() {

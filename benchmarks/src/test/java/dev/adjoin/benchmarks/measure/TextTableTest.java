@@ -25,6 +25,20 @@ class TextTableTest {
   }
 
   @Test
+  void columnsOfTextsAreAlignedAtTheLeft() {
+    TextTable table = new TextTable(1, "library", "lines");
+    table.row(List.of("Adjoin", "3"));
+
+    assertThat(table)
+        .hasToString(
+            """
+            | library | lines |
+            | ------- | ----: |
+            | Adjoin  |     3 |
+            """);
+  }
+
+  @Test
   void theMedianIsTheMiddleOne() {
     assertThat(Median.of(List.of(9L, 1L, 5L))).isEqualTo(5);
     assertThat(Median.of(List.of(4L, 1L))).isEqualTo(1);

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Model;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The advice for one subject.
  *
- * @param kind what the subject is: {@code many to many}
- * @param title the subject with its ends: {@code Enrollment: Student to Course}
- * @param candidates those that compile and answer every declared pattern; the declared one first
+ * @param title the subject with its ends: {@code Enrollment: Student and Course}
+ * @param candidates those that answer every declared pattern; the declared one first
  * @param choice one of the candidates
- * @param reason why it was chosen, in one sentence
  * @param path the questions of the decision tree with their answers, in order
- * @param turningPoints what would change the choice, or that nothing was found
+ * @param turningPoints what would change the choice; empty if nothing was found
  */
 public record Advice(
     Subject subject,
-    String kind,
     String title,
     List<Fact> facts,
     List<Candidate> candidates,
     List<LeftOut> leftOut,
     Candidate choice,
-    String reason,
+    Reason reason,
     List<Step> path,
-    List<String> turningPoints) {
+    List<TurningPoint> turningPoints) {
 
   public Advice {
     facts = List.copyOf(facts);
@@ -39,9 +38,15 @@ public record Advice(
   /**
    * A pattern that does not fit.
    *
-   * @param reason why, with the tag of the diagnostic if the compiler refused it
+   * @param pattern its name, with the number of shards
+   * @param tag the diagnostic with which the compiler refused it; null if it was not compiled
+   * @param reason why, as a clause
    */
-  public record LeftOut(String pattern, String reason) {}
+  public record LeftOut(PatternKind kind, String pattern, @Nullable Tag tag, String reason) {
+    public String text() {
+      return tag == null ? reason : "[" + tag.word() + "] " + reason;
+    }
+  }
 
   /** A question of the decision tree and its answer. */
   public record Step(String question, String answer) {}

@@ -6,6 +6,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Entity;
@@ -14,6 +15,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +54,7 @@ public final class Advisor {
     this.declaration = declaration;
     this.compiled = compiled;
     this.prices = prices;
-    this.workload =
-        assumes ? Workload.completed(compiled.model()) : Workload.declared(compiled.model());
+    this.workload = assumes ? Workload.completed(compiled) : Workload.declared(compiled);
   }
 
   /** The advice for every subject of the model. */
@@ -64,109 +65,96 @@ public final class Advisor {
   public Advice advise(Subject subject) {
     CandidateComparison comparison =
         new CandidateComparison(declaration, compiled, subject, workload, prices, recorded);
-    Model base = workload.model();
-    ComparedDesign choice = comparison.choose(base);
-    List<Candidate> candidates = new ArrayList<>();
-    for (ComparedDesign compared : comparison.designs()) {
-      candidates.add(candidate(comparison, compared, subject, base));
-    }
-    candidates = withWeaknesses(candidates);
-    int index = comparison.designs().indexOf(choice);
+    List<Candidate> candidates = candidates(comparison, subject);
+    ComparedDesign chosen = comparison.choose(workload.model());
+    Candidate choice = candidates.get(comparison.designs().indexOf(chosen));
     TableStatistics statistics =
-        comparison.measure(comparison.declared(), base).costs().statistics();
+        comparison.measure(comparison.declared(), workload.model()).costs().statistics();
     DecisionTree tree =
         DecisionTree.of(
             compiled.model(), workload, statistics, subject, candidates.get(0).limits());
-    List<Advice.Step> path = new ArrayList<>(tree.path());
-    boolean agrees = candidates.get(index).pattern().startsWith(tree.leaf());
-    path.add(
-        new Advice.Step(
-            "The tree ends at",
-            tree.leaf() + (agrees ? "" : other(tree.leaf(), candidates, index))));
+    Optional<String> whyNotSharded = Reason.whyNotSharded(candidates, comparison.leftOut());
     return new Advice(
         subject,
-        kind(subject),
         title(subject),
         new Questions(compiled.model(), workload, statistics).answers(subject),
         candidates,
         comparison.leftOut(),
-        candidates.get(index),
-        Reasons.of(candidates, candidates.get(index), comparison.leftOut()),
-        path,
-        new TurningPoints(comparison, subject, workload, choice).find());
+        choice,
+        Reason.of(
+            candidates,
+            choice,
+            comparison.leftOut(),
+            workload.isRead(subject),
+            comparison.isMovable()),
+        path(tree, candidates, choice),
+        new TurningPoints(comparison, subject, workload, chosen, whyNotSharded).find());
   }
 
-  /** Why the choice is not where the tree ends. */
-  private static String other(String leaf, List<Candidate> candidates, int choice) {
-    double least = candidates.get(choice).money();
-    boolean isCheaper =
+  private static List<Advice.Step> path(
+      DecisionTree tree, List<Candidate> candidates, Candidate choice) {
+    List<Advice.Step> path = new ArrayList<>(tree.path());
+    boolean isDearer =
         candidates.stream()
-            .filter(c -> c.pattern().startsWith(leaf))
-            .anyMatch(c -> c.money() > least);
-    return isCheaper ? "; another pattern compiles and costs less" : "; another pattern is chosen";
+            .filter(c -> c.kind() == tree.leaf())
+            .anyMatch(c -> c.money() > choice.money());
+    String other =
+        isDearer ? "; another pattern compiles and costs less" : "; another pattern is chosen";
+    path.add(
+        new Advice.Step(
+            "The tree ends at", tree.leaf().text() + (choice.kind() == tree.leaf() ? "" : other)));
+    return path;
+  }
+
+  private List<Candidate> candidates(CandidateComparison comparison, Subject subject) {
+    List<Candidate> all = new ArrayList<>();
+    for (ComparedDesign compared : comparison.designs()) {
+      all.add(candidate(comparison, compared, subject));
+    }
+    List<Candidate> weighed = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Design design = comparison.designs().get(i).compiled().design();
+      weighed.add(all.get(i).withWeaknesses(Weaknesses.of(all.get(i), all, subject, design)));
+    }
+    return weighed;
   }
 
   private Candidate candidate(
-      CandidateComparison comparison, ComparedDesign compared, Subject subject, Model base) {
+      CandidateComparison comparison, ComparedDesign compared, Subject subject) {
+    Model base = workload.model();
     CandidateCost measured = comparison.measure(compared, base);
-    List<CallFigures> calls = new ArrayList<>(measured.calls(subject));
-    calls.addAll(
-        measured.patterns().stream()
-            .filter(p -> calls.stream().noneMatch(c -> c.label().equals(p.label())))
-            .filter(p -> isOf(subject, p))
-            .toList());
-    Model model = compared.compiled().model();
-    String setting =
-        ModelEdits.between(compiled.model(), model).stream()
-            .filter(e -> !e.path().get(0).equals("patterns"))
-            .map(ModelEdits.Edit::text)
-            .collect(Collectors.joining(", "));
+    List<CallFigures> calls = new ArrayList<>(measured.calls(subject, workload));
+    measured.patterns().stream().filter(p -> isOf(subject, p)).forEach(calls::add);
+    int crossed = Limits.crossed(comparison.measure(comparison.declared(), base), subject).size();
     return new Candidate(
+        compared.kind(),
         compared.name(),
-        setting,
-        model,
+        setting(compared, subject),
+        compared.compiled().model(),
         compared.isDeclared(),
         calls,
         measured.money(),
         Limits.of(measured, subject),
         compared.warnings(),
         List.of(),
-        compared.refusal());
+        CandidateComparison.refusal(compared, crossed).orElse(null));
   }
 
-  private boolean isOf(Subject subject, CallFigures pattern) {
-    return compiled.model().patterns().stream()
-        .anyMatch(
-            p -> p.name().equals(pattern.label()) && p.read().startsWith(subject.type() + "."));
-  }
-
-  /** The candidates with what each is bad at, compared with the others. */
-  private static List<Candidate> withWeaknesses(List<Candidate> candidates) {
-    return candidates.stream()
-        .map(
-            c ->
-                new Candidate(
-                    c.pattern(),
-                    c.setting(),
-                    c.model(),
-                    c.isDeclared(),
-                    c.calls(),
-                    c.money(),
-                    c.limits(),
-                    c.warnings(),
-                    Weaknesses.of(c, candidates),
-                    c.refusal()))
-        .toList();
-  }
-
-  private static String kind(Subject subject) {
-    if (subject instanceof Subject.ManyToMany) {
-      return "many to many";
+  /** How a model file says a design; for one that Adjoin does not build, what it would be. */
+  private String setting(ComparedDesign compared, Subject subject) {
+    if (compared.refusal() instanceof Refusal.NotBuilt) {
+      return MultiAttributeKeys.description(compared.compiled().design(), subject);
     }
-    if (subject instanceof Subject.Children) {
-      return "one to many";
-    }
-    return subject instanceof Subject.NestedList ? "one to few" : "index";
+    return ModelEdits.between(compiled.model(), compared.compiled().model()).stream()
+        .filter(e -> !e.path().get(0).equals("patterns"))
+        .map(ModelEdits.Edit::text)
+        .collect(Collectors.joining(", "));
+  }
+
+  private boolean isOf(Subject subject, CallFigures call) {
+    return compiled.plans().proofs().stream()
+        .filter(p -> p.answer().name().type().equals(subject.type()))
+        .anyMatch(p -> call.purpose().equals(new CallPurpose.DeclaredPattern(p.pattern().name())));
   }
 
   private String title(Subject subject) {

@@ -7,22 +7,21 @@ import dev.adjoin.internal.advise.DesignPattern.PatternResult;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.diagnostic.Severity;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.internal.model.Pattern;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Proof;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +32,14 @@ final class CandidateComparison {
   /** The part of what a subject costs that another design must save to be worth a change. */
   static final double WORTHWHILE = 0.15;
 
-  /**
-   * Of two designs that are worth a change, the later in the list must cost less than this part.
-   */
-  private static final double CLEARLY = 0.98;
+  /** The dollars a month that another design must save to be worth a change. */
+  static final double LEAST_SAVING = 1;
 
-  private static final int SHARDS = 8;
-  private static final int MOST_SHARDS = 100;
+  /** Designs within this part of the cheapest cost the same: the first of them is preferred. */
+  private static final double SAME = 0.02;
+
   private final Declaration declaration;
   private final @Nullable RecordedDesign base;
-  private final Compiled declared;
   private final Subject subject;
   private final Workload workload;
   private final Prices prices;
@@ -54,14 +51,15 @@ final class CandidateComparison {
    *
    * @param pattern null for the declared design
    * @param warnings what lint finds, without notes
-   * @param refusal why it cannot be chosen; empty if it can
+   * @param refusal why it cannot be chosen under any workload; null if it can
    */
   record ComparedDesign(
+      PatternKind kind,
       String name,
       @Nullable DesignPattern pattern,
       Compiled compiled,
       long warnings,
-      String refusal) {
+      @Nullable Refusal refusal) {
     boolean isDeclared() {
       return pattern == null;
     }
@@ -76,18 +74,23 @@ final class CandidateComparison {
       @Nullable RecordedDesign base) {
     this.declaration = declaration;
     this.base = base;
-    this.declared = declared;
     this.subject = subject;
     this.workload = workload;
     this.prices = prices;
-    List<DesignPattern> patterns = patterns();
-    String name =
-        patterns.stream()
-            .filter(p -> p.describes(declared.model(), subject))
-            .findFirst()
-            .map(p -> named(p, declared.model()))
-            .orElse("as declared");
-    designs.add(new ComparedDesign(name, null, declared, warnings(declared.model(), declared), ""));
+    CandidateCost cost =
+        new CandidateCost(
+            declared, new CostModel(workload.model(), declared.design(), declared.plans()), prices);
+    List<DesignPattern> patterns = CandidatePatterns.of(cost, subject, workload);
+    Optional<DesignPattern> own =
+        patterns.stream().filter(p -> p.describes(declared.model(), subject)).findFirst();
+    designs.add(
+        new ComparedDesign(
+            own.map(DesignPattern::kind).orElse(PatternKind.OTHER),
+            own.map(p -> named(p, declared.model())).orElse(PatternKind.OTHER.text()),
+            null,
+            declared,
+            warnings(declared.model(), declared),
+            null));
     patterns.forEach(this::enter);
   }
 
@@ -103,97 +106,71 @@ final class CandidateComparison {
     return designs.get(0);
   }
 
-  private List<DesignPattern> patterns() {
-    if (subject instanceof Subject.ManyToMany many) {
-      Relationship relationship = many.in(declared.model());
-      Set<Side> read = EnumSet.noneOf(Side.class);
-      read.addAll(workload.readSides(relationship));
-      return List.of(
-          new Summaries(read),
-          sharded(relationship),
-          new Mirror(),
-          new OneDirection(read),
-          new InverseIndex(),
-          new SwappedIndex(),
-          new Copies(),
-          new Normalised(),
-          new MultiAttributeKeys());
-    }
-    if (subject instanceof Subject.Children || subject instanceof Subject.NestedList) {
-      return subject instanceof Subject.Children
-          ? List.of(new Hierarchy(), new ItemCollection(), new ComplexAttribute())
-          : List.of(new ComplexAttribute(), new ItemCollection());
-    }
-    return subject instanceof Subject.LookedUp
-        ? List.of(new LookupIndex(), new UniqueGuard(), new NoIndex())
-        : List.of(new LocalIndex(), new LookupIndex(), new KeysOnlyIndex(), new NoIndex());
-  }
-
-  /** So many shards that each takes half of what a partition serves; 8 if one is enough today. */
-  private DesignPattern sharded(Relationship relationship) {
-    for (Side side : Side.values()) {
-      if (relationship.shards().get(side) > 1) {
-        return new Sharded(side, relationship.shards().get(side));
-      }
-    }
-    Model model = workload.model();
-    CandidateCost measured = new CandidateCost(declared, model, prices);
-    Side side = Side.TO;
-    double most = 0;
-    for (HardLimit limit : Limits.of(measured, subject)) {
-      double load = limit.most() <= 0 ? MOST_SHARDS : limit.expected() / limit.most();
-      boolean ofFrom =
-          limit.what().startsWith("one " + Questions.end(relationship, Side.FROM) + " takes");
-      if (limit.what().contains("links") && load > most) {
-        most = load;
-        side = ofFrom ? Side.FROM : Side.TO;
-      }
-    }
-    int shards = most > 0.5 ? power(most * 2) : SHARDS;
-    double to = Limits.busiest(model, measured.costs().statistics(), relationship, Side.TO);
-    double from = Limits.busiest(model, measured.costs().statistics(), relationship, Side.FROM);
-    return new Sharded(most > 0.5 ? side : to >= from ? Side.TO : Side.FROM, shards);
-  }
-
-  private static int power(double least) {
-    int power = 2;
-    while (power < least && power < MOST_SHARDS) {
-      power *= 2;
-    }
-    return Math.min(MOST_SHARDS, power);
-  }
+  // ---- Compiling
 
   private void enter(DesignPattern pattern) {
-    PatternResult trial = pattern.apply(declared.model(), subject);
+    Model model = declared().compiled().model();
+    PatternResult trial = pattern.apply(model, subject);
     if (trial instanceof PatternResult.Unfit unfit) {
-      leftOut.add(new LeftOut(pattern.name(), unfit.reason()));
+      leaveOut(pattern, unfit.reason());
       return;
     }
-    Model model = ((PatternResult.Changed) trial).model();
-    if (designs.stream().anyMatch(e -> isSame(e.compiled().model(), model))) {
+    Model changed = ((PatternResult.Changed) trial).model();
+    if (pattern.kind() == PatternKind.MULTI_ATTRIBUTE_KEYS) {
+      enterUnbuilt(pattern, changed);
+    } else if (designs.stream().noneMatch(e -> isSame(e.compiled().model(), changed))) {
+      compiled(pattern, changed)
+          .ifPresent(c -> add(pattern, c, refusal(pattern, c, warnings(changed, c))));
+    }
+  }
+
+  /** A pattern that Adjoin does not build is calculated from the index that it builds. */
+  private void enterUnbuilt(DesignPattern pattern, Model changed) {
+    Compiled similar = compiled(pattern, changed).orElse(null);
+    Entry entry =
+        similar == null ? null : MultiAttributeKeys.entry(similar.design(), subject).orElse(null);
+    if (entry == null) {
       return;
     }
+    Optional<String> obstacle = MultiAttributeKeys.obstacle(similar.design(), subject, entry);
+    if (obstacle.isPresent()) {
+      leaveOut(pattern, obstacle.get());
+    } else {
+      add(pattern, similar, pattern.refusal().orElseThrow());
+    }
+  }
+
+  private void leaveOut(DesignPattern pattern, String reason) {
+    leftOut.add(new LeftOut(pattern.kind(), pattern.name(), null, reason));
+  }
+
+  /** The compiled model; if it does not compile, the pattern is left out. */
+  private Optional<Compiled> compiled(DesignPattern pattern, Model model) {
     Compilation compilation = ModelCompiler.compile(declarationOf(model), base);
-    Compiled compiled = compilation.compiled().orElse(null);
-    if (compiled == null) {
+    if (compilation.compiled().isEmpty()) {
       Diagnostic first = compilation.diagnostics().get(0);
-      leftOut.add(new LeftOut(pattern.name(), "[" + first.tag().word() + "] " + first.found()));
-      return;
+      leftOut.add(new LeftOut(pattern.kind(), pattern.name(), first.tag(), first.found()));
     }
-    long warnings = warnings(model, compiled);
+    return compilation.compiled();
+  }
+
+  private void add(DesignPattern pattern, Compiled compiled, @Nullable Refusal refusal) {
+    Model model = compiled.model();
     designs.add(
         new ComparedDesign(
+            pattern.kind(),
             named(pattern, model),
             pattern,
             compiled,
-            warnings,
-            refusal(pattern, compiled, warnings)));
+            warnings(model, compiled),
+            refusal));
   }
 
   private String named(DesignPattern pattern, Model model) {
     boolean copies =
         subject instanceof Subject.ManyToMany many && !many.in(model).copies().isEmpty();
-    return pattern.name() + (copies && !(pattern instanceof Copies) ? " and copies" : "");
+    boolean isSaid = pattern.kind() == PatternKind.COPIES;
+    return pattern.name() + (copies && !isSaid ? " and copies" : "");
   }
 
   private static boolean isSame(Model one, Model other) {
@@ -208,87 +185,132 @@ final class CandidateComparison {
     return warnings(declarationOf(model), compiled);
   }
 
+  /** What lint finds, without notes and without what the model allows. */
   static long warnings(Declaration declaration, Compiled compiled) {
     return Linter.lint(compiled, declaration).stream()
-        .filter(f -> f.diagnostic().severity() != Severity.NOTE)
+        .filter(f -> f.diagnostic().severity() != Severity.NOTE && !f.isAllowed())
         .count();
   }
 
-  private String refusal(DesignPattern pattern, Compiled compiled, long warnings) {
-    if (!pattern.refusal().isEmpty()) {
-      return pattern.refusal();
+  // ---- Refusals
+
+  private @Nullable Refusal refusal(DesignPattern pattern, Compiled compiled, long warnings) {
+    if (pattern.refusal().isPresent()) {
+      return pattern.refusal().get();
     }
     if (warnings > declared().warnings()) {
-      return "lint finds more in it: " + warnings + " instead of " + declared().warnings();
+      return new Refusal.MoreWarnings(warnings, declared().warnings());
     }
+    CandidateCost cost = new CandidateCost(compiled, prices);
     if (subject instanceof Subject.ManyToMany many) {
-      for (Side side : workload.readSides(many.in(declared.model()))) {
-        boolean isRead =
-            new CandidateCost(compiled, compiled.model(), prices).reads(many.type(), side);
-        if (!isRead) {
-          return "it cannot be read from " + many.in(declared.model()).end(side);
+      for (Side side : workload.readSides(many.in(declared().compiled().model()))) {
+        if (!cost.reads(many.type(), side)) {
+          return new Refusal.Unreadable(many.in(compiled.model()).end(side));
         }
       }
     }
-    return slower(compiled);
+    return slower(cost);
   }
 
-  /** A pattern that has no bound of requests, and takes more round trips than it does now. */
-  private String slower(Compiled compiled) {
-    Map<String, Integer> now =
-        declared.plans().proofs().stream()
-            .collect(
-                Collectors.toMap(p -> p.pattern().name(), p -> RoundTrips.of(p.answer().plan())));
-    for (Proof proof : compiled.plans().proofs()) {
-      Pattern asked = proof.pattern();
-      int trips = RoundTrips.of(proof.answer().plan());
-      if (asked.requests() == null && trips > now.getOrDefault(asked.name(), trips)) {
-        return asked.name() + " would take " + trips + " round trips";
+  /** A pattern without a bound of requests that takes more round trips than it does now. */
+  private @Nullable Refusal slower(CandidateCost candidate) {
+    Map<String, Double> now = roundTrips(measure(declared(), workload.model()));
+    Map<String, Double> then = roundTrips(candidate);
+    for (Proof proof : declared().compiled().plans().proofs()) {
+      String name = proof.pattern().name();
+      double trips = then.getOrDefault(name, 0.0);
+      if (proof.pattern().requests() == null && trips > now.getOrDefault(name, trips)) {
+        return new Refusal.MoreRoundTrips(name, trips);
       }
     }
-    return "";
+    return null;
   }
+
+  private static Map<String, Double> roundTrips(CandidateCost cost) {
+    Map<String, Double> trips = new LinkedHashMap<>();
+    cost.patterns().forEach(p -> trips.put(p.purpose().text(), p.roundTrips()));
+    return trips;
+  }
+
+  /** Why a design cannot be chosen under a workload that crosses so many limits as declared. */
+  static Optional<Refusal> refusal(ComparedDesign compared, int crossedNow) {
+    if (compared.refusal() != null) {
+      return Optional.of(compared.refusal());
+    }
+    return compared.kind().isSharded() && !compared.isDeclared() && crossedNow == 0
+        ? Optional.of(new Refusal.NoLimitCrossed())
+        : Optional.empty();
+  }
+
+  // ---- Choosing
 
   /** A design under another workload; the plans stay the same. */
   CandidateCost measure(ComparedDesign compared, Model under) {
-    Model model = under;
-    if (compared.pattern() != null
-        && compared.pattern().apply(under, subject) instanceof PatternResult.Changed changed) {
-      model = changed.model();
-    }
-    return new CandidateCost(compared.compiled(), model, prices);
+    Compiled compiled = compared.compiled();
+    DesignPattern pattern = compared.pattern();
+    CostModel costs =
+        pattern == null
+            ? new CostModel(under, compiled.design(), compiled.plans())
+            : pattern.costs(applied(pattern, under), compiled, subject);
+    return new CandidateCost(compiled, costs, prices);
   }
 
-  /** The best design under a workload. */
+  private Model applied(DesignPattern pattern, Model under) {
+    return pattern.apply(under, subject) instanceof PatternResult.Changed changed
+        ? changed.model()
+        : under;
+  }
+
+  /**
+   * The best design under a workload: the declared one, unless another crosses fewer limits, or
+   * crosses no more and costs clearly less. Of several, the cheapest.
+   */
   ComparedDesign choose(Model under) {
-    ComparedDesign best = declared();
-    CandidateCost measured = measure(best, under);
-    long crossed = crossed(measured);
-    double bar = isMovable() ? measured.money() - measured.money(subject.type()) * WORTHWHILE : 0;
+    CandidateCost now = measure(declared(), under);
+    int crossedNow = Limits.crossed(now, subject).size();
+    int least = crossedNow;
+    Map<ComparedDesign, CandidateCost> better = new LinkedHashMap<>();
     for (ComparedDesign compared : designs) {
-      if (compared.isDeclared() || !compared.refusal().isEmpty()) {
+      if (compared.isDeclared() || refusal(compared, crossedNow).isPresent()) {
         continue;
       }
-      CandidateCost other = measure(compared, under);
-      long crossing = crossed(other);
-      if (crossing < crossed || crossing == crossed && other.money() < bar) {
-        best = compared;
-        crossed = crossing;
-        bar = other.money() * CLEARLY;
+      CandidateCost cost = measure(compared, under);
+      int crossed = Limits.crossed(cost, subject).size();
+      if (crossed < least) {
+        better.clear();
+        least = crossed;
+      }
+      boolean isBetter = crossed < crossedNow || isWorthwhile(compared, cost, now);
+      if (crossed == least && isBetter) {
+        better.put(compared, cost);
       }
     }
-    return best;
+    double cheapest = better.values().stream().mapToDouble(CandidateCost::money).min().orElse(0);
+    return better.entrySet().stream()
+        .filter(e -> e.getValue().money() <= cheapest * (1 + SAME))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(declared());
+  }
+
+  /** Whether a design that crosses no fewer limits saves enough to be worth a change. */
+  private boolean isWorthwhile(ComparedDesign compared, CandidateCost cost, CandidateCost now) {
+    double saving = now.money() - cost.money();
+    if (!isMovable() || compared.kind().isSharded()) {
+      return false;
+    }
+    if (compared.kind() == PatternKind.NO_INDEX) {
+      return saving > 0;
+    }
+    return saving >= LEAST_SAVING && saving >= now.money(subject) * WORTHWHILE;
   }
 
   /**
    * Whether a lower price is a reason to change the design: not of a table that was made elsewhere
    * or holds data under a recorded design.
    */
-  private boolean isMovable() {
-    return declared.model().table().owned() && declared.model().lock() == null;
-  }
-
-  private long crossed(CandidateCost measured) {
-    return Limits.of(measured, subject).stream().filter(HardLimit::isCrossed).count();
+  boolean isMovable() {
+    Model model = declared().compiled().model();
+    return model.table().owned() && model.lock() == null;
   }
 }

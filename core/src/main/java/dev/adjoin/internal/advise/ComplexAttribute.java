@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The related values as a list on the entity that owns them: one-to-few, always read with it. */
@@ -27,8 +28,8 @@ final class ComplexAttribute implements DesignPattern {
   private static final int HEADROOM = 4;
 
   @Override
-  public String name() {
-    return "complex attribute (a list on the parent)";
+  public PatternKind kind() {
+    return PatternKind.COMPLEX_ATTRIBUTE;
   }
 
   @Override
@@ -38,8 +39,10 @@ final class ComplexAttribute implements DesignPattern {
 
   /** The children are no longer items: they cannot be read, changed or locked one by one. */
   @Override
-  public String refusal() {
-    return "they would no longer be items, to be read and changed one by one";
+  public Optional<Refusal> refusal() {
+    return Optional.of(
+        new Refusal.ChangesMeaning(
+            "they would no longer be items, to be read and changed one by one"));
   }
 
   @Override

@@ -12,12 +12,13 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Attributes of the other entity are duplicated onto the edge, so that one Query returns them. */
 final class Copies implements DesignPattern {
   @Override
-  public String name() {
-    return "adjacency list with copies";
+  public PatternKind kind() {
+    return PatternKind.COPIES;
   }
 
   @Override
@@ -27,8 +28,10 @@ final class Copies implements DesignPattern {
 
   /** The attributes are those of the moment of the last propagation, not the current ones. */
   @Override
-  public String refusal() {
-    return "copies are not current, and changes of copied attributes are refused until they are propagated";
+  public Optional<Refusal> refusal() {
+    return Optional.of(
+        new Refusal.ChangesMeaning(
+            "copies are not current, and changes of copied attributes are refused until they are propagated"));
   }
 
   @Override

@@ -14,12 +14,11 @@ import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
-import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -35,7 +34,7 @@ final class DecisionTree {
   private final Workload workload;
   private final TableStatistics statistics;
   private final List<Step> path = new ArrayList<>();
-  private String leaf = "";
+  private PatternKind leaf = PatternKind.OTHER;
 
   DecisionTree(Model declared, Workload workload, TableStatistics statistics) {
     this.declared = declared;
@@ -44,7 +43,7 @@ final class DecisionTree {
   }
 
   /**
-   * @param limits those of an adjacency list with an index, or of the declared design
+   * @param limits those of the declared design
    */
   static DecisionTree of(
       Model declared,
@@ -60,7 +59,7 @@ final class DecisionTree {
     } else if (subject instanceof Subject.NestedList list) {
       tree.nested(list);
     } else {
-      tree.indexed(subject);
+      tree.indexed((Subject.Indexed) subject, limits);
     }
     return tree;
   }
@@ -69,8 +68,8 @@ final class DecisionTree {
     return List.copyOf(path);
   }
 
-  /** The pattern at which the tree ends, by its name. */
-  String leaf() {
+  /** The pattern at which the tree ends. */
+  PatternKind leaf() {
     return leaf;
   }
 
@@ -79,26 +78,26 @@ final class DecisionTree {
     return answer;
   }
 
+  private boolean isHot(String question, List<HardLimit> limits) {
+    Optional<HardLimit> nearest = limits.stream().max(Comparator.comparing(HardLimit::load));
+    return ask(
+        question,
+        nearest.map(HardLimit::isCrossed).orElse(false),
+        nearest.map(HardLimit::text).orElse(""));
+  }
+
   // ---- Many to many
 
   private void manyToMany(Relationship r, List<HardLimit> limits) {
-    String adjacency = adjacency(r);
+    PatternKind adjacency = adjacency(r);
     List<Side> sides = workload.readSides(r);
     boolean consistent =
         ask(
             "Must the " + Questions.end(r, Side.TO) + " side be read consistently?",
             !strong(r).isEmpty(),
             strong(r));
-    Optional<HardLimit> hot =
-        limits.stream().max(Comparator.comparing(l -> l.expected() / Math.max(1e-9, l.most())));
-    boolean isHot =
-        ask(
-            "Does one entity outgrow its partition?",
-            hot.map(HardLimit::isCrossed).orElse(false),
-            hot.map(HardLimit::text).orElse(""));
-    boolean isBounded =
-        !sides.isEmpty()
-            && sides.stream().allMatch(s -> r.max().get(s) != null || most(r, s) <= FEW);
+    boolean isHot = isHot("Does one entity outgrow its partition?", limits);
+    boolean isBounded = !sides.isEmpty() && sides.stream().allMatch(s -> isBounded(r, s));
     double reads = sides.stream().mapToDouble(s -> workload.reads(r, s)).sum();
     double links = workload.model().load(r.name()).get(Measure.LINKS).orElse(0);
     boolean fits =
@@ -110,28 +109,23 @@ final class DecisionTree {
                 reads > links,
                 Numbers.rate(reads) + " reads, " + Numbers.rate(links) + " links");
     if (summarised) {
-      leaf = new Summaries(Set.of()).name();
+      leaf = PatternKind.SUMMARIES;
     } else if (isHot) {
-      leaf = "adjacency list, sharded";
+      leaf = PatternKind.SHARDED_EDGES;
     } else if (consistent) {
-      leaf = new Mirror().name();
+      leaf = PatternKind.MIRROR;
     } else {
-      leaf = sides.contains(Side.TO) ? adjacency : new OneDirection(Set.of()).name();
+      leaf = sides.contains(Side.TO) ? adjacency : PatternKind.ONE_DIRECTION;
     }
   }
 
   /** The tree of the guides: four questions, of which the first that is answered yes decides. */
-  private String adjacency(Relationship r) {
-    double from = statistics.per(r, Side.FROM);
-    double to = statistics.per(r, Side.TO);
-    String each =
-        "%s of one %s, %s of one %s"
-            .formatted(
-                Numbers.text(from),
-                Questions.end(r, Side.FROM),
-                Numbers.text(to),
-                Questions.end(r, Side.TO));
-    boolean isSparse = ask("Few on each side?", from <= FEW && to <= FEW, each);
+  private PatternKind adjacency(Relationship r) {
+    boolean isSparse =
+        ask(
+            "Few on each side?",
+            isFew(r, Side.FROM) && isFew(r, Side.TO),
+            number(r, Side.FROM) + ", " + number(r, Side.TO));
     List<Side> sides = workload.readSides(r);
     String read =
         sides.stream()
@@ -148,32 +142,49 @@ final class DecisionTree {
             !r.attributes().isEmpty(),
             Questions.names(r.attributes().stream().map(Attribute::name).toList()));
     if (both) {
-      return (declared.table().swapped() ? new SwappedIndex() : new InverseIndex()).name();
+      return declared.table().swapped() ? PatternKind.SWAPPED_INDEX : PatternKind.INVERSE_INDEX;
     }
     if (isSparse || hasOwn) {
-      return new InverseIndex().name();
+      return PatternKind.INVERSE_INDEX;
     }
-    boolean current =
-        declared.patterns().stream()
-            .anyMatch(p -> p.read().startsWith(r.name() + ".") && p.answer() == Answer.ENTITIES);
+    boolean current = workload.patterns(r).stream().anyMatch(p -> p.answer() == Answer.ENTITIES);
     boolean mayCopy =
         ask(
             "May what is shown of the other entity be a copy?",
             !current,
             current ? "patterns read the current entities" : "");
-    return (mayCopy ? new Summaries(Set.of()) : new Normalised()).name();
+    return mayCopy ? PatternKind.SUMMARIES : PatternKind.NORMALISED;
   }
 
-  private double most(Relationship r, Side side) {
-    return declared.load(r.name()).get(Measure.mostOf(side)).orElse(Double.MAX_VALUE);
+  /** The most links of one entity: what the model allows, else what the workload expects. */
+  private OptionalDouble most(Relationship r, Side side) {
+    Integer allowed = r.max().get(side);
+    return allowed != null
+        ? OptionalDouble.of(allowed)
+        : declared.load(r.name()).get(Measure.mostOf(side));
+  }
+
+  /** Whether one entity has few links: at most, where that is said, else on average. */
+  private boolean isFew(Relationship r, Side side) {
+    return most(r, side).orElse(statistics.per(r, side)) <= FEW;
+  }
+
+  private boolean isBounded(Relationship r, Side side) {
+    return r.max().get(side) != null || most(r, side).orElse(Double.MAX_VALUE) <= FEW;
+  }
+
+  private String number(Relationship r, Side side) {
+    OptionalDouble most = most(r, side);
+    return Numbers.text(statistics.per(r, side))
+        + " of one "
+        + Questions.end(r, side)
+        + (most.isPresent() ? " (at most " + Numbers.text(most.getAsDouble()) + ")" : "");
   }
 
   private String strong(Relationship r) {
     return Questions.names(
-        declared.patterns().stream()
+        workload.patterns(r, Side.TO).stream()
             .filter(Pattern::consistent)
-            .filter(p -> p.answer() != Answer.COUNT)
-            .filter(p -> p.read().equals(r.name() + ".to"))
             .map(Pattern::name)
             .toList());
   }
@@ -198,12 +209,12 @@ final class DecisionTree {
         ask("Found without " + parent.name() + "?", alone, alone ? "by its lookups and views" : "");
     boolean ownLife = alone || isDeep || !schema.children(child).isEmpty();
     if (isFew && !ownLife) {
-      ask("Always read with " + parent.name() + "?", onlyWithParent(child, parent), "");
+      ask("Always read with " + parent.name() + "?", onlyWithParent(child), "");
     }
     leaf =
-        isFew && !ownLife && onlyWithParent(child, parent)
-            ? new ComplexAttribute().name()
-            : isDeep ? new Hierarchy().name() : new ItemCollection().name();
+        isFew && !ownLife && onlyWithParent(child)
+            ? PatternKind.COMPLEX_ATTRIBUTE
+            : isDeep ? PatternKind.HIERARCHY : PatternKind.ITEM_COLLECTION;
     if (found) {
       path.add(new Step("Then besides", "a lookup index; see below"));
     }
@@ -215,13 +226,8 @@ final class DecisionTree {
     return line.stream().map(Entity::name).collect(Collectors.joining(" → "));
   }
 
-  private boolean onlyWithParent(Entity child, Entity parent) {
-    return declared.patterns().stream()
-        .filter(p -> p.read().startsWith(child.name() + "."))
-        .allMatch(
-            p ->
-                p.read().equals(child.name() + ".of" + parent.name())
-                    && p.answer() == Answer.TOGETHER);
+  private boolean onlyWithParent(Entity child) {
+    return workload.patterns(child).stream().allMatch(p -> p.answer() == Answer.TOGETHER);
   }
 
   private void nested(Subject.NestedList list) {
@@ -235,36 +241,34 @@ final class DecisionTree {
             max != null && max <= ComplexAttribute.FEW,
             max == null ? "there is no bound" : "at most " + max);
     ask("Read on their own?", false, "a list comes with its " + entity.name());
-    leaf = isFew ? new ComplexAttribute().name() : new ItemCollection().name();
+    leaf = isFew ? PatternKind.COMPLEX_ATTRIBUTE : PatternKind.ITEM_COLLECTION;
   }
 
-  private void indexed(Subject subject) {
-    List<String> readers =
-        declared.patterns().stream()
-            .filter(p -> Questions.reads(p, subject))
-            .map(Pattern::name)
-            .toList();
-    boolean isRated = declared.load(subject.name()).get(Measure.READS).isPresent();
+  private void indexed(Subject.Indexed subject, List<HardLimit> limits) {
     boolean isRead =
         ask(
             "Does a question need it?",
-            !readers.isEmpty() || isRated || declared.patterns().isEmpty(),
-            Questions.names(readers));
+            workload.isRead(subject),
+            Questions.names(workload.readers(subject).stream().map(Pattern::name).toList()));
     if (!isRead) {
-      leaf = new NoIndex().name();
+      leaf = PatternKind.NO_INDEX;
       return;
     }
     boolean isLocal =
         subject instanceof Subject.Viewed viewed
-            && ask(
-                "Inside one partition of the table?",
-                inside(LookupIndex.view(declared, viewed), viewed),
-                "");
-    leaf = isLocal ? new LocalIndex().name() : new LookupIndex().name();
+            && ask("Inside one partition of the table?", isInsidePartition(viewed), "");
+    if (isLocal) {
+      leaf = PatternKind.LOCAL_INDEX;
+    } else if (isHot("Does one partition of it outgrow its limits?", limits)) {
+      leaf = PatternKind.SHARDED_INDEX;
+    } else {
+      leaf =
+          subject instanceof Subject.Listed ? PatternKind.LISTING_INDEX : PatternKind.LOOKUP_INDEX;
+    }
   }
 
-  private boolean inside(View view, Subject.Viewed viewed) {
-    return view.local()
+  private boolean isInsidePartition(Subject.Viewed viewed) {
+    return Views.of(declared, viewed).local()
         || new LocalIndex().apply(declared, viewed) instanceof DesignPattern.PatternResult.Changed;
   }
 }

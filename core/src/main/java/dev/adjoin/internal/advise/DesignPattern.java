@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.model.Model;
+import java.util.Optional;
 
-/** A way to store a relationship, as a change of the model that declares it. */
+/** A way to store a subject, as a change of the model that declares it. */
 interface DesignPattern {
 
-  /** The name that the field has for it. */
-  String name();
+  PatternKind kind();
+
+  /** The name for people; with the number of shards, if it has any. */
+  default String name() {
+    return kind().text();
+  }
 
   /** Whether the model stores the subject in this way. */
   boolean describes(Model model, Subject subject);
@@ -15,12 +22,18 @@ interface DesignPattern {
   /** The model with the subject stored in this way. */
   PatternResult apply(Model model, Subject subject);
 
+  /** Why the pattern is compared, but never chosen for an application that declares another. */
+  default Optional<Refusal> refusal() {
+    return Optional.empty();
+  }
+
   /**
-   * Why the pattern is compared but never chosen for an application that declares another: it would
-   * notice the change beyond cost and consistency. Empty if it would not.
+   * The cost of the compiled design, unless Adjoin does not build the pattern.
+   *
+   * @param model the model with the workload
    */
-  default String refusal() {
-    return "";
+  default CostModel costs(Model model, Compiled compiled, Subject subject) {
+    return new CostModel(model, compiled.design(), compiled.plans());
   }
 
   /** The result of applying a pattern. It is not compiled yet. */

@@ -9,8 +9,8 @@ import dev.adjoin.internal.model.Schema;
  */
 final class Hierarchy implements DesignPattern {
   @Override
-  public String name() {
-    return "hierarchy (composite sort key)";
+  public PatternKind kind() {
+    return PatternKind.HIERARCHY;
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.adjoin.internal.model.Relationship;
 /** An adjacency list whose other direction is read through an index: a link is one item. */
 final class InverseIndex implements DesignPattern {
   @Override
-  public String name() {
-    return "adjacency list with index";
+  public PatternKind kind() {
+    return PatternKind.INVERSE_INDEX;
   }
 
   @Override

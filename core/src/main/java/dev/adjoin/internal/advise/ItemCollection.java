@@ -24,8 +24,8 @@ final class ItemCollection implements DesignPattern {
   private static final int VALUE_BYTES = 20;
 
   @Override
-  public String name() {
-    return "item collection";
+  public PatternKind kind() {
+    return PatternKind.ITEM_COLLECTION;
   }
 
   @Override
@@ -35,8 +35,9 @@ final class ItemCollection implements DesignPattern {
 
   /** The values become items, with an identity and writes of their own. */
   @Override
-  public String refusal() {
-    return "its values would become items with an identity of their own";
+  public Optional<Refusal> refusal() {
+    return Optional.of(
+        new Refusal.ChangesMeaning("its values would become items with an identity of their own"));
   }
 
   @Override

@@ -8,36 +8,24 @@ import dev.adjoin.internal.model.View;
 /** An index that carries only keys: the smallest writes, and a batch read for everything else. */
 final class KeysOnlyIndex implements DesignPattern {
   @Override
-  public String name() {
-    return "index of keys only";
+  public PatternKind kind() {
+    return PatternKind.KEYS_ONLY_INDEX;
   }
 
   @Override
   public boolean describes(Model model, Subject subject) {
-    return false;
+    return subject instanceof Subject.Viewed viewed
+        && !Views.of(model, viewed).local()
+        && Views.of(model, viewed).project().equals(Projection.KEYS);
   }
 
   @Override
   public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Viewed viewed)) {
-      return new PatternResult.Unfit("a lookup has no projection of its own");
+      return new PatternResult.Unfit("only a view has a projection of its own");
     }
-    View view = LookupIndex.view(model, viewed);
-    if (view.project().equals(Projection.KEYS)) {
-      return new PatternResult.Unfit("it carries only keys already");
-    }
-    View keys =
-        View.named(view.name())
-            .by(view.by())
-            .order(view.order())
-            .when(view.when())
-            .shards(view.shards())
-            .side(view.side())
-            .local(view.local())
-            .key(view.key())
-            .sort(view.sort())
-            .project(Projection.KEYS)
-            .build();
-    return new PatternResult.Changed(Views.replace(model, viewed.memberIn(model), keys));
+    View view = Views.of(model, viewed);
+    return new PatternResult.Changed(
+        Views.replace(model, viewed.memberIn(model), view.projecting(Projection.KEYS)));
   }
 }

@@ -16,13 +16,13 @@ import java.util.List;
  */
 final class LocalIndex implements DesignPattern {
   @Override
-  public String name() {
-    return "local index";
+  public PatternKind kind() {
+    return PatternKind.LOCAL_INDEX;
   }
 
   @Override
   public boolean describes(Model model, Subject subject) {
-    return subject instanceof Subject.Viewed viewed && LookupIndex.view(model, viewed).local();
+    return subject instanceof Subject.Viewed viewed && Views.of(model, viewed).local();
   }
 
   @Override
@@ -31,7 +31,7 @@ final class LocalIndex implements DesignPattern {
       return new PatternResult.Unfit(
           "it is read by other attributes than those of its own partition");
     }
-    View view = LookupIndex.view(model, viewed);
+    View view = Views.of(model, viewed);
     if (view.local()) {
       return new PatternResult.Changed(model);
     }
@@ -44,9 +44,11 @@ final class LocalIndex implements DesignPattern {
     List<String> partition = schema.partitionOf(member, view);
     if (!new HashSet<>(partition).equals(new HashSet<>(own)) || view.shards() > 1) {
       return new PatternResult.Unfit(
-          "it is read by %s, and a local index only orders the partition by %s"
+          "%s, and a local index only orders the partition by %s"
               .formatted(
-                  partition.isEmpty() ? "nothing" : String.join(", ", partition),
+                  partition.isEmpty()
+                      ? "it holds all items of the type"
+                      : "it is read by " + String.join(", ", partition),
                   String.join(", ", own)));
     }
     View local =

@@ -54,8 +54,10 @@ final class MergedChanges {
     Entity other = (Entity) second;
     List<List<String>> gone =
         ((Entity) base).lookups().stream().filter(l -> !other.lookups().contains(l)).toList();
+    boolean isListingChanged = other.listingShards() != ((Entity) base).listingShards();
     return one.toBuilder()
         .views(views)
+        .listingShards((isListingChanged ? other : one).listingShards())
         .lookups(one.lookups().stream().filter(l -> !gone.contains(l)).toList())
         .build();
   }

@@ -9,8 +9,8 @@ import dev.adjoin.internal.model.Relationship;
 /** An adjacency list with a second item for the other direction, written in one transaction. */
 final class Mirror implements DesignPattern {
   @Override
-  public String name() {
-    return "adjacency list with mirror";
+  public PatternKind kind() {
+    return PatternKind.MIRROR;
   }
 
   @Override

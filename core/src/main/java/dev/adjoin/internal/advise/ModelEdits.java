@@ -44,6 +44,10 @@ public final class ModelEdits {
     /** The last key with its value, as a line of a model file; the removal in words. */
     public String text() {
       String last = path.get(path.size() - 1);
+      boolean isView = path.size() > 2 && path.get(path.size() - 2).equals("views");
+      if (value == null && isView) {
+        return "no view " + last;
+      }
       String key = path.get(0).equals("table") ? "table " + last : last;
       return value == null ? "no " + key : key + ": " + value;
     }
@@ -119,6 +123,11 @@ public final class ModelEdits {
     if (member instanceof Entity entity) {
       lists(all, "lookup", entity.lookups());
       lists(all, "unique", entity.uniques());
+      if (entity.isListed()) {
+        all.put(
+            "all",
+            entity.listingShards() == 1 ? "true" : "{shards: " + entity.listingShards() + "}");
+      }
       return all;
     }
     Relationship r = (Relationship) member;

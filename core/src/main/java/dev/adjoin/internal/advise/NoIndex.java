@@ -7,8 +7,8 @@ import dev.adjoin.internal.model.Model;
 /** No index: for what nobody reads. */
 final class NoIndex implements DesignPattern {
   @Override
-  public String name() {
-    return "no index";
+  public PatternKind kind() {
+    return PatternKind.NO_INDEX;
   }
 
   @Override
@@ -21,13 +21,16 @@ final class NoIndex implements DesignPattern {
     if (subject instanceof Subject.Viewed viewed) {
       return new PatternResult.Changed(Views.remove(model, viewed.memberIn(model), viewed.view()));
     }
-    Subject.LookedUp looked = (Subject.LookedUp) subject;
-    Entity entity = looked.entityIn(model);
+    Entity.Builder without = subject.entityIn(model).toBuilder();
     return new PatternResult.Changed(
         model.with(
-            entity.toBuilder()
-                .lookups(
-                    entity.lookups().stream().filter(l -> !l.equals(looked.attributes())).toList())
-                .build()));
+            subject instanceof Subject.LookedUp looked
+                ? without
+                    .lookups(
+                        looked.entityIn(model).lookups().stream()
+                            .filter(l -> !l.equals(looked.attributes()))
+                            .toList())
+                    .build()
+                : without.listingShards(0).build()));
   }
 }

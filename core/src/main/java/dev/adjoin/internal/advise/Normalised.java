@@ -18,8 +18,8 @@ import java.util.Map;
 /** Nothing is duplicated: a read returns the edges, and then the current entities in one batch. */
 final class Normalised implements DesignPattern {
   @Override
-  public String name() {
-    return "normalised (edges, then entities)";
+  public PatternKind kind() {
+    return PatternKind.NORMALISED;
   }
 
   /** A relationship without copies is normalised; it has the name of the way it is stored. */

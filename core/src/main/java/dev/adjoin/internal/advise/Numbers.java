@@ -39,6 +39,16 @@ public final class Numbers {
     return dollars > 0 && dollars < 0.01 ? "< 0.01" : String.format(Locale.ROOT, "%.2f", dollars);
   }
 
+  /** A difference of amounts, with its sign: {@code +3.20}, {@code −151.00}. */
+  public static String difference(double dollars) {
+    if (Math.abs(dollars) < 0.005) {
+      return "0.00";
+    }
+    String amount =
+        String.format(Locale.ROOT, Math.abs(dollars) >= 1000 ? "%,.0f" : "%.2f", Math.abs(dollars));
+    return (dollars < 0 ? "−" : "+") + amount;
+  }
+
   /** The number rounded to two significant digits. */
   public static double rounded(double number) {
     if (number <= 0) {

@@ -21,8 +21,8 @@ final class OneDirection implements DesignPattern {
   }
 
   @Override
-  public String name() {
-    return "adjacency list, one direction";
+  public PatternKind kind() {
+    return PatternKind.ONE_DIRECTION;
   }
 
   @Override

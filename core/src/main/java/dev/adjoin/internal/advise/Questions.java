@@ -4,6 +4,7 @@ package dev.adjoin.internal.advise;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.Fact.Question;
 import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.lint.IndexPartitions;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -48,7 +49,7 @@ final class Questions {
     } else if (subject instanceof Subject.NestedList list) {
       nested(list);
     } else {
-      indexed(subject);
+      indexed((Subject.Indexed) subject);
     }
     return List.copyOf(facts);
   }
@@ -68,7 +69,7 @@ final class Questions {
     List<Side> sides = workload.readSides(r);
     boolean isRated =
         Stream.of(Measure.FROM, Measure.TO).anyMatch(m -> load.get(m).isPresent())
-            || workload.patterns(r, "").stream()
+            || workload.patterns(r).stream()
                 .anyMatch(p -> declared.load(p.name()).get(Measure.READS).isPresent());
     add(
         Question.DIRECTIONS,
@@ -97,7 +98,7 @@ final class Questions {
   }
 
   private String direction(Relationship r, Side side) {
-    List<String> patterns = workload.patterns(r, side.word()).stream().map(Pattern::name).toList();
+    List<String> patterns = workload.patterns(r, side).stream().map(Pattern::name).toList();
     double rate = workload.reads(r, side);
     return "from "
         + end(r, side)
@@ -163,7 +164,7 @@ final class Questions {
 
   /** What the patterns of a type ask of consistency and latency. */
   private void asked(Member member) {
-    List<Pattern> patterns = workload.patterns(member, "");
+    List<Pattern> patterns = workload.patterns(member);
     List<String> consistent =
         patterns.stream().filter(Pattern::consistent).map(Pattern::name).toList();
     add(
@@ -206,7 +207,7 @@ final class Questions {
         entity.parent() == null ? List.of() : List.of(entity.parent()));
     double reads =
         rate(entity.name(), Measure.READS)
-            + workload.patterns(entity, "").stream()
+            + workload.patterns(entity).stream()
                 .mapToDouble(p -> rate(p.name(), Measure.READS))
                 .sum();
     ratio(
@@ -231,18 +232,26 @@ final class Questions {
     oneToMany(entity);
   }
 
-  private void indexed(Subject subject) {
+  private void indexed(Subject.Indexed subject) {
     Member member = subject.memberIn(declared);
-    List<String> readers =
-        declared.patterns().stream().filter(p -> reads(p, subject)).map(Pattern::name).toList();
+    List<String> readers = workload.readers(subject).stream().map(Pattern::name).toList();
     add(
         Question.HOW_MANY,
-        Numbers.text(statistics.items(member.name())) + " " + member.name() + " in all",
+        Numbers.text(statistics.items(member.name()))
+            + " "
+            + member.name()
+            + " in all"
+            + partitions(subject, member),
         workload.isGiven(member.name(), Measure.ITEMS));
+    double reads = workload.reads(subject);
+    String rate = reads > 0 ? " " + Numbers.rate(reads) : "";
+    boolean isKnown = !declared.patterns().isEmpty();
     add(
         Question.DIRECTIONS,
-        readers.isEmpty() ? "no pattern reads it" : "by " + names(readers),
-        !readers.isEmpty());
+        readers.isEmpty()
+            ? reads > 0 ? "by no pattern," + rate : "no pattern reads it"
+            : "by " + names(readers) + rate,
+        isKnown);
     List<Measure> writes =
         member instanceof Relationship
             ? List.of(Measure.LINKS, Measure.UNLINKS, Measure.CHANGES)
@@ -250,12 +259,19 @@ final class Questions {
     changes(writes, member.name(), List.of());
   }
 
-  /** Whether a pattern reads a view or lookup. */
-  static boolean reads(Pattern pattern, Subject subject) {
-    return subject instanceof Subject.LookedUp looked
-        ? pattern.read().equals(subject.name())
-            || looked.attributes().size() == 1
-                && pattern.read().equals(looked.type() + "." + looked.attributes().get(0))
-        : pattern.read().equals(subject.name());
+  /** The number of partitions of an index, if it follows from the model. */
+  private String partitions(Subject.Indexed subject, Member member) {
+    OptionalDouble number =
+        subject
+            .entryIn(workload.design())
+            .map(e -> e.key().partition().attributes())
+            .map(by -> IndexPartitions.values(schema, member, by))
+            .orElse(OptionalDouble.empty());
+    double shards = Math.max(1, ShardedIndex.shards(declared, subject));
+    if (number.isEmpty()) {
+      return "";
+    }
+    double all = number.getAsDouble() * shards;
+    return all == 1 ? ", in one partition" : ", in " + Numbers.text(all) + " partitions";
   }
 }

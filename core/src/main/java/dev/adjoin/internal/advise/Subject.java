@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.model.View;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** One relationship of a model that can be stored in several ways. */
+/** A part of a model that can be stored in several ways. */
 public sealed interface Subject {
 
   /** The entity or relationship that declares it. */
@@ -18,6 +22,9 @@ public sealed interface Subject {
 
   /** Its name for people: {@code Enrollment}, {@code Organization.featuredDeals}. */
   String name();
+
+  /** What it is, in the words of the field: {@code many to many}. */
+  String kind();
 
   /** Every subject of a model, in the order of its declaration. */
   static List<Subject> of(Model model) {
@@ -30,19 +37,16 @@ public sealed interface Subject {
           .filter(a -> NestedList.isListOfNested(a.type()))
           .forEach(a -> all.add(new NestedList(entity.name(), a.name())));
       entity.lookups().forEach(l -> all.add(new LookedUp(entity.name(), l)));
-      indexes(entity, all);
+      entity.views().forEach(v -> all.add(new Viewed(entity.name(), v.name())));
+      if (entity.isListed()) {
+        all.add(new Listed(entity.name()));
+      }
     }
     for (Relationship relationship : model.relationships()) {
       all.add(new ManyToMany(relationship.name()));
-      indexes(relationship, all);
+      relationship.views().forEach(v -> all.add(new Viewed(relationship.name(), v.name())));
     }
     return all;
-  }
-
-  private static void indexes(Member member, List<Subject> into) {
-    for (View view : member.views()) {
-      into.add(new Viewed(member.name(), view.name()));
-    }
   }
 
   /** A declared relationship. */
@@ -50,6 +54,11 @@ public sealed interface Subject {
     @Override
     public String name() {
       return type;
+    }
+
+    @Override
+    public String kind() {
+      return "many to many";
     }
 
     Relationship in(Model model) {
@@ -66,6 +75,11 @@ public sealed interface Subject {
     public String name() {
       return type;
     }
+
+    @Override
+    public String kind() {
+      return "one to many";
+    }
   }
 
   /** A list of nested values on an entity. */
@@ -75,29 +89,81 @@ public sealed interface Subject {
       return type + "." + attribute;
     }
 
+    @Override
+    public String kind() {
+      return "one to few";
+    }
+
     static boolean isListOfNested(AttributeType type) {
       return type instanceof AttributeType.ListOf list
           && list.element() instanceof AttributeType.Named;
     }
   }
 
-  /** A view. */
-  record Viewed(String type, String view) implements Subject {
+  /** An index of its own: a view, a lookup or the list of a type. */
+  sealed interface Indexed extends Subject {
+    /** The read that it is for. */
+    ReadName read();
+
+    /** Its entry in a design; empty if the design has no such index. */
+    Optional<Entry> entryIn(Design design);
+
     @Override
-    public String name() {
-      return type + "." + view;
+    default String name() {
+      return read().toString();
+    }
+
+    @Override
+    default String kind() {
+      return "index";
+    }
+
+    private static Optional<Entry> entry(Design design, String type, Entry.Role role, String name) {
+      return Optional.ofNullable(design.primary().get(type))
+          .flatMap((ItemType item) -> item.entry(role, name));
+    }
+  }
+
+  /** A view. */
+  record Viewed(String type, String view) implements Indexed {
+    @Override
+    public ReadName read() {
+      return ReadName.view(type, view);
+    }
+
+    @Override
+    public Optional<Entry> entryIn(Design design) {
+      return Indexed.entry(design, type, Entry.Role.VIEW, view);
     }
   }
 
   /** A lookup. */
-  record LookedUp(String type, List<String> attributes) implements Subject {
+  record LookedUp(String type, List<String> attributes) implements Indexed {
     public LookedUp {
       attributes = List.copyOf(attributes);
     }
 
     @Override
-    public String name() {
-      return type + ".by(" + String.join(", ", attributes) + ")";
+    public ReadName read() {
+      return ReadName.lookup(type, attributes);
+    }
+
+    @Override
+    public Optional<Entry> entryIn(Design design) {
+      return Indexed.entry(design, type, Entry.Role.LOOKUP, String.join("+", attributes));
+    }
+  }
+
+  /** The list of all items of a type. */
+  record Listed(String type) implements Indexed {
+    @Override
+    public ReadName read() {
+      return ReadName.all(type);
+    }
+
+    @Override
+    public Optional<Entry> entryIn(Design design) {
+      return Indexed.entry(design, type, Entry.Role.LISTING, "all");
     }
   }
 

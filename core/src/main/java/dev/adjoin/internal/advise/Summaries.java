@@ -29,8 +29,8 @@ final class Summaries implements DesignPattern {
   }
 
   @Override
-  public String name() {
-    return "shallow duplication (summaries)";
+  public PatternKind kind() {
+    return PatternKind.SUMMARIES;
   }
 
   @Override

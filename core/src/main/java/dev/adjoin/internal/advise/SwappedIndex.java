@@ -11,8 +11,8 @@ import dev.adjoin.internal.model.Relationship;
  */
 final class SwappedIndex implements DesignPattern {
   @Override
-  public String name() {
-    return "adjacency list with swapped index";
+  public PatternKind kind() {
+    return PatternKind.SWAPPED_INDEX;
   }
 
   @Override

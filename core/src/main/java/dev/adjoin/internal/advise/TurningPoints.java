@@ -3,6 +3,7 @@ package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.CandidateComparison.ComparedDesign;
+import dev.adjoin.internal.advise.TurningPoint.Consequence;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -12,7 +13,6 @@ import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,29 +32,43 @@ final class TurningPoints {
   private final Workload workload;
   private final Model base;
   private final ComparedDesign choice;
+  private final Optional<String> whyNotSharded;
   private final int crossedNow;
 
   /**
    * A number of the workload.
    *
    * @param what what it counts, after a number: {@code links a second}
+   * @param isLinks whether it is the rate of links, of which the busiest entity gets a part
    * @param now its value
    * @param measures the measures that move with it, by type or pattern
    */
-  private record WorkloadInput(String what, double now, Map<String, Set<Measure>> measures) {}
+  private record WorkloadInput(
+      String what, boolean isLinks, double now, Map<String, Set<Measure>> measures) {}
 
+  /**
+   * @param whyNotSharded why shards cannot be chosen; empty if they can, or would not help
+   */
   TurningPoints(
-      CandidateComparison comparison, Subject subject, Workload workload, ComparedDesign choice) {
+      CandidateComparison comparison,
+      Subject subject,
+      Workload workload,
+      ComparedDesign choice,
+      Optional<String> whyNotSharded) {
     this.comparison = comparison;
     this.subject = subject;
     this.workload = workload;
     this.base = workload.model();
     this.choice = choice;
-    this.crossedNow = crossed(base).size();
+    this.whyNotSharded = whyNotSharded;
+    this.crossedNow = crossed(choice, base).size();
   }
 
-  List<String> find() {
-    List<String> found = new ArrayList<>();
+  List<TurningPoint> find() {
+    if (!workload.isRead(subject)) {
+      return List.of(new TurningPoint.NewReader(subject.name()));
+    }
+    List<TurningPoint> found = new ArrayList<>();
     for (WorkloadInput input : inputs()) {
       turn(input, STEP).ifPresent(found::add);
       turn(input, 1 / STEP).ifPresent(found::add);
@@ -62,38 +76,57 @@ final class TurningPoints {
     return found;
   }
 
+  // ---- Numbers of the workload
+
   private List<WorkloadInput> inputs() {
     List<WorkloadInput> inputs = new ArrayList<>();
     if (subject instanceof Subject.ManyToMany many) {
-      Relationship r = many.in(base);
-      input(inputs, "links a second", r.name(), Measure.LINKS, Measure.UNLINKS);
-      input(inputs, "changes of edges a second", r.name(), Measure.CHANGES);
-      for (Side side : Side.values()) {
-        reads(inputs, r, side);
-        input(
-            inputs,
-            r.name() + " edges of the largest " + r.end(side),
-            r.name(),
-            Measure.mostOf(side));
+      edges(inputs, many.in(base));
+      return inputs;
+    }
+    input(
+        inputs,
+        "writes of " + subject.type() + " a second",
+        subject.type(),
+        Measure.CREATES,
+        Measure.CHANGES,
+        Measure.DELETES,
+        Measure.LINKS,
+        Measure.UNLINKS);
+    if (subject instanceof Subject.Indexed indexed) {
+      Map<String, Set<Measure>> measures = new LinkedHashMap<>();
+      workload.namesOfReads(indexed).forEach(n -> measures.put(n, Set.of(Measure.READS)));
+      double now = workload.reads(indexed);
+      if (now > 0) {
+        String what = "reads of " + subject.name() + " a second";
+        inputs.add(new WorkloadInput(what, false, now, measures));
       }
-      r.copies().stream()
-          .map(Copy::source)
-          .distinct()
-          .map(s -> s.equals(Side.FROM.word()) ? r.from() : r.to())
-          .forEach(e -> input(inputs, "changes of " + e + " a second", e, Measure.CHANGES));
     } else {
-      input(
-          inputs,
-          "writes of " + subject.type() + " a second",
-          subject.type(),
-          Measure.CREATES,
-          Measure.CHANGES,
-          Measure.DELETES,
-          Measure.LINKS,
-          Measure.UNLINKS);
-      input(inputs, "reads of " + subject.type() + " a second", subject.type(), Measure.READS);
+      String what = "reads of " + subject.type() + " a second";
+      input(inputs, what, subject.type(), Measure.READS);
     }
     return inputs;
+  }
+
+  private void edges(List<WorkloadInput> inputs, Relationship r) {
+    double links =
+        base.load(r.name()).get(Measure.LINKS).orElse(0)
+            + base.load(r.name()).get(Measure.UNLINKS).orElse(0);
+    if (links > 0) {
+      Map<String, Set<Measure>> measures = Map.of(r.name(), Set.of(Measure.LINKS, Measure.UNLINKS));
+      inputs.add(new WorkloadInput("links a second", true, links, measures));
+    }
+    input(inputs, "changes of edges a second", r.name(), Measure.CHANGES);
+    for (Side side : Side.values()) {
+      reads(inputs, r, side);
+      String what = r.name() + " edges of the largest " + Questions.end(r, side);
+      input(inputs, what, r.name(), Measure.mostOf(side));
+    }
+    r.copies().stream()
+        .map(Copy::source)
+        .distinct()
+        .map(s -> s.equals(Side.FROM.word()) ? r.from() : r.to())
+        .forEach(e -> input(inputs, "changes of " + e + " a second", e, Measure.CHANGES));
   }
 
   private void input(List<WorkloadInput> into, String what, String type, Measure... measures) {
@@ -102,19 +135,20 @@ final class TurningPoints {
       now += base.load(type).get(measure).orElse(0);
     }
     if (now > 0) {
-      into.add(new WorkloadInput(what, now, Map.of(type, Set.of(measures))));
+      into.add(new WorkloadInput(what, false, now, Map.of(type, Set.of(measures))));
     }
   }
 
   private void reads(List<WorkloadInput> into, Relationship r, Side side) {
     Map<String, Set<Measure>> measures = new LinkedHashMap<>();
     measures.put(r.name(), Set.of(Measure.readsOf(side)));
-    for (Pattern pattern : workload.patterns(r, side.word())) {
+    for (Pattern pattern : workload.patterns(r, side)) {
       measures.put(pattern.name(), Set.of(Measure.READS));
     }
     double now = workload.reads(r, side);
     if (now > 0) {
-      into.add(new WorkloadInput("reads a second from " + Questions.end(r, side), now, measures));
+      String what = "reads a second from " + Questions.end(r, side);
+      into.add(new WorkloadInput(what, false, now, measures));
     }
   }
 
@@ -132,34 +166,31 @@ final class TurningPoints {
     return base.withWorkload(loads);
   }
 
+  // ---- The search
+
   /** Whether the choice stays the best, and crosses no limit that it does not cross now. */
   private boolean holds(WorkloadInput input, double factor) {
     Model then = scaled(input, factor);
-    boolean isLimited = crossed(then).size() > crossedNow;
-    return !isLimited && comparison.choose(then).name().equals(choice.name());
+    return crossed(choice, then).size() <= crossedNow && comparison.choose(then) == choice;
   }
 
-  private Set<String> crossed(Model under) {
-    Set<String> crossed = new LinkedHashSet<>();
-    Limits.of(comparison.measure(choice, under), subject).stream()
-        .filter(HardLimit::isCrossed)
-        .forEach(l -> crossed.add(l.what()));
-    return crossed;
+  private List<HardLimit> crossed(ComparedDesign compared, Model under) {
+    return Limits.crossed(comparison.measure(compared, under), subject);
   }
 
-  private Optional<String> turn(WorkloadInput input, double step) {
+  private Optional<TurningPoint> turn(WorkloadInput input, double step) {
     double same = 1;
     for (int i = 0; i < STEPS; i++) {
       double next = same * step;
       if (!holds(input, next)) {
-        return Optional.of(text(input, step > 1, same, next));
+        return Optional.of(between(input, same, next));
       }
       same = next;
     }
     return Optional.empty();
   }
 
-  private String text(WorkloadInput input, boolean above, double same, double other) {
+  private TurningPoint between(WorkloadInput input, double same, double other) {
     double stays = same;
     double turns = other;
     for (int i = 0; i < HALVINGS; i++) {
@@ -170,45 +201,38 @@ final class TurningPoints {
         turns = middle;
       }
     }
-    Model then = scaled(input, turns);
-    ComparedDesign next = comparison.choose(then);
-    Set<String> crossed = crossed(then);
-    String one = busiest(input, turns);
-    return (above ? "Above " : "Below ")
-        + Numbers.text(Numbers.rounded(input.now() * turns))
-        + " "
-        + input.what()
-        + one
-        + " (now "
-        + Numbers.text(input.now())
-        + "): "
-        + consequence(next, crossed, then);
+    return new TurningPoint.AtNumber(
+        turns > 1,
+        input.now() * turns,
+        input.what(),
+        busiest(input, turns),
+        input.now(),
+        consequence(scaled(input, turns)));
   }
 
-  private String consequence(ComparedDesign next, Set<String> crossed, Model then) {
+  private Consequence consequence(Model then) {
+    ComparedDesign next = comparison.choose(then);
+    List<HardLimit> crossed = crossed(choice, then);
+    if (crossed.isEmpty() && !next.isDeclared()) {
+      return new Consequence.WorthTheChange(next.name());
+    }
     if (crossed.isEmpty()) {
-      return next.isDeclared()
-          ? next.name() + ", as declared: a change is then not worth it"
-          : next.name() + ", which is then worth the change";
+      return crossed(next, base).isEmpty()
+          ? new Consequence.KeepDeclared(next.name())
+          : new Consequence.DeclaredSuffices(next.name());
     }
-    String limit = String.join("; ", crossed);
-    boolean helps =
-        Limits.of(comparison.measure(next, then), subject).stream()
-                .filter(HardLimit::isCrossed)
-                .count()
-            < crossed.size();
-    if (helps) {
-      return next.name() + ", since " + limit;
+    if (crossed(next, then).size() < crossed.size()) {
+      return new Consequence.AvoidsLimits(next.name(), crossed);
     }
-    return choice.name().contains("sharded")
-        ? limit + "; more shards, at most 100"
-        : limit + Reasons.beyond(comparison.leftOut());
+    return choice.kind().isSharded()
+        ? new Consequence.MoreShards(crossed)
+        : new Consequence.NothingAvoidsLimits(crossed, whyNotSharded);
   }
 
   /** What a rate of links means for the entity that gets most of them. */
-  private String busiest(WorkloadInput input, double factor) {
-    if (!(subject instanceof Subject.ManyToMany many) || !input.what().startsWith("links")) {
-      return "";
+  private Optional<String> busiest(WorkloadInput input, double factor) {
+    if (!(subject instanceof Subject.ManyToMany many) || !input.isLinks()) {
+      return Optional.empty();
     }
     Relationship r = many.in(base);
     Side side = Side.TO;
@@ -223,7 +247,7 @@ final class TurningPoints {
     }
     double number = input.now() * factor * part;
     return number < 1
-        ? ""
-        : ", " + Numbers.text(Numbers.rounded(number)) + " to one " + Questions.end(r, side);
+        ? Optional.empty()
+        : Optional.of(Numbers.text(Numbers.rounded(number)) + " to one " + Questions.end(r, side));
   }
 }

@@ -5,12 +5,13 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A guard item for each value: found consistently by two reads, and no two items share a value. */
 final class UniqueGuard implements DesignPattern {
   @Override
-  public String name() {
-    return "unique value (guard item)";
+  public PatternKind kind() {
+    return PatternKind.UNIQUE_GUARD;
   }
 
   @Override
@@ -20,8 +21,8 @@ final class UniqueGuard implements DesignPattern {
 
   /** A second item with the same value is refused. */
   @Override
-  public String refusal() {
-    return "two items could no longer have the same value";
+  public Optional<Refusal> refusal() {
+    return Optional.of(new Refusal.ChangesMeaning("two items could no longer have the same value"));
   }
 
   @Override

@@ -8,9 +8,13 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.View;
 import java.util.List;
 
-/** Changes of the views of a type. */
+/** The views of a type, and changes of them. */
 final class Views {
   private Views() {}
+
+  static View of(Model model, Subject.Viewed viewed) {
+    return viewed.memberIn(model).view(viewed.view()).orElseThrow();
+  }
 
   static Model replace(Model model, Member member, View changed) {
     return with(

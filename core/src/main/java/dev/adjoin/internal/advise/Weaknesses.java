@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.declare.Project;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.advise.CallPurpose.Edges;
+import dev.adjoin.internal.advise.CallPurpose.Write;
+import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Consistency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a candidate is bad at: where its calls take more than those of another candidate. */
+/**
+ * What a candidate is bad at: where its calls take more than those of another candidate, and what
+ * the application notices of it.
+ */
 final class Weaknesses {
   private static final double WORSE = 1.25;
   private final Candidate candidate;
@@ -18,72 +30,105 @@ final class Weaknesses {
     this.all = all;
   }
 
-  static List<String> of(Candidate candidate, List<Candidate> all) {
+  /**
+   * @param design the compiled design of the candidate
+   */
+  static List<String> of(Candidate candidate, List<Candidate> all, Subject subject, Design design) {
     Weaknesses weaknesses = new Weaknesses(candidate, all);
-    candidate.calls().forEach(weaknesses::look);
+    candidate.calls().stream().filter(CallFigures::isMain).forEach(weaknesses::compare);
     weaknesses.missing();
-    candidate.limits().stream()
-        .filter(HardLimit::isCrossed)
-        .forEach(l -> weaknesses.found.add(l.text()));
+    if (subject instanceof Subject.ManyToMany many) {
+      weaknesses.movedCounts(many.in(candidate.model()));
+    } else if (candidate.kind() == PatternKind.KEYS_ONLY_INDEX) {
+      weaknesses.sharedProjection((Subject.Indexed) subject, design);
+    }
+    candidate.crossed().forEach(l -> weaknesses.found.add(l.text()));
     return List.copyOf(weaknesses.found);
   }
 
-  private void look(CallFigures call) {
-    boolean isRead = call.consistency() != null;
-    if (call.consistency() == Consistency.EVENTUAL && isMain(call)) {
-      found.add(
-          isSide(call) ? "eventually consistent from " + call.label() : "eventually consistent");
-    }
-    if (isRead && isMain(call) && call.requests() > 1) {
-      found.add(
-          (isSide(call) ? "from " + call.label() + " " : "")
-              + call.requests()
-              + " requests a page");
-    }
-    if (isRead || !isMain(call)) {
+  private void compare(CallFigures call) {
+    if (call.isWrite()) {
+      writeUnits(call);
       return;
     }
-    OptionalDouble least =
-        all.stream()
-            .filter(c -> c != candidate)
-            .flatMap(c -> c.calls().stream())
-            .filter(c -> c.label().equals(call.label()))
-            .mapToDouble(c -> c.units().writes())
-            .min();
+    String from = call.purpose() instanceof Edges edges ? "from " + edges.entity() : "";
+    if (call.consistency() == Consistency.EVENTUAL) {
+      found.add(("eventually consistent " + from).strip());
+    }
+    OptionalDouble least = others(call).mapToDouble(CallFigures::requests).min();
+    if (call.requests() > 1 && call.requests() > least.orElse(1)) {
+      found.add((from + " " + Numbers.text(call.requests()) + " requests").strip());
+    }
+  }
+
+  private void writeUnits(CallFigures call) {
+    OptionalDouble least = others(call).mapToDouble(c -> c.units().writes()).min();
     if (least.isPresent() && call.units().writes() > least.getAsDouble() * WORSE) {
       found.add(
           "%s costs %s write units, not %s"
               .formatted(
-                  article(call.label()),
+                  ((Write) call.purpose()).subject(),
                   Numbers.text(call.units().writes()),
                   Numbers.text(least.getAsDouble())));
     }
   }
 
-  private static boolean isSide(CallFigures call) {
-    return Character.isUpperCase(call.label().charAt(0));
-  }
-
-  private static String article(String label) {
-    return label.contains(" ") ? "to " + label : "a " + label;
-  }
-
-  /** Whether the call is one that all candidates are compared by, rather than a pattern. */
-  private static boolean isMain(CallFigures call) {
-    return call.consistency() == null
-        || !Character.isLowerCase(call.label().charAt(0))
-        || call.label().contains(" ")
-        || call.label().equals("read")
-        || call.label().equals("one");
+  /** The same call of the other candidates that Adjoin builds. */
+  private Stream<CallFigures> others(CallFigures call) {
+    return all.stream()
+        .filter(c -> c != candidate && c.isBuilt())
+        .flatMap(c -> c.call(call.purpose()).stream());
   }
 
   private void missing() {
     all.stream()
         .flatMap(c -> c.calls().stream())
-        .filter(Weaknesses::isMain)
-        .map(CallFigures::label)
+        .filter(c -> c.isMain() && !c.isWrite())
+        .map(CallFigures::purpose)
         .distinct()
-        .filter(l -> candidate.calls().stream().noneMatch(c -> c.label().equals(l)))
-        .forEach(l -> found.add(l.equals("read") ? "cannot be read" : "not read from " + l));
+        .filter(p -> candidate.call(p).isEmpty())
+        .forEach(
+            p ->
+                found.add(
+                    p instanceof Edges edges
+                        ? "not read from " + edges.entity()
+                        : "cannot be read"));
+  }
+
+  /** With shards, each shard has an item with its part of the count. */
+  private void movedCounts(Relationship relationship) {
+    for (Side side : Side.values()) {
+      String count = relationship.count().get(side);
+      int shards = relationship.shards().get(side);
+      if (count != null && shards > 1) {
+        found.add(
+            "%s is no attribute of %s, but the sum of %d items, which conditions and filters cannot use"
+                .formatted(count, relationship.end(side), shards));
+      }
+    }
+  }
+
+  /** An index projects for all its entries, so a narrow one saves nothing beside a wide one. */
+  private void sharedProjection(Subject.Indexed subject, Design design) {
+    Entry own = subject.entryIn(design).orElse(null);
+    boolean isWide =
+        own != null
+            && design.index(own.index()).orElseThrow().projection().kind() == Project.Kind.ALL;
+    if (isWide) {
+      String others =
+          design.items().stream()
+              .filter(i -> !i.type().equals(subject.type()))
+              .flatMap(
+                  i ->
+                      i.entries().stream()
+                          .filter(e -> e.index().equals(own.index()))
+                          .filter(e -> e.project().kind() == Project.Kind.ALL)
+                          .map(e -> i.type() + "." + e.title()))
+              .distinct()
+              .collect(Collectors.joining(", "));
+      found.add(
+          "saves nothing: %s carries everything all the same, for %s"
+              .formatted(own.index(), others));
+    }
   }
 }

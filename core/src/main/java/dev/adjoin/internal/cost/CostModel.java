@@ -8,7 +8,6 @@ import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
@@ -32,9 +31,18 @@ public final class CostModel {
   private final TableStatistics statistics;
 
   public CostModel(Model model, Design design, Plans plans) {
+    this(model, plans, new TableStatistics(model, design));
+  }
+
+  /** The cost if the attributes of one type were themselves the keys of one of its indexes. */
+  public CostModel(Model model, Design design, Plans plans, KeyedByAttributes keyedByAttributes) {
+    this(model, plans, new TableStatistics(model, design, keyedByAttributes));
+  }
+
+  private CostModel(Model model, Plans plans, TableStatistics statistics) {
     this.model = model;
     this.plans = plans;
-    this.statistics = new TableStatistics(model, design);
+    this.statistics = statistics;
   }
 
   public Model model() {
@@ -86,14 +94,41 @@ public final class CostModel {
     return of(pattern, Load.UNKNOWN);
   }
 
-  CallCost of(Proof proof, Load load) {
-    Pattern pattern = proof.pattern();
-    ReadCall call = new ReadCall(proof.answer(), pattern.first(), load.get(Measure.ITEMS));
-    return of(proof.answer(), call, pattern.consistent());
+  /**
+   * The cost of one call of a declared pattern.
+   *
+   * @param load how many items the call reads, if that is declared
+   */
+  public CallCost of(Proof proof, Load load) {
+    return of(proof.answer(), call(proof, load), proof.pattern().consistent());
   }
 
-  CallCost of(AccessPattern read, Load load) {
-    return of(read, new ReadCall(read, null, load.get(Measure.ITEMS)), false);
+  /**
+   * The cost of one call of a read, eventually consistent.
+   *
+   * @param load how many items the call reads, if that is declared
+   */
+  public CallCost of(AccessPattern read, Load load) {
+    return of(read, call(read, load), false);
+  }
+
+  /** The requests of the same call. */
+  public ReadRequests requests(Proof proof, Load load) {
+    Contents contents = EstimatedContents.of(statistics, call(proof, load));
+    return ReadRequests.of(proof.answer().plan(), contents);
+  }
+
+  /** The requests of the same call. */
+  public ReadRequests requests(AccessPattern read, Load load) {
+    return ReadRequests.of(read.plan(), EstimatedContents.of(statistics, call(read, load)));
+  }
+
+  private static ReadCall call(Proof proof, Load load) {
+    return new ReadCall(proof.answer(), proof.pattern().first(), load.get(Measure.ITEMS));
+  }
+
+  private static ReadCall call(AccessPattern read, Load load) {
+    return new ReadCall(read, null, load.get(Measure.ITEMS));
   }
 
   private CallCost of(AccessPattern read, ReadCall call, boolean consistent) {

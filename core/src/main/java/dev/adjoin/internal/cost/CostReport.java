@@ -187,15 +187,7 @@ public final class CostReport {
 
   private void addWrites() {
     for (PlannedWrite write : costs.plans().writes()) {
-      Measure measure =
-          switch (write.verb()) {
-            case CREATE -> Measure.CREATES;
-            case CHANGE -> Measure.CHANGES;
-            case DELETE -> Measure.DELETES;
-            case LINK -> Measure.LINKS;
-            case UNLINK -> Measure.UNLINKS;
-            case PUT, OVERWRITE -> null;
-          };
+      Measure measure = IndexWrites.rateOf(write.verb()).orElse(null);
       if (measure != null) {
         double rate = rate(model().load(write.type()), measure);
         writes.add(new Call(write.name().toString(), rate, costs.of(write)));

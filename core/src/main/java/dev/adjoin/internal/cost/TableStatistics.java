@@ -62,12 +62,22 @@ public final class TableStatistics {
   private final Schema schema;
   private final Design design;
   private final ValueSizes values;
+  private final @Nullable KeyedByAttributes keyedByAttributes;
   private final Map<String, Double> items = new HashMap<>();
   private final Map<String, AttributeSizes> sizes = new LinkedHashMap<>();
   private final Set<String> declared = new HashSet<>();
   private final Set<String> assumptions = new LinkedHashSet<>();
 
   public TableStatistics(Model model, Design design) {
+    this(model, design, null);
+  }
+
+  /**
+   * @param keyedByAttributes a type whose own attributes are the keys of an index; null if all
+   *     types have text attributes for them
+   */
+  TableStatistics(Model model, Design design, @Nullable KeyedByAttributes keyedByAttributes) {
+    this.keyedByAttributes = keyedByAttributes;
     this.model = model;
     this.schema = new Schema(model);
     this.design = design;
@@ -281,6 +291,9 @@ public final class TableStatistics {
     }
     key(bytes, design.table().partition(), design.table().sort(), item.key(), known);
     for (Entry entry : item.entries()) {
+      if (isKeyedByAttributes(item, entry.index())) {
+        continue;
+      }
       design
           .index(entry.index())
           .ifPresent(i -> key(bytes, i.partitionKey(), i.sortKey(), entry.key(), known));
@@ -295,6 +308,12 @@ public final class TableStatistics {
           .forEach(m -> bytes.put(m.attribute(), ItemSize.text(m.attribute()) + summary(m)));
     }
     return new AttributeSizes(bytes);
+  }
+
+  private boolean isKeyedByAttributes(ItemType item, String index) {
+    return keyedByAttributes != null
+        && item.isPrimary()
+        && keyedByAttributes.equals(new KeyedByAttributes(item.type(), index));
   }
 
   /** The attributes of the application: as large together as declared, else by their types. */
@@ -439,7 +458,21 @@ public final class TableStatistics {
   /** The size of one entry of the item type in an index: keys and projected attributes. */
   public double entryBytes(ItemType item, Index index) {
     AttributeSizes all = sizes(item);
-    return index.projection().kind() == Project.Kind.ALL ? all.total() : all.of(projected(index));
+    if (index.projection().kind() == Project.Kind.ALL) {
+      return all.total();
+    }
+    Set<String> names = projected(index);
+    if (isKeyedByAttributes(item, index.name())) {
+      item.entries().stream()
+          .filter(e -> e.index().equals(index.name()))
+          .flatMap(e -> Stream.of(e.key().partition(), e.key().sort()))
+          .forEach(half -> names.addAll(stored(item, half.attributes())));
+    }
+    return all.of(names);
+  }
+
+  private List<String> stored(ItemType item, List<String> attributes) {
+    return schema.member(item.type()).map(m -> schema.stored(m, attributes)).orElse(attributes);
   }
 
   /** The attributes of the entries of an index that does not project all. */

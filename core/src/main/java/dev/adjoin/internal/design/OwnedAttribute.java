@@ -39,6 +39,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The beginning of the partitions that hold items of Adjoin itself, which have no type. */
   public static final String OWN_PARTITIONS = "_ADJOIN#";
 
+  /** The beginning of the partitions that hold recorded designs; the name of the model follows. */
+  public static final String DESIGN_PARTITIONS = OWN_PARTITIONS + "DESIGN#";
+
   public OwnedAttribute {
     types = List.copyOf(types);
   }

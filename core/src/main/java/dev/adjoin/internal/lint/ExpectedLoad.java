@@ -4,11 +4,11 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.CostModel;
+import dev.adjoin.internal.cost.IndexWrites;
 import dev.adjoin.internal.cost.TableStatistics;
 import dev.adjoin.internal.cost.UnitRules;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.model.AttributeType;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -20,7 +20,6 @@ import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadName;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -155,13 +154,8 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
         : OptionalDouble.empty();
   }
 
-  /** The number of values of an attribute, where its type lists them. */
-  static OptionalInt values(AttributeType type) {
-    if (type == Scalar.BOOL) {
-      return OptionalInt.of(2);
-    }
-    return type instanceof AttributeType.Choice choice
-        ? OptionalInt.of(choice.values().size())
-        : OptionalInt.empty();
+  /** The write units a second of all entries of a type in the index of one of them. */
+  double indexUnits(Member member, Entry entry) {
+    return IndexWrites.unitsPerSecond(costs, member.name(), entry.index(), IndexWrites.ALL);
   }
 }

@@ -49,8 +49,7 @@ final class HotPartition implements LintRule {
   }
 
   private static void inIndex(ExpectedLoad load, Member member, Entry entry, Findings findings) {
-    double writes = load.writes(member);
-    double units = writes * load.writeUnits(member);
+    double units = load.indexUnits(member, entry);
     if (!entry.key().partition().isConstant() || units <= ExpectedLoad.PARTITION_WRITES) {
       return;
     }

@@ -12,7 +12,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalDouble;
 
 /** An index partitioned by attributes with few values, over many items or many writes. */
 final class LowCardinality implements LintRule {
@@ -35,18 +35,9 @@ final class LowCardinality implements LintRule {
 
   private static void partition(ExpectedLoad load, Member member, Entry entry, Findings findings) {
     List<String> by = entry.key().partition().attributes();
-    double values = 1;
-    for (String name : by) {
-      Attribute attribute = load.schema().attributes(member).get(name);
-      OptionalInt of =
-          attribute == null ? OptionalInt.empty() : ExpectedLoad.values(attribute.type());
-      if (of.isEmpty()) {
-        return;
-      }
-      values *= of.getAsInt();
-    }
-    if (!by.isEmpty()) {
-      compare(load, member, entry, by, values, findings);
+    OptionalDouble values = IndexPartitions.values(load.schema(), member, by);
+    if (!by.isEmpty() && values.isPresent()) {
+      compare(load, member, entry, by, values.getAsDouble(), findings);
     }
   }
 
@@ -57,7 +48,7 @@ final class LowCardinality implements LintRule {
       List<String> by,
       double values,
       Findings findings) {
-    double units = load.writes(member) * load.writeUnits(member) / values;
+    double units = load.indexUnits(member, entry) / values;
     double items = load.items(member).orElse(0) / values;
     String subject =
         "%s has %s partitions, one for each %s"

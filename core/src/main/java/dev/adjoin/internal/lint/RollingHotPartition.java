@@ -2,14 +2,13 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.IndexWrites;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Attribute;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -22,16 +21,6 @@ import java.util.stream.Stream;
  * many there are.
  */
 final class RollingHotPartition implements LintRule {
-  private static final java.util.regex.Pattern PERIOD =
-      java.util.regex.Pattern.compile(
-          "(.*_)?(day|date|week|month|hour)|.*(Day|Date|Week|Month|Hour)");
-  private static final java.util.regex.Pattern CREATED =
-      java.util.regex.Pattern.compile(
-          "(created|placed|ordered|posted|logged|received|recorded|measured|sent|happened|occurred|registered|booked|sold|paid)[A-Z_].*");
-  private static final java.util.regex.Pattern PLANNED =
-      java.util.regex.Pattern.compile(
-          "(?i)(due|birth|born|expir|end|start|begin|valid|deliver|ship|until|renew|billing|departure|arrival|check|event|release|publish).*");
-
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
     ExpectedLoad load = ExpectedLoad.of(compiled, schema);
@@ -49,7 +38,7 @@ final class RollingHotPartition implements LintRule {
   }
 
   private static void inTable(ExpectedLoad load, Member member, ItemType item, Findings findings) {
-    if (isPeriod(load.schema(), member, item.key().partition())) {
+    if (isOfPeriod(load, member, item.key().partition())) {
       String attribute = item.key().partition().attributes().get(0);
       found(
           load,
@@ -57,6 +46,7 @@ final class RollingHotPartition implements LintRule {
           member.path("id"),
           member.name(),
           attribute,
+          rate(load, member) * load.writeUnits(member),
           Phrase.of(
               "Put what differs between items of one time into the partition as well, such as key: \"%s#{…}\""
                   .formatted(item.key().partition())),
@@ -65,37 +55,27 @@ final class RollingHotPartition implements LintRule {
   }
 
   private static void inIndex(ExpectedLoad load, Member member, Entry entry, Findings findings) {
-    if (isPeriod(load.schema(), member, entry.key().partition())) {
+    if (isOfPeriod(load, member, entry.key().partition())) {
       String attribute = entry.key().partition().attributes().get(0);
-      double units = rate(load, member) * load.writeUnits(member);
+      double units =
+          IndexWrites.unitsPerSecond(load.costs(), member.name(), entry.index(), IndexWrites.NEW);
       int shards = Shards.needed(units);
       Phrase fix =
           Phrase.format(
               "%s, which spreads each %s",
               Indexes.spread(member, entry, shards), period(attribute));
       ModelPath path = Indexes.path(member, entry);
-      found(load, member, path, Indexes.name(member, entry), attribute, fix, findings);
+      found(load, member, path, Indexes.name(member, entry), attribute, units, fix, findings);
     }
+  }
+
+  private static boolean isOfPeriod(ExpectedLoad load, Member member, KeyTemplate partition) {
+    return partition.shards() == 1
+        && IndexPartitions.isPeriod(load.schema(), member, partition.attributes());
   }
 
   private static double rate(ExpectedLoad load, Member member) {
     return load.rate(member, Measure.CREATES, Measure.LINKS);
-  }
-
-  /** Whether a period alone names the partition, and new items have the current period. */
-  private static boolean isPeriod(Schema schema, Member member, KeyTemplate partition) {
-    if (partition.shards() > 1 || partition.attributes().size() != 1) {
-      return false;
-    }
-    String name = partition.attributes().get(0);
-    Attribute attribute = schema.attributes(member).get(name);
-    if (attribute == null || PLANNED.matcher(name).matches()) {
-      return false;
-    }
-    boolean isDay = attribute.type() == Scalar.DATE || attribute.type() == Scalar.STRING;
-    return isDay
-        && (PERIOD.matcher(name).matches()
-            || attribute.type() == Scalar.DATE && CREATED.matcher(name).matches());
   }
 
   /** {@code month} for {@code billingMonth}; a name without a period is that of a day. */
@@ -110,10 +90,9 @@ final class RollingHotPartition implements LintRule {
       ModelPath path,
       String subject,
       String attribute,
+      double units,
       Phrase fix,
       Findings findings) {
-    double rate = rate(load, member);
-    double units = rate * load.writeUnits(member);
     String found =
         "%s is partitioned by %s alone, so that all new items go to one partition, that of the current %s"
             .formatted(subject, attribute, period(attribute));
@@ -125,7 +104,7 @@ final class RollingHotPartition implements LintRule {
               + ": %s write units a second, and one partition serves 1,000"
                   .formatted(Figures.number(units)),
           fix);
-    } else if (rate == 0 && load.of(member).measures().isEmpty()) {
+    } else if (load.of(member).measures().isEmpty()) {
       findings.note(
           Tag.ROLLING_HOT_PARTITION,
           path,

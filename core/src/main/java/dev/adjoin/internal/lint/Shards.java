@@ -7,13 +7,13 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.SettingText;
 
 /** The shards that cure a hot partition, and the setting that declares them. */
-final class Shards {
+public final class Shards {
   private static final int MOST = 100;
 
   private Shards() {}
 
   /** The number of shards of which each takes at most half of what a partition serves. */
-  static int needed(double writeUnits) {
+  public static int needed(double writeUnits) {
     double number = Math.ceil(writeUnits * 2 / ExpectedLoad.PARTITION_WRITES);
     return (int) Math.min(MOST, Math.max(2, number));
   }

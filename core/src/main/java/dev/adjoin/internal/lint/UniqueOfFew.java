@@ -43,7 +43,7 @@ final class UniqueOfFew implements LintRule {
     for (String name : names) {
       Optional<Attribute> attribute = entity.attribute(name).filter(a -> !a.optional());
       OptionalInt of =
-          attribute.map(a -> ExpectedLoad.values(a.type())).orElse(OptionalInt.empty());
+          attribute.map(a -> IndexPartitions.values(a.type())).orElse(OptionalInt.empty());
       if (of.isEmpty()) {
         return OptionalInt.empty();
       }

@@ -17,6 +17,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -79,14 +80,61 @@ class AdvisorPropertyTest {
         .isLessThanOrEqualTo(CandidateComparison.warnings(declaration, compiled));
   }
 
+  @Property(tries = 15, shrinking = ShrinkingMode.OFF)
+  void noCandidateCostsLessUnderALargerWorkload(@ForAll long seed) {
+    Declaration declaration = declaration(seed);
+    Compiled compiled = compiled(declaration);
+    Workload workload = Workload.declared(compiled);
+    Model larger = compiled.model().withWorkload(multiplied(compiled.model(), 3));
+
+    for (Subject subject : Subject.of(compiled.model())) {
+      CandidateComparison comparison =
+          new CandidateComparison(declaration, compiled, subject, workload, Prices.bundled(), null);
+      for (CandidateComparison.ComparedDesign design : comparison.designs()) {
+        assertThat(comparison.measure(design, larger).money())
+            .as("%s of %s, seed %s", design.name(), subject.name(), seed)
+            .isGreaterThanOrEqualTo(comparison.measure(design, compiled.model()).money());
+      }
+    }
+  }
+
+  /** The workload with so many times the rates. */
+  private static Map<String, Load> multiplied(Model model, double factor) {
+    Map<String, Load> loads = new LinkedHashMap<>();
+    model
+        .workload()
+        .forEach(
+            (name, load) -> {
+              Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+              load.measures().forEach((m, n) -> measures.put(m, m.isRate() ? n * factor : n));
+              loads.put(name, new Load(measures));
+            });
+    return loads;
+  }
+
+  @Property(tries = 15, shrinking = ShrinkingMode.OFF)
+  void spreadsNothingThatCrossesNoLimit(@ForAll long seed) {
+    Declaration declaration = declaration(seed);
+    Advisor advisor = new Advisor(declaration, compiled(declaration), Prices.bundled(), false);
+
+    assertThat(advisor.advise())
+        .filteredOn(a -> !a.choice().isDeclared() && a.choice().kind().isSharded())
+        .allSatisfy(
+            a ->
+                assertThat(a.choice().crossed().size())
+                    .as("limits of %s, seed %s", a.title(), seed)
+                    .isLessThan(a.declared().crossed().size()));
+  }
+
   private static Declaration declaration(long seed) {
     Declaration declared = ModelFile.parse("random.yaml", RandomModel.of(seed));
     Assume.that(declared.problems().isEmpty());
     Random random = new Random(seed);
     Model model = declared.model();
+    Model asked = model.withPatterns(patterns(model, random));
     Declaration loaded =
         new Declaration(
-            model.withPatterns(patterns(model, random)).withWorkload(workload(model, random)),
+            asked.withWorkload(workload(asked, random)),
             declared.places(),
             declared.problems(),
             declared.tableNamedAfter());
@@ -108,6 +156,17 @@ class AdvisorPropertyTest {
       if (random.nextInt(3) == 0) {
         patterns.add(Pattern.of("get" + entity.name(), "?", entity.name() + ".get"));
       }
+      if (entity.isListed() && random.nextBoolean()) {
+        patterns.add(Pattern.of("all" + entity.name(), "?", entity.name() + ".all"));
+      }
+    }
+    for (Member member : model.members()) {
+      for (View view : member.views()) {
+        if (random.nextBoolean()) {
+          String name = member.name().toLowerCase(Locale.ROOT) + view.name();
+          patterns.add(Pattern.of(name, "?", member.name() + "." + view.name()));
+        }
+      }
     }
     return patterns;
   }
@@ -124,6 +183,12 @@ class AdvisorPropertyTest {
       }
       if (!measures.isEmpty()) {
         loads.put(member.name(), new Load(measures));
+      }
+    }
+    for (Pattern pattern : model.patterns()) {
+      if (random.nextBoolean()) {
+        double rate = Math.pow(10, random.nextDouble() * 4) / 10;
+        loads.put(pattern.name(), new Load(Map.of(Measure.READS, rate)));
       }
     }
     return loads;

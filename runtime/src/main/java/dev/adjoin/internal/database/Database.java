@@ -7,12 +7,14 @@ import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Export;
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.PendingWork;
 import dev.adjoin.Results;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.Transaction;
+import dev.adjoin.Traversal;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.cascade.Resumption;
@@ -24,6 +26,7 @@ import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
 import dev.adjoin.internal.repair.TableCheck;
+import dev.adjoin.internal.traverse.PlannedTraversal;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.time.Duration;
 import java.util.List;
@@ -114,6 +117,16 @@ public final class Database {
                 .map(near -> "did you mean " + near + "?")
                 .orElse("there are " + String.join(", ", known));
     return "There is no pattern \"%s\"; %s".formatted(name, instead);
+  }
+
+  public Traversal<Item> traverse(String type, Object... key) {
+    return PlannedTraversal.of(
+        table, reads, table.mappings().untyped(type).requireEntity(), Key.of(key));
+  }
+
+  public Traversal<Record> traverse(Class<? extends Record> type, Object... key) {
+    return PlannedTraversal.of(
+        table, reads, table.mappings().of(type).requireEntity(), Key.of(key));
   }
 
   /** The entities that two lists of edges both lead to. */

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The values of a plan's inputs, by name. Immutable. */
 final class InputValues implements Function<String, @Nullable Object> {
+  /** Stands for the value of an input that is not known yet. */
+  private static final Object UNKNOWN = new Object();
+
   private final TypeCodec codec;
   private final String[] names;
   private final String[] attributes;
@@ -49,8 +52,35 @@ final class InputValues implements Function<String, @Nullable Object> {
     return new InputValues(codec, own, own, values);
   }
 
+  /** Inputs whose values are given later, by {@link #filled}. */
+  static InputValues unknown(TypeCodec codec, List<String> names) {
+    String[] own = names.toArray(String[]::new);
+    Object[] values = new Object[own.length];
+    Arrays.fill(values, UNKNOWN);
+    return new InputValues(codec, own, own, values);
+  }
+
+  /** These values, with the unknown ones taken from others. */
+  InputValues filled(InputValues others) {
+    Object[] filled = values.clone();
+    for (int i = 0; i < filled.length; i++) {
+      if (filled[i] == UNKNOWN) {
+        filled[i] = others.apply(names[i]);
+      }
+    }
+    return new InputValues(codec, names, attributes, filled);
+  }
+
+  /** Whether an input has no value yet. */
+  boolean isUnknown(String name) {
+    return find(name) == UNKNOWN;
+  }
+
   private static Object value(
       TypeCodec codec, Object read, List<String> names, String name, @Nullable Object given) {
+    if (given == UNKNOWN) {
+      return given;
+    }
     try {
       return codec.keyValue(name, given);
     } catch (IllegalArgumentException e) {
@@ -85,9 +115,23 @@ final class InputValues implements Function<String, @Nullable Object> {
     return codec;
   }
 
-  /** The value of an input for use in keys; null if it was not given. */
+  /**
+   * The value of an input for use in keys; null if it was not given.
+   *
+   * @throws IllegalStateException if the value is not known yet
+   */
   @Override
   public @Nullable Object apply(String name) {
+    Object value = find(name);
+    if (value == UNKNOWN) {
+      throw new IllegalStateException(
+          "The list of a step must only be narrowed, but was read before " + name + " is known");
+    }
+    return value;
+  }
+
+  /** The value of an input, which can be unknown; null if it was not given. */
+  @Nullable Object find(String name) {
     for (int i = 0; i < names.length; i++) {
       if (names[i].equals(name)) {
         return values[i];

@@ -73,7 +73,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     List<Object> values = new ArrayList<>();
     Iterator<?> given = by.iterator();
     for (String input : view.inputs()) {
-      Object known = request.inputs().apply(input);
+      Object known = request.inputs().find(input);
       Object value = known == null && given.hasNext() ? given.next() : known;
       if (value == null) {
         throw misfit(view, by);

@@ -43,6 +43,11 @@ final class ReadBudget {
         wanted, looksAhead && wanted < ALL ? 1 : 0, settings.pageItems(), settings.pageBytes());
   }
 
+  /** A budget for a number of items, by one request to each shard; it reads one item more. */
+  static ReadBudget oneRound(int wanted) {
+    return new ReadBudget(wanted, wanted < ALL ? 1 : 0, 1, Long.MAX_VALUE);
+  }
+
   boolean isForAll() {
     return wanted == ALL;
   }

@@ -2,12 +2,16 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -47,6 +51,25 @@ record ReadContext(
   Map<String, AttributeValue> keyFrom(String pattern, ItemKey template, StoredItem item) {
     try {
       return table.keys().of(template, table.codec(item.type()).values(item.stored()));
+    } catch (UnreadableItemException e) {
+      throw unreadable(pattern, item, e);
+    }
+  }
+
+  /** The values of an item by which another one is identified. */
+  Key identity(String pattern, List<String> names, StoredItem item) {
+    try {
+      TypeCodec codec = table.codec(item.type());
+      List<@Nullable Object> values = new ArrayList<>(names.size());
+      for (String name : names) {
+        Object value = codec.value(item.stored(), name);
+        if (value == null) {
+          throw new IllegalStateException(
+              "An item that was read must have %s.%s".formatted(item.type(), name));
+        }
+        values.add(value);
+      }
+      return new Key(values);
     } catch (UnreadableItemException e) {
       throw unreadable(pattern, item, e);
     }

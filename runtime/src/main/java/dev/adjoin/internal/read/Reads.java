@@ -3,8 +3,10 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.CommonEntity;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
+import dev.adjoin.RequestListener;
 import dev.adjoin.Results;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
@@ -28,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -61,6 +64,48 @@ public final class Reads {
     InputValues inputs =
         InputValues.of(mapping.codec(), read, list.inputs(), Arguments.values(values));
     return new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
+  }
+
+  /**
+   * A list that is read of one entity after the other.
+   *
+   * @param reached the attributes of an item that identify the entity that it leads to, in order
+   * @param narrowing narrows the list; null for the whole list
+   * @throws IllegalArgumentException if the list cannot be read in this way
+   */
+  public <T> FollowedList<T> followed(
+      Mapping<T> mapping,
+      ReadName read,
+      List<String> reached,
+      @Nullable UnaryOperator<ListQuery<T>> narrowing,
+      boolean consistent) {
+    ReadableList list = list(mapping, read);
+    InputValues inputs = InputValues.unknown(mapping.codec(), list.inputs());
+    PlannedQuery<T> whole = new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
+    return FollowedList.of(consistent ? whole.consistent() : whole, reached, narrowing);
+  }
+
+  /** The same reads with one more request listener. */
+  public Reads heardBy(RequestListener listener) {
+    return new Reads(table.heardBy(listener), context.settings());
+  }
+
+  /**
+   * The key of an entity as values of the model, checked.
+   *
+   * @throws IllegalArgumentException if it has too few or too many parts, or one has the wrong type
+   */
+  public Key key(Mapping<?> mapping, Key given) {
+    TypeGet get = get(mapping.codec());
+    InputValues values = InputValues.of(mapping.codec(), get.name, get.keyNames, given.parts());
+    return new Key(get.keyNames.stream().<@Nullable Object>map(values).toList());
+  }
+
+  /** The key of an entity in the table, as a text that no other item has. */
+  public String identity(Mapping<?> mapping, Key key) {
+    TypeGet get = get(mapping.codec());
+    InputValues values = InputValues.of(mapping.codec(), get.name, get.keyNames, key.parts());
+    return table.keys().name(table.keys().of(get.type.key(), values));
   }
 
   private ReadableList list(Mapping<?> mapping, ReadName read) {

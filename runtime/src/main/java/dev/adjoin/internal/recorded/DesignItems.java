@@ -42,7 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * uniquely and switches the head last, so that a head never refers to the parts of another writer.
  */
 public final class DesignItems {
-  private static final String PARTITION = OwnedAttribute.OWN_PARTITIONS + "DESIGN#";
+  private static final String PARTITION = OwnedAttribute.DESIGN_PARTITIONS;
   private static final String HEAD = "HEAD";
   private static final String PART = "PART#%s#%05d";
   private static final int PART_BYTES = 350 * 1024;

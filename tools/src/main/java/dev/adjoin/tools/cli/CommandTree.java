@@ -11,6 +11,7 @@ import dev.adjoin.tools.database.CreateCommand;
 import dev.adjoin.tools.database.DeleteCommand;
 import dev.adjoin.tools.database.DiffCommand;
 import dev.adjoin.tools.database.DumpCommand;
+import dev.adjoin.tools.database.ExploreCommand;
 import dev.adjoin.tools.database.GetCommand;
 import dev.adjoin.tools.database.LinkCommand;
 import dev.adjoin.tools.database.ListCommand;
@@ -67,6 +68,7 @@ final class CommandTree {
         .with(new GetCommand(console))
         .with(new CollectionCommand(console))
         .with(new ListCommand(console))
+        .with(new ExploreCommand(console))
         .with(new LinkCommand(console))
         .with(new UnlinkCommand(console))
         .with(new ChangeCommand(console))

@@ -31,9 +31,29 @@ final class UsageMistakes implements IParameterExceptionHandler {
       String option = ((OptionSpec) twice.getOverwritten()).longestName();
       console.error(option + " is given twice", "Give it once");
     } else {
-      console.error(withoutFullStop(mistake.getMessage()), help + "what it takes");
+      console.error(reworded(mistake.getMessage()), help + "what it takes");
     }
     return ExitCode.MISTAKE;
+  }
+
+  /** The message of picocli in the form of our own: what must be given, and what was. */
+  private static String reworded(String message) {
+    return message
+        .replaceFirst(
+            "^Invalid value for option '([^']*)'[^:]*: '(.*)' is not an? (int|long)$",
+            "$1 must be a whole number, but was \"$2\"")
+        .replaceFirst(
+            "^Invalid value for option '([^']*)'[^:]*: '(.*)' is not a (double|float)$",
+            "$1 must be a number, but was \"$2\"")
+        .replaceFirst(
+            "^Invalid value for option '([^']*)'[^:]*: '(.*)' is not a boolean$",
+            "$1 takes no value, but was given \"$2\"")
+        .replaceFirst(
+            "^Expected parameter .*for option (?:option )?'([^']*)'.* but found '(.*)'$",
+            "$1 needs a value, but was followed by $2")
+        .replaceFirst("^Missing required parameter for option '([^']*)'.*$", "$1 needs a value")
+        .replace("option option", "option")
+        .replaceFirst("\\.$", "");
   }
 
   private void unknown(CommandLine command, String argument, String help) {
@@ -68,9 +88,5 @@ final class UsageMistakes implements IParameterExceptionHandler {
 
   private static String name(CommandLine command) {
     return command.getCommandSpec().qualifiedName();
-  }
-
-  private static String withoutFullStop(String message) {
-    return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
   }
 }

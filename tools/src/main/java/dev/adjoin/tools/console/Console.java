@@ -6,6 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -15,16 +16,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The standard streams of a command: results go to {@code out}; notes, progress and errors to
- * {@code err}.
+ * The standard streams of a command: answers come from {@code in}; results go to {@code out};
+ * notes, progress and errors to {@code err}.
  *
- * <p>Both are UTF-8 in every locale. {@code out} is buffered until the command ends.
+ * <p>All are UTF-8 in every locale. {@code out} is buffered until the command ends.
  *
  * @param colour whether results may be coloured
  * @param terminals which of the streams are terminals
  */
 public record Console(
-    ResultStream results, PrintWriter out, PrintWriter err, boolean colour, Terminals terminals) {
+    BufferedReader in,
+    ResultStream results,
+    PrintWriter out,
+    PrintWriter err,
+    boolean colour,
+    Terminals terminals) {
 
   public static Console system() {
     return of(
@@ -34,10 +40,17 @@ public record Console(
         Terminals.system());
   }
 
+  /** A console that reads standard input. */
   public static Console of(
       OutputStream out, OutputStream err, boolean colour, Terminals terminals) {
+    return of(System.in, out, err, colour, terminals);
+  }
+
+  public static Console of(
+      InputStream in, OutputStream out, OutputStream err, boolean colour, Terminals terminals) {
     ResultStream results = new ResultStream(out);
     return new Console(
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)),
         results,
         new PrintWriter(new OutputStreamWriter(results, StandardCharsets.UTF_8)),
         new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true),
@@ -79,8 +92,7 @@ public record Console(
     err.print(question + " [y/N] ");
     err.flush();
     try {
-      String answer =
-          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+      String answer = in.readLine();
       return answer != null && answer.strip().matches("(?i)y|yes");
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -32,6 +32,7 @@ public final class OutputFile {
       }
       return;
     }
+    requireFolder(file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw Failure.mistake(file + " is not a file", "Name a file with --out");
     }
@@ -56,8 +57,17 @@ public final class OutputFile {
     console.out().print("Wrote " + file + next + "\n");
   }
 
+  private static void requireFolder(Path file) {
+    Path folder = file.getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw Failure.mistake(
+          "There is no folder " + folder, "Make it, or name a file in a folder that exists");
+    }
+  }
+
   /** Replaces a file as a whole: a crash leaves the old one or the new one. */
   public static void replace(Path file, String text) {
+    requireFolder(file);
     try {
       Path target = Files.exists(file) ? file.toRealPath() : file;
       Path temporary = target.resolveSibling(target.getFileName() + ".new");

@@ -86,7 +86,7 @@ public final class AskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Integer most = limit == null ? null : ListCommand.limit(limit);
+    Integer most = limit == null ? null : ListCommand.limit(limit, "Leave it out for all");
     return options.read(
         console, database -> name == null ? questions(database) : ask(database, name, most));
   }

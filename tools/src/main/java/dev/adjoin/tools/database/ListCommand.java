@@ -61,7 +61,7 @@ public final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Integer most = limit == null ? null : limit(limit);
+    Integer most = limit == null ? null : limit(limit, "Leave it out for all");
     if (count && (most != null || cursor != null || withEntities)) {
       throw Failure.mistake(
           "--count counts a whole list", "Leave --limit, --cursor and --with-entities out");
@@ -69,12 +69,11 @@ public final class ListCommand implements Callable<Integer> {
     return type.database().read(console, database -> list(database, most));
   }
 
-  static int limit(String text) {
+  static int limit(String text, String fix) {
     if (text.matches("[1-9]\\d{0,8}")) {
       return Integer.parseInt(text);
     }
-    throw Failure.mistake(
-        "--limit must be a number from 1, but was \"" + text + "\"", "Leave it out for all");
+    throw Failure.mistake("--limit must be a number from 1, but was \"" + text + "\"", fix);
   }
 
   private int list(Database database, @Nullable Integer most) {

@@ -67,7 +67,10 @@ public final class TableCommand implements Callable<Integer> {
     if (markdown && options.json()) {
       throw Failure.mistake("--markdown and --json do not go together", "Leave one of them out");
     }
-    int most = limit == null ? DEFAULT_LIMIT : ListCommand.limit(limit);
+    int most =
+        limit == null
+            ? DEFAULT_LIMIT
+            : ListCommand.limit(limit, "Leave it out for %d".formatted(DEFAULT_LIMIT));
     boolean isSample = options.showsSample();
     return options.read(
         console,

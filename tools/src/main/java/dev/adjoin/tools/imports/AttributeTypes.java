@@ -121,7 +121,7 @@ final class AttributeTypes {
   private AttributeType ofLists(String attribute, List<AttributeValue> lists) {
     List<AttributeValue> elements = lists.stream().flatMap(v -> v.l().stream()).toList();
     return new AttributeType.ListOf(
-        elements.isEmpty() ? Scalar.STRING : of(singular(attribute), elements), null);
+        elements.isEmpty() ? Scalar.STRING : of(DraftNames.singular(attribute), elements), null);
   }
 
   /** Maps with mostly the same members are nested values; others are maps from any key. */
@@ -138,7 +138,7 @@ final class AttributeTypes {
     if (!isNested) {
       List<AttributeValue> values = members.values().stream().flatMap(List::stream).toList();
       return new AttributeType.MapOf(
-          values.isEmpty() ? Scalar.STRING : of(singular(attribute), values));
+          values.isEmpty() ? Scalar.STRING : of(DraftNames.singular(attribute), values));
     }
     List<Attribute> attributes = new ArrayList<>();
     members.forEach(
@@ -149,7 +149,7 @@ final class AttributeTypes {
   }
 
   private AttributeType named(String attribute, List<Attribute> attributes) {
-    String wanted = Character.toUpperCase(attribute.charAt(0)) + attribute.substring(1);
+    String wanted = DraftNames.capitalised(attribute);
     String name = wanted;
     for (int i = 2; isOther(name, attributes); i++) {
       name = wanted + i;
@@ -161,11 +161,5 @@ final class AttributeTypes {
   private boolean isOther(String name, List<Attribute> attributes) {
     @Nullable NestedType known = nested.get(name);
     return known != null && !known.attributes().equals(attributes);
-  }
-
-  private static String singular(String name) {
-    return name.length() > 3 && name.endsWith("s") && !name.endsWith("ss")
-        ? name.substring(0, name.length() - 1)
-        : name;
   }
 }

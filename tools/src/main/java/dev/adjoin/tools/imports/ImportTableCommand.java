@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.imports;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Failure;
-import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.text.Quantity;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,14 +23,16 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 @Command(
     name = "table",
     description =
-        "Draft a model from some items of a table: entities, children, relationships and views, as"
-            + " far as keys and values show them. Reads only.",
+        "Draft a model from a table. If Adjoin recorded its design there, the draft is the recorded"
+            + " model; else it is inferred from some of the items: entities, children,"
+            + " relationships and views, as far as keys and values show them. Reads only.",
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin import table --engine aws --table Orders --out orders.yaml",
-      "  adjoin import table --engine dir:.adjoin/shop --items 10000"
+      "  adjoin import table --engine dir:.adjoin/shop --items 10000",
+      "  adjoin import table --engine http://localhost:8000 --table Orders --json"
     })
 final class ImportTableCommand implements Callable<Integer> {
   private final Console console;
@@ -53,7 +57,14 @@ final class ImportTableCommand implements Callable<Integer> {
       description = "The most items to read. Default: ${DEFAULT-VALUE}.")
   private int items;
 
-  @Mixin private OutputFile out = new OutputFile();
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      description =
+          "The name of the model whose recorded design is wanted, if the table has several.")
+  private @Nullable String model;
+
+  @Mixin private ImportCommand.DraftOutput out = new ImportCommand.DraftOutput();
 
   ImportTableCommand(Console console) {
     this.console = console;
@@ -75,7 +86,7 @@ final class ImportTableCommand implements Callable<Integer> {
                   Quantity.of(sampled.items().size(), "item", "items"),
                   name,
                   sampled.isWhole() ? ", which are all" : "; --items reads more"));
-      return ImportCommand.print(DraftCompiler.draft(sampled), "the table " + name, out, console);
+      return out.write(draft(opened.client(), sampled), "the table " + name, console);
     } catch (ResourceNotFoundException e) {
       throw Failure.failed(
           "There is no table " + table + " in " + engine, "Give the name of one with --table");
@@ -83,6 +94,23 @@ final class ImportTableCommand implements Callable<Integer> {
       throw Failure.failed(
           "The table cannot be read: " + e.getMessage(), "Check the engine and its permissions");
     }
+  }
+
+  private ModelDraft draft(DynamoDbClient client, SampledTable sampled) {
+    try {
+      Optional<RecordedDesign> recorded = TableRecord.find(client, sampled, model);
+      Optional<ModelDraft> draft = recorded.flatMap(r -> RecordedDraft.of(r, sampled));
+      if (draft.isPresent()) {
+        console.note("The table has a recorded design: the draft is the recorded model");
+        return draft.get();
+      }
+      if (recorded.isPresent()) {
+        console.note("The recorded design cannot be written as a model: the items are used");
+      }
+    } catch (AdjoinException e) {
+      console.note("The recorded design cannot be read: " + e.getMessage());
+    }
+    return DraftCompiler.draft(sampled);
   }
 
   private String only(DynamoDbClient client) {

@@ -2,7 +2,6 @@
 package dev.adjoin.tools.imports;
 
 import dev.adjoin.tools.console.Console;
-import dev.adjoin.tools.console.OutputFile;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin import workbench model.json",
-      "  adjoin import workbench model.json --table Orders --out orders.yaml"
+      "  adjoin import workbench model.json --table Orders --out orders.yaml",
+      "  adjoin import workbench model.json --json | jq '.coverage'"
     })
 final class ImportWorkbenchCommand implements Callable<Integer> {
   private final Console console;
@@ -32,7 +32,7 @@ final class ImportWorkbenchCommand implements Callable<Integer> {
   @Option(names = "--table", paramLabel = "NAME", description = "One of the tables in the file.")
   private @Nullable String table;
 
-  @Mixin private OutputFile out = new OutputFile();
+  @Mixin private ImportCommand.DraftOutput out = new ImportCommand.DraftOutput();
 
   ImportWorkbenchCommand(Console console) {
     this.console = console;
@@ -42,7 +42,6 @@ final class ImportWorkbenchCommand implements Callable<Integer> {
   public Integer call() {
     out.check();
     SampledTable sampled = WorkbenchFile.read(file, table);
-    return ImportCommand.print(
-        DraftCompiler.draft(sampled), file.getFileName().toString(), out, console);
+    return out.write(DraftCompiler.draft(sampled), file.getFileName().toString(), console);
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param typeName the value of the attribute that names types; null if there is no such attribute
  * @param fieldTypes the types of fields that no attribute holds, and of ordered enums
  * @param fieldValues the values of each field in the order of the items
+ * @param joinedWords words in one place of a key that were taken for values
  */
 record ItemGroup(
     @Nullable String typeName,
@@ -25,7 +27,8 @@ record ItemGroup(
     KeyShape sort,
     List<IndexKey> indexKeys,
     Map<String, AttributeType> fieldTypes,
-    Map<String, List<String>> fieldValues) {
+    Map<String, List<String>> fieldValues,
+    List<List<String>> joinedWords) {
 
   /**
    * The key of the items in an index.
@@ -73,13 +76,12 @@ record ItemGroup(
   /** The attributes of the items with their values, without keys and without Adjoin's own. */
   Map<String, List<AttributeValue>> attributes(SampledTable table, @Nullable String typeAttribute) {
     Map<String, List<AttributeValue>> attributes = new LinkedHashMap<>();
+    Predicate<String> isOrdinary = table.isOrdinary(typeAttribute);
     for (Map<String, AttributeValue> item : items) {
       new TreeMap<>(item)
           .forEach(
               (name, value) -> {
-                if (!table.keyNames().contains(name)
-                    && !name.startsWith("_")
-                    && !name.equals(typeAttribute)) {
+                if (isOrdinary.test(name)) {
                   attributes.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
                 }
               });

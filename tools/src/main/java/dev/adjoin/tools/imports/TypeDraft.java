@@ -2,6 +2,7 @@
 package dev.adjoin.tools.imports;
 
 import dev.adjoin.declare.Inverse;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.model.Attribute;
@@ -28,10 +29,30 @@ abstract sealed class TypeDraft {
   /** The shapes of the keys of each view, by its name. */
   final Map<String, ItemGroup.IndexKey> viewKeys = new LinkedHashMap<>();
 
-  final List<String> notes = new ArrayList<>();
+  final List<DraftFinding> findings = new ArrayList<>();
 
   TypeDraft(String name) {
     this.name = name;
+  }
+
+  boolean has(String attribute) {
+    return attributes.stream().anyMatch(a -> a.name().equals(attribute));
+  }
+
+  /** Adds a guess that a person must confirm. */
+  void unsure(String text) {
+    findings.add(DraftFinding.unsure(text));
+  }
+
+  void note(String text) {
+    findings.add(DraftFinding.note(text));
+  }
+
+  /** Says why the name is a guess, if it is one. */
+  void doubt(DraftNames.Named named) {
+    if (named.doubt() != null) {
+      unsure(named.doubt());
+    }
   }
 
   /** The group that holds the items of the type themselves. */
@@ -74,8 +95,16 @@ abstract sealed class TypeDraft {
     @Nullable String expires;
     boolean isListed;
 
+    /** Whether it is a child outside of its parent's partition. */
+    boolean hasOwnPartition;
+
     OfEntity(String name) {
       super(name);
+    }
+
+    /** The first word of its partition key; empty if it begins with a value. */
+    String word() {
+      return group().partition().leadingWord();
     }
 
     Entity build(boolean withViews, boolean withTemplates) {
@@ -86,9 +115,10 @@ abstract sealed class TypeDraft {
           .parent(parent)
           .attributes(attributes)
           .uniques(uniques)
-          .key(withTemplates ? key : null)
+          .key(withTemplates || hasOwnPartition ? key : null)
           .sort(withTemplates ? sort : null)
           .expires(expires)
+          .onDelete(hasOwnPartition ? OnDelete.KEEP : null)
           .listingShards(isListed && withViews ? 1 : 0)
           .views(withViews ? views(withTemplates) : List.of())
           .build();
@@ -131,8 +161,8 @@ abstract sealed class TypeDraft {
           .inverse(inverse)
           .ends(
               new Sides<>(
-                  isSelf || !fromFields.equals(fullId(from)) ? fromFields : List.of(),
-                  isSelf || !toFields.equals(fullId(to)) ? toFields : List.of()))
+                  isSelf || !fromFields.equals(from.id) ? fromFields : List.of(),
+                  isSelf || !toFields.equals(to.id) ? toFields : List.of()))
           .as(new Sides<>(as.get(Side.FROM), as.get(Side.TO)))
           .order(
               new Sides<>(
@@ -159,10 +189,6 @@ abstract sealed class TypeDraft {
                   withTemplates ? sort.get(Side.TO) : null))
           .views(withViews ? views(withTemplates) : List.of())
           .build();
-    }
-
-    private static List<String> fullId(OfEntity entity) {
-      return entity.id;
     }
   }
 }

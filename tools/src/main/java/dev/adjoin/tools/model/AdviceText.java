@@ -3,6 +3,7 @@ package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.advise.Advice;
 import dev.adjoin.internal.advise.CallFigures;
+import dev.adjoin.internal.advise.CallPurpose;
 import dev.adjoin.internal.advise.Candidate;
 import dev.adjoin.internal.advise.Fact;
 import dev.adjoin.internal.advise.HardLimit;
@@ -14,13 +15,14 @@ import dev.adjoin.tools.text.TextTable.Column;
 import dev.adjoin.tools.text.TextWidth;
 import dev.adjoin.tools.text.Wrapping;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Advice as text: the facts, the candidates with the chosen one marked, and the reasons. */
 final class AdviceText {
   private static final int FIRST_COLUMN = 27;
+  private static final String TURNING_POINTS = "What would change it";
   private final TextPage page;
 
   private AdviceText(TextPage page) {
@@ -35,7 +37,7 @@ final class AdviceText {
   }
 
   private void add(Advice advice) {
-    page.section(advice.title() + " (" + advice.kind() + ")");
+    page.section(advice.title() + " (" + advice.subject().kind() + ")");
     for (Fact fact : advice.facts()) {
       String answer = fact.answer() + (fact.isGiven() ? "" : " (assumed)");
       labelled(fact.question().text(), answer);
@@ -43,24 +45,25 @@ final class AdviceText {
     page.blank();
     candidates(advice);
     for (Advice.LeftOut left : advice.leftOut()) {
-      page.step(2, "left out: " + left.pattern() + ": " + left.reason());
+      page.step(2, "left out: " + left.pattern() + ": " + left.text());
     }
     page.blank();
     labelled(
         "Choose",
         advice.choice().pattern() + (advice.choice().isDeclared() ? ", as declared" : ""));
-    labelled("", advice.reason());
+    labelled("", advice.reason().text());
     labelled(
         "Path",
         advice.path().stream()
                 .map(s -> s.question() + " " + s.answer())
                 .collect(Collectors.joining(". "))
             + ".");
-    if (advice.turningPoints().isEmpty() && advice.candidates().size() > 1) {
-      labelled("What would change it", "no rate or number up to 1,000 times more or less");
+    boolean hasOthers = advice.candidates().stream().skip(1).anyMatch(Candidate::canBeChosen);
+    if (advice.turningPoints().isEmpty() && hasOthers) {
+      labelled(TURNING_POINTS, "no rate or number up to 1,000 times more or less");
     }
     for (int i = 0; i < advice.turningPoints().size(); i++) {
-      labelled(i == 0 ? "What would change it" : "", advice.turningPoints().get(i));
+      labelled(i == 0 ? TURNING_POINTS : "", advice.turningPoints().get(i).text());
     }
   }
 
@@ -74,49 +77,55 @@ final class AdviceText {
   }
 
   private void candidates(Advice advice) {
-    List<String> labels =
+    List<CallPurpose> compared =
         advice.candidates().stream()
+            .sorted(Comparator.comparingInt((Candidate c) -> c.calls().size()).reversed())
             .flatMap(c -> c.calls().stream())
-            .map(CallFigures::label)
+            .filter(CallFigures::isMain)
+            .map(CallFigures::purpose)
+            .filter(p -> p != CallPurpose.Write.CHANGE)
             .distinct()
-            .filter(l -> advice.candidates().stream().anyMatch(c -> isMain(c, l)))
-            .filter(l -> !l.equals("change"))
             .toList();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("", Style.GOOD));
     columns.add(Column.of("pattern", Style.NAME));
-    labels.forEach(l -> columns.add(Column.of(l, Style.PLAIN)));
+    compared.forEach(p -> columns.add(Column.of(heading(advice, p), Style.PLAIN)));
     columns.add(Column.number("$ a month"));
+    columns.add(Column.number("difference"));
     TextTable table = new TextTable(columns.toArray(Column[]::new));
     for (Candidate candidate : advice.candidates()) {
       List<String> cells = new ArrayList<>();
       cells.add(candidate == advice.choice() ? "→" : "");
       cells.add(candidate.pattern());
-      labels.forEach(l -> cells.add(call(candidate, l)));
+      compared.forEach(p -> cells.add(candidate.call(p).map(AdviceText::figures).orElse("–")));
       cells.add(Numbers.money(candidate.money()));
+      cells.add(
+          candidate.isDeclared()
+              ? ""
+              : Numbers.difference(candidate.money() - advice.declared().money()));
       table.row(note(candidate), cells);
     }
     table.printTo(page);
   }
 
-  /** Whether a call is one of the subject's own, rather than that of a declared pattern. */
-  private static boolean isMain(Candidate candidate, String label) {
-    boolean isPattern = candidate.model().patterns().stream().anyMatch(p -> p.name().equals(label));
-    return !isPattern && candidate.calls().stream().anyMatch(c -> c.label().equals(label));
+  /** A call, with the number of items that it reads: {@code Course × 400}. */
+  private static String heading(Advice advice, CallPurpose purpose) {
+    double items =
+        advice.candidates().stream()
+            .flatMap(c -> c.call(purpose).stream())
+            .mapToDouble(CallFigures::items)
+            .findFirst()
+            .orElse(0);
+    return purpose.text() + (items == 0 ? "" : " × " + Numbers.text(items));
   }
 
-  private static String call(Candidate candidate, String label) {
-    Optional<CallFigures> call =
-        candidate.calls().stream().filter(c -> c.label().equals(label)).findFirst();
-    return call.map(
-            c ->
-                (c.isFixed() ? "" : "≥ ")
-                    + c.requests()
-                    + " · "
-                    + (c.consistency() == null
-                        ? Numbers.text(c.units().writes()) + " WU"
-                        : Numbers.text(c.units().reads()) + " RU"))
-        .orElse("–");
+  private static String figures(CallFigures call) {
+    return (call.isFixed() ? "" : "≥ ")
+        + Numbers.text(call.requests())
+        + " · "
+        + (call.isWrite()
+            ? Numbers.text(call.units().writes()) + " WU"
+            : Numbers.text(call.units().reads()) + " RU");
   }
 
   private static String note(Candidate candidate) {
@@ -133,8 +142,9 @@ final class AdviceText {
       parts.add(
           candidate.warnings() + (candidate.warnings() == 1 ? " lint warning" : " lint warnings"));
     }
-    if (!candidate.refusal().isEmpty()) {
-      parts.add("not chosen: " + candidate.refusal());
+    if (candidate.refusal() != null) {
+      String lead = candidate.isBuilt() ? "not chosen: " : "";
+      parts.add(lead + candidate.refusal().text());
     }
     return String.join("; ", parts);
   }
@@ -152,25 +162,28 @@ final class AdviceText {
       page.wrapped(
           0,
           Style.QUIET,
-          "A call: requests for one page · write or read units (WU, RU). $ a month: the bill of the"
-              + " whole model with this pattern, at the prices that adjoin cost uses.");
-      page.wrapped(
-          0,
-          Style.PLAIN,
-          changes.isEmpty()
-              ? kept(advice)
-              : "Change " + String.join("; ", changes) + ". --patch prints the change.");
+          "A call: requests · write or read units (WU, RU), on average; × 400: the items of the list."
+              + " $ a month: the bill of the whole model with this pattern, at the prices that adjoin"
+              + " cost uses; difference: to the declared design.");
+      page.wrapped(0, Style.PLAIN, conclusion(advice, changes));
     }
   }
 
-  private static String kept(List<Advice> advice) {
+  private static String conclusion(List<Advice> advice, List<String> changes) {
     List<String> crossing =
         advice.stream()
-            .filter(a -> a.choice().limits().stream().anyMatch(HardLimit::isCrossed))
+            .filter(a -> !a.choice().crossed().isEmpty())
             .map(a -> a.subject().name())
             .toList();
-    return crossing.isEmpty()
-        ? "Keep the model as it is."
-        : "Nothing better compiles, but a limit is crossed: " + String.join(", ", crossing) + ".";
+    String limits =
+        crossing.isEmpty()
+            ? ""
+            : " Nothing better compiles, but a limit is crossed: "
+                + String.join(", ", crossing)
+                + ".";
+    if (changes.isEmpty()) {
+      return crossing.isEmpty() ? "Keep the model as it is." : limits.strip();
+    }
+    return "Change " + String.join("; ", changes) + ". --patch prints the change." + limits;
   }
 }

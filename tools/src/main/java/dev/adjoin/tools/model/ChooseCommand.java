@@ -6,6 +6,7 @@ import dev.adjoin.internal.advise.Advisor;
 import dev.adjoin.internal.advise.ModelEdits;
 import dev.adjoin.internal.advise.ModelFileEditor;
 import dev.adjoin.internal.advise.Numbers;
+import dev.adjoin.internal.advise.Reason;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -47,9 +48,7 @@ public final class ChooseCommand implements Callable<Integer> {
     out.check();
     Dialogue dialogue = Dialogue.of(console);
     String draft = new ModelQuestions(dialogue).ask();
-    if (dialogue.hasEnded()) {
-      console.note("The input has ended: the remaining answers are the defaults.");
-    }
+    dialogue.end();
     Advisor advisor = advisor(draft);
     List<Advice> advice = advisor.advise();
     String chosen =
@@ -70,9 +69,8 @@ public final class ChooseCommand implements Callable<Integer> {
     if (advice.choice().isDeclared()) {
       return money + ".";
     }
-    boolean isLimited = advice.reason().contains("limit");
-    return isLimited
-        ? money + ", since " + advice.reason().replaceFirst(".*crosses a limit: ", "")
+    return advice.reason() instanceof Reason.AvoidsLimit avoids
+        ? money + ", since " + avoids.limit().text() + "."
         : "%s; %s would cost $%s."
             .formatted(
                 money, advice.declared().pattern(), Numbers.money(advice.declared().money()));

@@ -2,51 +2,65 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.tools.console.Console;
-import java.io.BufferedReader;
+import dev.adjoin.tools.console.Failure;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions and answers, at a terminal or from a pipe. Every question has a default, which an empty
- * answer means; {@code ?} shows help; an answer that cannot be used is explained, and the question
- * asked again. At the end of the input every further question has its default.
+ * Questions and answers. Every question has a default, which an empty answer means; {@code ?} shows
+ * help. An answer that cannot be used is explained and the question asked again at a terminal; from
+ * a pipe it ends the command, since the next line answers the next question. At the end of the
+ * input every further question has its default.
  */
 final class Dialogue {
   private static final int MOST_MISTAKES = 20;
   private final Console console;
-  private final BufferedReader in;
-  private final boolean echoes;
+  private final boolean isPiped;
+  private int lines;
   private boolean ended;
 
-  private Dialogue(Console console, BufferedReader in, boolean echoes) {
+  private Dialogue(Console console) {
     this.console = console;
-    this.in = in;
-    this.echoes = echoes;
+    this.isPiped = !console.terminals().input();
   }
 
-  /** A dialogue on standard input; what a pipe answers is shown after each question. */
+  /** A dialogue on the input of the console; answers from a pipe are shown after each question. */
   static Dialogue of(Console console) {
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    return new Dialogue(console, in, !console.terminals().input());
+    return new Dialogue(console);
   }
 
-  /** Whether the input has ended. */
-  boolean hasEnded() {
-    return ended;
+  /**
+   * Ends the dialogue. Lines that are left in a pipe are a mistake: an earlier line was probably
+   * meant for another question.
+   */
+  void end() {
+    if (ended) {
+      console.note("The input has ended: the remaining answers are the defaults.");
+    }
+    for (String line = isPiped ? line() : null; line != null; line = line()) {
+      if (!line.isBlank()) {
+        throw Failure.mistake(
+            "Line %d of the input, \"%s\", answers no question".formatted(lines, line.strip()),
+            "Write one answer a line, in the order of the questions above");
+      }
+    }
   }
 
-  /** An answer that cannot be used. */
+  /**
+   * An answer that cannot be used.
+   *
+   * <p>The fix is an imperative sentence without a full stop.
+   */
   static final class Unusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private final String fix;
 
-    Unusable(String why) {
-      super(why);
+    Unusable(String found, String fix) {
+      super(found);
+      this.fix = fix;
     }
   }
 
@@ -70,7 +84,7 @@ final class Dialogue {
         console.note(preset);
         return parse.apply(preset);
       }
-      if (echoes) {
+      if (isPiped) {
         console.note(line);
       }
       String answer = line.isBlank() ? preset : line.strip();
@@ -81,10 +95,20 @@ final class Dialogue {
       try {
         return parse.apply(answer);
       } catch (Unusable e) {
-        console.note("  " + e.getMessage());
+        reject(question, answer, e);
       }
     }
     return parse.apply(preset);
+  }
+
+  private void reject(String question, String answer, Unusable reason) {
+    if (isPiped) {
+      throw Failure.mistake(
+          "Line %d of the input, \"%s\", does not answer \"%s\": %s"
+              .formatted(lines, answer, question, reason.getMessage()),
+          reason.fix);
+    }
+    console.note("  " + reason.getMessage() + ". " + reason.fix);
   }
 
   boolean confirm(String question, String help, boolean preset) {
@@ -99,7 +123,7 @@ final class Dialogue {
           if (answer.matches("(?i)n|no")) {
             return false;
           }
-          throw new Unusable("Answer yes or no, but not \"" + answer + "\"");
+          throw new Unusable("\"" + answer + "\" is neither yes nor no", "Answer yes or no");
         });
   }
 
@@ -114,12 +138,15 @@ final class Dialogue {
                 .filter(o -> word.apply(o).equalsIgnoreCase(answer))
                 .findFirst()
                 .orElseThrow(
-                    () -> new Unusable("Answer one of " + words + ", but not \"" + answer + "\"")));
+                    () ->
+                        new Unusable(
+                            "\"" + answer + "\" is not offered", "Answer one of " + words)));
   }
 
   private @Nullable String line() {
     try {
-      String line = ended ? null : in.readLine();
+      String line = ended ? null : console.in().readLine();
+      lines += line == null ? 0 : 1;
       ended |= line == null;
       return line;
     } catch (IOException e) {

@@ -3,7 +3,6 @@ package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
-import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
@@ -13,15 +12,11 @@ import java.util.Map;
 
 /** Asks for the few numbers of a workload that decide between patterns. */
 final class WorkloadQuestions {
-  private static final String RATE_HELP =
-      "A rate such as 500/s, 20/m, 3/h or 1/d: on average, at a busy time";
-  private static final String NUMBER_HELP =
-      "A number such as 1000 or 1_000_000: an order of magnitude is enough";
-  private final Dialogue dialogue;
+  private final Answers answers;
   private final Map<String, Map<Measure, Double>> loads = new LinkedHashMap<>();
 
   private WorkloadQuestions(Dialogue dialogue) {
-    this.dialogue = dialogue;
+    this.answers = new Answers(dialogue);
   }
 
   /** The model with the workload that the answers give. */
@@ -51,21 +46,7 @@ final class WorkloadQuestions {
   }
 
   private void ask(String question, String type, Measure measure, String preset) {
-    double value = number(dialogue, question, measure, preset);
+    double value = answers.number(question, measure, preset);
     loads.computeIfAbsent(type, t -> new EnumMap<>(Measure.class)).put(measure, value);
-  }
-
-  static double number(Dialogue dialogue, String question, Measure measure, String preset) {
-    return dialogue.ask(
-        question,
-        measure.isRate() ? RATE_HELP : NUMBER_HELP,
-        preset,
-        answer -> {
-          try {
-            return measure.parse(answer);
-          } catch (MalformedText e) {
-            throw new Dialogue.Unusable(e.found() + ". " + e.fix());
-          }
-        });
   }
 }

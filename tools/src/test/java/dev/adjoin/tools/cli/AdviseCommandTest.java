@@ -8,7 +8,6 @@ import dev.adjoin.tools.console.Terminals;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +61,8 @@ class AdviseCommandTest {
             The model declares no workload. A few questions; ? explains, Enter takes the default.
             How many Movie? [1000]   A number such as 1000 or 1_000_000: an order of magnitude is \
             enough
-            How many Movie? [1000]   "lots" is not a number. Write items as a number such as 1000000
+            How many Movie? [1000]   "lots" is not a number. Answer with a number such as 1000 or \
+            1_000_000
             How many Movie? [1000] How many Actor? [1000] Role of one Movie, on average? [10]\s""");
     assertThat(ran.out()).contains("20 of one Movie; 10 of one Actor, at most 100\n");
   }
@@ -105,15 +105,15 @@ class AdviseCommandTest {
   private static Ran atTerminal(String answers, String model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    InputStream before = System.in;
-    System.setIn(new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)));
-    try {
-      Console console = Console.of(out, err, false, new Terminals(true, false, false));
-      int exitCode = CommandTree.of(console).run("advise", model);
-      return new Ran(
-          exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setIn(before);
-    }
+    Console console =
+        Console.of(
+            new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
+            out,
+            err,
+            false,
+            new Terminals(true, false, false));
+    int exitCode = CommandTree.of(console).run("advise", model);
+    return new Ran(
+        exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 }

@@ -98,6 +98,14 @@ class ExportCommandTest {
         .startsWith("adjoin: --force needs --out\n");
     assertThat(InProcess.run("export", "yaml", model, "--force", "--out", folder.toString()).err())
         .startsWith("adjoin: " + folder + " is not a file\n");
+    String lost = folder.resolve("none/out.yaml").toString();
+    assertThat(InProcess.run("export", "yaml", model, "--out", lost).err())
+        .isEqualTo(
+            """
+            adjoin: There is no folder %s
+                Make it, or name a file in a folder that exists
+            """
+                .formatted(folder.resolve("none")));
   }
 
   @Test

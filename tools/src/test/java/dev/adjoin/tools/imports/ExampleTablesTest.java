@@ -37,7 +37,7 @@ class ExampleTablesTest {
             + "Mastery: Person to Skill, ordered by level; Residence: Person to Place",
         "projects | Organization by orgId; Project in Organization by projectId; "
             + "Task in Project by taskId",
-        "registrar | Crs by courseId; Stu by studentId; Enroll: Stu to Crs",
+        "registrar | Course by courseId; Student by studentId; Enroll: Student to Course",
         "shop | Customer by customerId; Organization by orgId; "
             + "Order in Customer by placedAt, orderId, views byOrderId, byStatus",
         "social | User by username; Follow: User to User",

@@ -117,6 +117,27 @@ class SimulatorPageTest {
   }
 
   @Test
+  void everyValueIsTextAndNeverMarkup() {
+    String hostile = "<img src=x onerror=window.hacked=1>";
+    page.go("/simulator?model=campus");
+    page.choose(".writing select", "Student");
+    page.until(driver -> !page.all(".writing input[name=email]").isEmpty());
+    for (String attribute : List.of("studentId", "name", "email")) {
+      page.type(".writing input[name=" + attribute + "]", hostile);
+    }
+    page.click(".writing button", "Create");
+
+    page.seeText(".writing .answer", "Student created");
+    page.seeText(".row .attributes", hostile);
+    page.seeText(".partition h3", hostile);
+    page.click(".row button", hostile);
+    page.seeText(".inspector", hostile);
+    assertThat(page.run("return window.hacked")).isNull();
+    assertThat(page.all("main img")).isEmpty();
+    page.assertSound();
+  }
+
+  @Test
   void everyStoryCanBeToldToItsEnd() {
     for (String story : List.of("adjacency", "late", "popular", "cascade")) {
       page.go("/simulator?story=" + story + ":0");

@@ -470,7 +470,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
           .collect(Collectors.joining(", ", "map[string]string{", "}"));
     }
     if (value instanceof PageLimit page) {
-      return "aws.Int32(int32(%s))".formatted(RequestParts.limit(page, "+", "max"));
+      return "aws.Int32(int32(%s))".formatted(RequestParts.limit(page, "+", "larger"));
     }
     if (value instanceof Boolean) {
       return "aws.Bool(" + value + ")";

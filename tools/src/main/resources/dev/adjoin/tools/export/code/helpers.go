@@ -20,6 +20,20 @@ func text(value string) types.AttributeValue {
 
 func every(Item) bool { return true }
 
+func smaller(a, b int) int {
+    if a < b {
+        return a
+    }
+    return b
+}
+
+func larger(a, b int) int {
+    if a > b {
+        return a
+    }
+    return b
+}
+
 //: EDGE
 // EdgeWithEntity is an edge with the entity that it leads to, which may be nil.
 type EdgeWithEntity struct {
@@ -171,7 +185,7 @@ func (r Reads) queryShards(ctx context.Context, shards int, request func(int) *d
         }
         return str(items[i][sortKey]) > str(items[j][sortKey])
     })
-    return items[:min(first, len(items))], nil
+    return items[:smaller(first, len(items))], nil
 }
 
 //: NODES
@@ -229,8 +243,8 @@ func (r Reads) getAll(ctx context.Context, keys []Item, consistent bool) ([]Item
             left = append(left, key)
         }
     }
-    for pause := 25 * time.Millisecond; len(left) > 0; pause = min(2*pause, 5*time.Second) {
-        batch := left[:min(100, len(left))]
+    for pause := 25 * time.Millisecond; len(left) > 0; pause = time.Duration(smaller(int(2*pause), int(5*time.Second))) {
+        batch := left[:smaller(100, len(left))]
         left = left[len(batch):]
         response, err := r.Client.BatchGetItem(ctx, &dynamodb.BatchGetItemInput{
             RequestItems: map[string]types.KeysAndAttributes{

@@ -9,18 +9,23 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 
 /** An adjacency list whose edges of one entity are spread over several partitions. */
-final class Sharded implements DesignPattern {
+final class ShardedEdges implements DesignPattern {
   private final Side side;
   private final int shards;
 
-  Sharded(Side side, int shards) {
+  ShardedEdges(Side side, int shards) {
     this.side = side;
     this.shards = shards;
   }
 
   @Override
+  public PatternKind kind() {
+    return PatternKind.SHARDED_EDGES;
+  }
+
+  @Override
   public String name() {
-    return "adjacency list, sharded by " + shards;
+    return kind().text() + " by " + shards;
   }
 
   @Override
