@@ -4,6 +4,7 @@ package dev.adjoin.tools.studio;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.model.MapCalls;
+import dev.adjoin.tools.studio.model.ModelCalls;
 import dev.adjoin.tools.studio.model.PatternCalls;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
@@ -32,6 +33,7 @@ final class Studio implements AutoCloseable {
     studio.simulator.addTo(studio.routes);
     new MapCalls(workspaces).addTo(studio.routes);
     new PatternCalls(workspaces).addTo(studio.routes);
+    new ModelCalls(workspaces).addTo(studio.routes);
     return studio;
   }
 

@@ -2,7 +2,8 @@
 // The screens in the order of the tabs. A screen has a name, a title, open(studio, values) and
 // view(); beforeDraw, afterDraw and leave if it needs them.
 import { map } from "studio/map/screen.js";
+import { model } from "studio/model/screen.js";
 import { patterns } from "studio/patterns/screen.js";
 import { simulator } from "studio/simulator/screen.js";
 
-export const screens = [simulator, map, patterns];
+export const screens = [simulator, map, patterns, model];
