@@ -32,6 +32,7 @@ class PackageOrderTest {
           "studio.session",
           "studio.simulator",
           "studio.model",
+          "studio.health",
           "studio",
           "cli");
 

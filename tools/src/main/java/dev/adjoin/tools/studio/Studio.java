@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import dev.adjoin.tools.studio.health.HealthCalls;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.model.MapCalls;
@@ -15,11 +16,13 @@ import dev.adjoin.tools.text.JsonFields;
 final class Studio implements AutoCloseable {
   private final Workspaces workspaces;
   private final SimulatorCalls simulator;
+  private final HealthCalls health;
   private final Routes routes = new Routes();
 
   private Studio(Workspaces workspaces) {
     this.workspaces = workspaces;
     this.simulator = new SimulatorCalls(workspaces);
+    this.health = new HealthCalls(workspaces);
   }
 
   /** A studio with all screens; the calls of new screens are added here. */
@@ -34,6 +37,7 @@ final class Studio implements AutoCloseable {
     new MapCalls(workspaces).addTo(studio.routes);
     new PatternCalls(workspaces).addTo(studio.routes);
     new ModelCalls(workspaces).addTo(studio.routes);
+    studio.health.addTo(studio.routes);
     return studio;
   }
 
@@ -61,6 +65,7 @@ final class Studio implements AutoCloseable {
   @Override
   public void close() {
     simulator.close();
+    health.close();
     workspaces.close();
   }
 }

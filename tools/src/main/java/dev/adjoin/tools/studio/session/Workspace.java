@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -112,6 +113,15 @@ public final class Workspace implements AutoCloseable {
       unrecorded = connect(guarded());
     }
     return unrecorded;
+  }
+
+  /**
+   * Another connection to the same table, for work in the background; its caller closes it.
+   *
+   * @param around wraps the client; it refuses writes while the table is locked
+   */
+  public synchronized Adjoin separate(UnaryOperator<DynamoDbClient> around) {
+    return connect(around.apply(guarded()));
   }
 
   public CompiledModel design() {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The screens in the order of the tabs. A screen has a name, a title, open(studio, values) and
 // view(); beforeDraw, afterDraw and leave if it needs them.
+import { health } from "studio/health/screen.js";
 import { map } from "studio/map/screen.js";
 import { model } from "studio/model/screen.js";
 import { patterns } from "studio/patterns/screen.js";
 import { simulator } from "studio/simulator/screen.js";
 
-export const screens = [simulator, map, patterns, model];
+export const screens = [simulator, map, patterns, model, health];
