@@ -79,10 +79,7 @@ public final class HealthCalls implements AutoCloseable {
 
   private static JsonFields check(Check check, BackgroundWork progress) {
     return json(
-        check
-            .onProgress(progress::readSoFar)
-            .onFinding(finding -> progress.foundOne())
-            .run());
+        check.onProgress(progress::readSoFar).onFinding(finding -> progress.foundOne()).run());
   }
 
   private static JsonFields resume(Adjoin db) {

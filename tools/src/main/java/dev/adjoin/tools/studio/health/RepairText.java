@@ -24,7 +24,8 @@ final class RepairText {
       case MISSING_GUARD -> "Makes the guard";
       case ORPHAN_GUARD -> "Removes the guard";
       case WRONG_KEY -> "Sets the attributes to what the key says";
-      case WRONG_INDEX_KEY, HALF_INDEX_KEY -> "Writes both halves of the index key, or removes both";
+      case WRONG_INDEX_KEY, HALF_INDEX_KEY ->
+          "Writes both halves of the index key, or removes both";
       case MARK_WITHOUT_JOURNAL ->
           "Removes the mark and opens the gates, so that the item can be deleted again";
       case JOURNAL_WITHOUT_MARK -> "Removes the entry of the journal";

@@ -63,8 +63,7 @@ public final class Workspaces implements AutoCloseable {
     if (!isOwn(model) || !compiled.isValid() || !compiled.name().equals(model.name())) {
       return false;
     }
-    models =
-        Stream.concat(Stream.of(changed), models.stream().skip(1)).toList();
+    models = Stream.concat(Stream.of(changed), models.stream().skip(1)).toList();
     Workspace old = open.remove(model.name());
     if (old != null) {
       old.close();

@@ -170,7 +170,7 @@ function statistics() {
     <table class="grid"><tbody>${Object.entries(found.itemsByType).map(([type, items]) => html`<tr><th scope="row">${type}</th><td class="figures number">${number(items)}</td></tr>`)}</tbody></table>
     <h2>Largest collections</h2>
     <table class="grid"><tbody>${found.largestCollections.map(
-      (each) => html`<tr><th scope="row"><code>${each.partition}</code></th><td class="figures number">${number(each.items)}</td><td><meter max=${most} .value=${each.items} aria-label=${plural(each.items, "item")}></meter></td></tr>`,
+      (each) => html`<tr><th scope="row"><code>${each.partition}</code></th><td class="figures number">${number(each.items)}</td><td><svg class="share" width="100" height="8" aria-hidden="true"><rect width=${(100 * each.items) / most} height="8" rx="2"></rect></svg></td></tr>`,
     )}</tbody></table>
     ${found.hottestGates.length === 0
       ? nothing

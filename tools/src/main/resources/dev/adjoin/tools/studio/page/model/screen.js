@@ -7,7 +7,7 @@ import { copyButton } from "studio/copy.js";
 import { failure } from "studio/frame.js";
 import * as route from "studio/route.js";
 import { plural } from "studio/text.js";
-import { drawing, legend } from "studio/map/drawing.js";
+import { drawing, legend, list } from "studio/map/drawing.js";
 import { edited, editor, goTo } from "studio/model/editor.js";
 
 const PAUSE_MILLIS = 250;
@@ -219,9 +219,10 @@ function diagnostics() {
 }
 
 function picture() {
+  const drawn = { picture: state.picture, counts: null, chosen: state.chosen };
   return html`${state.isCurrent ? nothing : html`<p class="quiet">The picture of the last text without mistakes.</p>`}
     ${state.picture
-      ? html`<div class="canvas">${drawing({ picture: state.picture, counts: null, chosen: state.chosen }, act.choose)}</div>${legend()}`
+      ? html`<div class="canvas">${drawing(drawn, act.choose)}</div>${legend()} ${list(drawn, act.choose)}`
       : html`<p class="quiet">The picture appears when the text has no mistakes.</p>`}`;
 }
 
