@@ -22,12 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The model file and the health of its data, in a browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ModelPageTest {
-  @TempDir Path folder;
   private OwnModel own;
   private StudioPage page;
 
   @BeforeAll
-  void open() {
+  void open(@TempDir Path folder) {
     own = OwnModel.in(folder).withWrongCount();
     List<StudioModel> models = new ArrayList<>(List.of(own.model()));
     models.addAll(StudioModel.samples());

@@ -22,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +104,7 @@ final class StudioClient implements AutoCloseable {
     }
 
     List<Answer> list() {
-      return ((List<?>) java.util.Objects.requireNonNull(value))
+      return ((List<?>) Objects.requireNonNull(value))
           .stream().map(each -> new Answer(status, each)).toList();
     }
 
