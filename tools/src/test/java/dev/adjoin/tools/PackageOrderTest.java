@@ -35,6 +35,8 @@ class PackageOrderTest {
           "studio.query.expression",
           "studio.query.code",
           "studio.query",
+          "studio.model",
+          "studio.health",
           "studio",
           "cli");
 
