@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.data;
 
-import dev.adjoin.internal.diagnostic.Quoted;
+import dev.adjoin.tools.text.MessageText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ final class Excerpt {
 
   static String ofJson(@Nullable Object value) {
     if (value instanceof String text) {
-      return Quoted.of(text);
+      return MessageText.quoted(text);
     }
     if (value instanceof Map) {
       return "an object";

@@ -7,13 +7,13 @@ import dev.adjoin.CheckReport.Collection;
 import dev.adjoin.CheckReport.Finding;
 import dev.adjoin.CheckReport.FindingGroup;
 import dev.adjoin.CheckReport.HotGate;
-import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.data.TableExport;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Quantity;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -159,7 +159,8 @@ public final class CheckCommand implements Callable<Integer> {
       report
           .itemsByType()
           .forEach(
-              (type, items) -> text.append("  %s: %s\n".formatted(type, Figures.grouped(items))));
+              (type, items) ->
+                  text.append("  %s: %s\n".formatted(type, MessageText.grouped(items))));
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");

@@ -44,9 +44,9 @@ class ModelPageTest {
 
   /** Replaces a part of the text as a user who types would. */
   private void replace(String part, String other) {
-    page.see(".editor textarea");
+    page.see(".yaml-editor textarea");
     page.run(
-        "const field = document.querySelector('.editor textarea');"
+        "const field = document.querySelector('.yaml-editor textarea');"
             + "field.value = field.value.replace(arguments[0], arguments[1]);"
             + "field.dispatchEvent(new Event('input', {bubbles: true}));",
         part,
