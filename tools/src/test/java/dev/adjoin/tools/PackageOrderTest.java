@@ -32,6 +32,11 @@ class PackageOrderTest {
           "studio.session",
           "studio.simulator",
           "studio.data",
+          "studio.query.expression",
+          "studio.query.code",
+          "studio.query",
+          "studio.model",
+          "studio.health",
           "studio",
           "cli");
 

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Requests as JSON: templates with placeholders, or finished ones. */
-final class RequestsJson {
+public final class RequestsJson {
   private static final Map<String, String> GENERATED = new TreeMap<>();
 
   static {
@@ -155,7 +155,7 @@ final class RequestsJson {
   }
 
   /** The body of a request, its placeholders as text. */
-  static Map<String, Object> body(Request request) {
+  public static Map<String, Object> body(Request request) {
     return request.replace(RequestsJson::text).body();
   }
 

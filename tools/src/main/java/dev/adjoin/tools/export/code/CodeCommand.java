@@ -111,7 +111,7 @@ public final class CodeCommand implements Callable<Integer> {
   }
 
   /** The source file of reads in a language. */
-  static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
+  public static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
     return source(compiled, language, reads, List.of());
   }
 
@@ -131,7 +131,7 @@ public final class CodeCommand implements Callable<Integer> {
   }
 
   /** The languages by their names on the command line. */
-  enum Language {
+  public enum Language {
     JAVA,
     TYPESCRIPT,
     PYTHON,
@@ -139,7 +139,7 @@ public final class CodeCommand implements Callable<Integer> {
     CLI,
     PARTIQL;
 
-    static Language of(String word) {
+    public static Language of(String word) {
       List<String> words = new ArrayList<>();
       for (Language each : values()) {
         if (each.word().equals(word)) {
@@ -153,7 +153,7 @@ public final class CodeCommand implements Callable<Integer> {
           "Write, for example, --language python");
     }
 
-    String word() {
+    public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
