@@ -38,6 +38,7 @@ final class Deletion {
    * @param refusal why it cannot be deleted; null if it can be
    * @param attached what belongs to it
    * @param count how many items go
+   * @param requests about how many requests a cascade sends; 0 if there is none
    */
   private record Target(
       Edit edit,
@@ -46,18 +47,17 @@ final class Deletion {
       @Nullable String refusal,
       List<Attached> attached,
       long count,
-      long requests,
-      double writeUnits) {
+      long requests) {
     boolean isAlone() {
       return attached.stream().allMatch(each -> each.number() == 0);
     }
 
     static Target refused(Edit edit, String label, String name, String refusal) {
-      return new Target(edit, label, name, refusal, List.of(), 0, 0, 0);
+      return new Target(edit, label, name, refusal, List.of(), 0, 0);
     }
 
     static Target single(Edit edit, String label, String name) {
-      return new Target(edit, label, name, null, List.of(), 1, 1, 0);
+      return new Target(edit, label, name, null, List.of(), 1, 0);
     }
   }
 
@@ -129,17 +129,10 @@ final class Deletion {
     DeleteEstimate estimate = found.get();
     if (estimate.refusedBecause() != null) {
       return new Target(
-          edit, role.label(), name, estimate.refusedBecause(), estimate.attached(), 0, 0, 0);
+          edit, role.label(), name, estimate.refusedBecause(), estimate.attached(), 0, 0);
     }
     return new Target(
-        edit,
-        role.label(),
-        name,
-        null,
-        estimate.attached(),
-        estimate.items(),
-        estimate.requests(),
-        estimate.writeUnits());
+        edit, role.label(), name, null, estimate.attached(), estimate.items(), estimate.requests());
   }
 
   private static String text(AttributeValue value) {
