@@ -82,7 +82,7 @@ final class PreparedWrite {
       }
     }
     all.forEach(action -> actions.put(action, prepare(action)));
-    all.stream().filter(a -> a.target() instanceof Target.Own).forEach(this::addCopies);
+    all.stream().filter(this::isOfThisType).forEach(this::addCopies);
     codec.attributes().values().stream()
         .filter(a -> a.preset() == Default.Stamp.NOW)
         .forEach(a -> createdTimes.add(a.name()));
@@ -95,6 +95,11 @@ final class PreparedWrite {
             && all.stream().noneMatch(action -> action.target() instanceof Target.Journal);
     this.onlyBranch =
         hasOneBranch ? new Branch(all.stream().map(this::action).toList(), List.of()) : null;
+  }
+
+  /** Whether the action is on the written item itself, not on items that copy from it. */
+  private boolean isOfThisType(Action action) {
+    return action.target() instanceof Target.Own own && own.type().equals(codec.type());
   }
 
   private void addCopies(Action own) {
