@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -429,7 +430,7 @@ public final class WriteRequestPlanner {
       for (Action action : step.actions()) {
         (action.kind() == Kind.CHECK ? checks : writes).addAll(ActionTemplate.of(values, action));
       }
-      int most = WritePlan.MOST_ACTIONS - checks.size();
+      int most = DynamoDbLimits.TRANSACTION_ITEMS - checks.size();
       List<Request> requests = new ArrayList<>();
       for (int from = 0; from < writes.size(); from += most) {
         List<ItemWrite> part = new ArrayList<>(checks);

@@ -191,6 +191,7 @@ final class PreparedWrite {
   static final class Cache {
     private final OpenTable table;
     private final Map<WriteName, PreparedWrite> writes = new ConcurrentHashMap<>();
+    private final Map<WriteName, PreparedWrite> unreturned = new ConcurrentHashMap<>();
 
     private Cache(OpenTable table) {
       this.table = table;
@@ -203,6 +204,16 @@ final class PreparedWrite {
     PreparedWrite get(WriteName name) {
       PreparedWrite known = writes.get(name);
       return known != null ? known : writes.computeIfAbsent(name, this::prepare);
+    }
+
+    /** The write for callers who do not need the item that it removes. */
+    PreparedWrite withoutResult(WriteName name) {
+      PreparedWrite usual = get(name);
+      WritePlan plan =
+          table.plans().write(name).map(PlannedWrite::withoutResult).orElse(usual.plan());
+      return plan == usual.plan()
+          ? usual
+          : unreturned.computeIfAbsent(name, n -> new PreparedWrite(table, n, plan));
     }
 
     private PreparedWrite prepare(WriteName name) {

@@ -7,6 +7,7 @@ import dev.adjoin.CheckReport.Collection;
 import dev.adjoin.CheckReport.Finding;
 import dev.adjoin.CheckReport.FindingGroup;
 import dev.adjoin.CheckReport.HotGate;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
@@ -158,7 +159,7 @@ public final class CheckCommand implements Callable<Integer> {
       report
           .itemsByType()
           .forEach(
-              (type, items) -> text.append("  %s: %s\n".formatted(type, Quantity.grouped(items))));
+              (type, items) -> text.append("  %s: %s\n".formatted(type, Figures.grouped(items))));
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");

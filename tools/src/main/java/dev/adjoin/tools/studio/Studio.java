@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import dev.adjoin.tools.studio.data.DataCalls;
 import dev.adjoin.tools.studio.health.HealthCalls;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.model.MapCalls;
 import dev.adjoin.tools.studio.model.ModelCalls;
 import dev.adjoin.tools.studio.model.PatternCalls;
+import dev.adjoin.tools.studio.query.QueryCalls;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.studio.simulator.SimulatorCalls;
@@ -34,6 +36,8 @@ final class Studio implements AutoCloseable {
         .with("studio/engine", call -> workspaces.of(call).engineJson())
         .with("studio/unlock", studio::unlock);
     studio.simulator.addTo(studio.routes);
+    new DataCalls(workspaces).addTo(studio.routes);
+    new QueryCalls(workspaces).addTo(studio.routes);
     new MapCalls(workspaces).addTo(studio.routes);
     new PatternCalls(workspaces).addTo(studio.routes);
     new ModelCalls(workspaces).addTo(studio.routes);

@@ -6,8 +6,8 @@ import dev.adjoin.internal.cost.CallCost;
 import dev.adjoin.internal.cost.Capacity;
 import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
-import dev.adjoin.internal.cost.CostReport.Call;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.cost.RatedCall;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Proof;
@@ -22,7 +22,7 @@ import java.util.Map;
 final class CallPrices {
   private final CostReport report;
   private final CostModel costs;
-  private final Map<String, Call> calls = new HashMap<>();
+  private final Map<String, RatedCall> calls = new HashMap<>();
 
   CallPrices(Compiled compiled) {
     this.costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
@@ -55,7 +55,7 @@ final class CallPrices {
   }
 
   private JsonFields of(String name, CallCost alone) {
-    Call call = calls.getOrDefault(name, new Call(name, 0, alone));
+    RatedCall call = calls.getOrDefault(name, new RatedCall(name, 0, alone));
     Capacity units = call.cost().total();
     return new JsonFields()
         .with("readUnits", units.reads())

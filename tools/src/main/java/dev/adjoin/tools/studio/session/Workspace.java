@@ -79,12 +79,16 @@ public final class Workspace implements AutoCloseable {
     if (table != null) {
       builder.table(table);
     }
-    boolean isEmbedded = place instanceof Engine.Memory || place instanceof Engine.Directory;
-    return (isEmbedded ? builder.settle(Duration.ZERO) : builder).connect(client);
+    return (isEmbedded() ? builder.settle(Duration.ZERO) : builder).connect(client);
   }
 
   public StudioModel model() {
     return model;
+  }
+
+  /** Whether the data is in this process, where requests cost nothing. */
+  public boolean isEmbedded() {
+    return place instanceof Engine.Memory || place instanceof Engine.Directory;
   }
 
   /** The model with its design and plans; mistakes in it were reported before. */
@@ -164,9 +168,19 @@ public final class Workspace implements AutoCloseable {
     db = connect(recorder.client());
   }
 
+  /** Whether the data is on AWS. */
+  public boolean isAws() {
+    return place instanceof Engine.Aws;
+  }
+
+  /** Whether writes are refused, because the user has not unlocked the table. */
+  public synchronized boolean isLocked() {
+    return locked;
+  }
+
   /** The engine for the frame of the page. */
   public synchronized JsonFields engineJson() {
-    boolean isAws = place instanceof Engine.Aws;
+    boolean isAws = isAws();
     return new JsonFields()
         .with("text", text())
         .with("isAws", isAws)

@@ -9,10 +9,12 @@ import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.studio.http.Call;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,11 @@ public final class Workspaces implements AutoCloseable {
         .findFirst()
         .orElseThrow(
             () -> new InvalidInput("There is no model \"" + name + "\"", "Choose another"));
+  }
+
+  /** The file of the user's model; empty for a sample. */
+  public Optional<Path> file(StudioModel model) {
+    return isOwn(model) ? Optional.of(Path.of(model.file())) : Optional.empty();
   }
 
   /** The workspace of the model that a call names. */

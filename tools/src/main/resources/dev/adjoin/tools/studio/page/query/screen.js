@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+// The query screen: build a request, see its expression, its price and its code, then send it.
+import { html } from "lit-html";
+import { call } from "studio/api.js";
+import { failure } from "studio/frame.js";
+import * as route from "studio/route.js";
+import { builder } from "studio/query/builder.js";
+import * as forms from "studio/query/form.js";
+import { request } from "studio/query/request.js";
+import { results } from "studio/query/results.js";
+import { sources } from "studio/query/sources.js";
+import * as store from "studio/query/store.js";
+
+const BUILD_DELAY_MILLIS = 120;
+const COPIED_MILLIS = 1500;
+
+let studio;
+let waiting;
+let builds = 0;
+
+const state = {
+  model: null,
+  design: null,
+  form: forms.complete(),
+  problems: [],
+  /** The request of the form with its estimates and code; null while something is missing. */
+  built: null,
+  result: null,
+  running: false,
+  error: null,
+  /** The chosen pattern with its inputs. */
+  pattern: null,
+  saved: [],
+  saveError: null,
+  history: [],
+  allHistory: false,
+  language: localStorage.getItem("adjoin-language") ?? "java",
+  copied: false,
+};
+
+function remember() {
+  route.replace("query", { model: state.model, q: JSON.stringify(state.form) });
+}
+
+/** Asks the server for the request of the form. Answers to older forms are dropped. */
+async function build() {
+  const turn = ++builds;
+  try {
+    const built = await call("query/build", { model: state.model, form: state.form });
+    if (turn === builds) {
+      state.problems = built.problems;
+      state.built = built.request ? built : null;
+    }
+  } catch (error) {
+    if (turn === builds) {
+      state.built = null;
+      state.error = error;
+    }
+  }
+  studio.update();
+}
+
+function show(form) {
+  state.form = forms.complete(form);
+  state.error = null;
+  state.copied = false;
+  remember();
+  studio.update();
+  return build();
+}
+
+async function send(start) {
+  state.running = true;
+  state.error = null;
+  studio.update();
+  const { form } = state;
+  try {
+    const answer = await call("query/run", { model: state.model, form, start });
+    const sum = (name) => answer.requests.reduce((total, each) => total + each[name], 0);
+    const before = start && state.result ? state.result : { rows: [], evaluated: 0, bytes: 0, units: 0, writeUnits: 0, dollars: 0 };
+    state.result = {
+      index: form.index,
+      outcome: answer.outcome,
+      refused: answer.refused,
+      partial: answer.partial,
+      next: answer.next,
+      rows: [...before.rows, ...answer.rows],
+      evaluated: before.evaluated + answer.evaluated,
+      bytes: before.bytes + sum("bytes"),
+      units: before.units + sum("readUnits"),
+      writeUnits: before.writeUnits + sum("writeUnits"),
+      dollars: before.dollars + sum("dollarsPerMillion"),
+    };
+    const isWrite = forms.operationOf(state.design, form).isWrite;
+    const units = isWrite ? state.result.writeUnits : state.result.units;
+    state.history = store.remember(state.model, { form, units, isWrite, at: Date.now() });
+    studio.sent(answer.requests);
+  } catch (error) {
+    state.error = error;
+  }
+  state.running = false;
+  studio.update();
+}
+
+const act = {
+  change(form) {
+    state.form = form;
+    state.error = null;
+    state.copied = false;
+    remember();
+    studio.update();
+    clearTimeout(waiting);
+    waiting = setTimeout(build, BUILD_DELAY_MILLIS);
+  },
+
+  async run() {
+    clearTimeout(waiting);
+    await build();
+    if (state.built && !state.running) {
+      state.sent = state.form;
+      await send();
+    }
+  },
+
+  /** The next page of the request that was sent, even if the builder has changed since. */
+  async more() {
+    const { form } = state;
+    state.form = state.sent;
+    await send(state.result.next);
+    state.form = form;
+    studio.update();
+  },
+
+  load(form) {
+    state.result = null;
+    return show(form);
+  },
+
+  async choosePattern(pattern) {
+    state.pattern = { name: pattern.name, inputs: { ...pattern.example }, notes: [], error: null };
+    const isComplete = pattern.inputs.every((name) => state.pattern.inputs[name]);
+    studio.update();
+    if (isComplete) {
+      await act.fillPattern();
+    }
+  },
+
+  setPatternInput(name, value) {
+    state.pattern.inputs[name] = value;
+    return act.fillPattern();
+  },
+
+  async fillPattern() {
+    const { name, inputs } = state.pattern;
+    state.pattern.error = null;
+    try {
+      const filled = await call("query/pattern", { model: state.model, pattern: name, inputs });
+      state.pattern.notes = filled.notes;
+      state.result = null;
+      await show(filled.form);
+    } catch (error) {
+      state.pattern.error = error;
+      studio.update();
+    }
+  },
+
+  async fromItem(item, operation) {
+    if (operation === "PutItem") {
+      const { text } = await call("query/item", { item });
+      return show({ operation, item: text });
+    }
+    return show(forms.ofItem(state.design, item, operation));
+  },
+
+  save(name) {
+    return keep(() => call("query/save", { model: state.model, name, form: state.form }), () => store.saveHere(state.model, name, state.form));
+  },
+
+  deleteSaved(name) {
+    return keep(() => call("query/delete", { model: state.model, name }), () => store.deleteHere(state.model, name));
+  },
+
+  showHistory() {
+    state.allHistory = true;
+    studio.update();
+  },
+
+  setLanguage(language) {
+    state.language = language;
+    state.copied = false;
+    localStorage.setItem("adjoin-language", language);
+    studio.update();
+  },
+
+  async copy(text) {
+    await navigator.clipboard.writeText(text);
+    state.copied = true;
+    studio.update();
+    setTimeout(() => {
+      state.copied = false;
+      studio.update();
+    }, COPIED_MILLIS);
+  },
+};
+
+/** Changes the saved queries: in the file beside the model, or in this browser for a sample. */
+async function keep(inFile, here) {
+  state.saveError = null;
+  try {
+    state.saved = state.design.file ? (await inFile()).saved : here();
+  } catch (error) {
+    state.saveError = error;
+  }
+  studio.update();
+}
+
+async function open(model) {
+  Object.assign(state, { model, design: null, built: null, result: null, error: null, pattern: null, problems: [], allHistory: false });
+  state.design = await call("query/open", { model });
+  state.saved = state.design.file ? state.design.saved : store.savedHere(model);
+  state.history = store.history(model);
+}
+
+/** The form of an address; null if it has none that can be read. */
+function parse(text) {
+  try {
+    const form = JSON.parse(text);
+    return form && typeof form === "object" ? form : null;
+  } catch {
+    return null;
+  }
+}
+
+export const query = {
+  name: "query",
+  title: "Query",
+  key: "q",
+
+  async open(app, values) {
+    studio = app;
+    try {
+      const isNew = state.model !== values.model || !state.design;
+      if (isNew) {
+        await open(values.model);
+      }
+      const given = values.q ? parse(values.q) : null;
+      const item = values.item ? parse(values.item) : null;
+      if (item) {
+        await show(forms.ofItem(state.design, item, values.operation ?? "GetItem"));
+      } else if (values.pattern) {
+        await act.choosePattern(state.design.patterns.find((each) => each.name === values.pattern) ?? state.design.patterns[0]);
+      } else if (given) {
+        await show(given);
+      } else if (isNew) {
+        const first = state.design.patterns.find((each) => each.operation.startsWith("Query") && Object.keys(each.example).length > 0);
+        await (first ? act.choosePattern(first) : show({ operation: "Query" }));
+      }
+      remember();
+    } catch (error) {
+      state.error = error;
+    }
+  },
+
+  run: () => act.run(),
+
+  commands: () => [
+    ...(state.design?.operations ?? []).map((each) => ({
+      title: "Build a " + each.name,
+      run: () => act.change(forms.withOperation(state.design, state.form, each.name)),
+    })),
+    ...(state.design?.patterns ?? []).map((each) => ({ title: "Query from pattern: " + each.question, run: () => act.choosePattern(each) })),
+    ...state.saved.map((each) => ({ title: "Saved query: " + each.name, run: () => act.load(each.form) })),
+  ],
+
+  view() {
+    if (!state.design) {
+      return state.error ? failure(state.error) : html`<p class="loading">Reading the table…</p>`;
+    }
+    return html`<div class="query">
+      <aside class="left">${sources(state, act)}</aside>
+      <div class="middle">${builder(state, act)} ${results(state, act)}</div>
+      <aside class="right">${request(state, act)}</aside>
+    </div>`;
+  },
+};

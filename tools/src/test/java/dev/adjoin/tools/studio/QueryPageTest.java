@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.Keys;
+
+/** The query screen in a browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QueryPageTest {
+  private StudioPage page;
+
+  @BeforeAll
+  void open() {
+    page = StudioPage.open();
+  }
+
+  @AfterAll
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  @Test
+  void aPatternFillsTheBuilderAndTheRequestIsPredictedSentAndRemembered() {
+    page.go("/query?model=campus");
+    page.click(".list .entry", "Who takes this course in this semester?");
+    page.seeText(".expression", "#GSI1PK = :GSI1PK AND begins_with(#GSI1SK, :GSI1SK)");
+    page.seeText(".placeholders", "ENROLLMENT#2026-1#");
+    page.seeText(".estimates", "in this index: up to 5 items");
+    page.seeText(".estimates", "at the declared workload: 40 items");
+
+    page.see("body").sendKeys(Keys.chord(Keys.CONTROL, Keys.ENTER));
+
+    page.seeText(".results .answer", "2 items");
+    page.seeText(".results .answer", "0.5 read units consumed");
+    assertThat(page.texts(".items tbody tr")).hasSize(2);
+    page.seeText("[aria-label=History] code", "Query · GSI1 · COURSE#math204");
+    page.assertSound();
+  }
+
+  @Test
+  void aFilterOffersOnlyTheTestsOfItsType() {
+    page.go("/query?model=campus&q=%7B%22operation%22%3A%22Scan%22%7D");
+    page.seeText(".warning", "A Scan reads all of the table.");
+    page.click(".add button", "Add a test");
+    page.type(".builder .path", "credits");
+    page.until(driver -> page.see(".builder select.type").getAttribute("value").equals("N"));
+
+    assertThat(page.texts(".builder select[aria-label=Test] option"))
+        .containsExactly(
+            "=",
+            "≠",
+            "<",
+            "≤",
+            ">",
+            "≥",
+            "between",
+            "in",
+            "exists",
+            "does not exist",
+            "is of type");
+    page.type(".builder .value", "many");
+    page.seeText(".problem", "A number is needed, but was \"many\"");
+    page.type(".builder .value", "4");
+    page.seeText(".expression", "#credits = :credits");
+    page.click(".run button", "Run this Scan");
+    page.seeText(".results .answer", "11 items read, 1 kept by the filter");
+    page.assertSound();
+  }
+
+  @Test
+  void anItemOfTheResultIsUpdatedUnderACondition() {
+    page.go(
+        "/query?model=campus&operation=UpdateItem&item="
+            + "%7B%22PK%22%3A%7B%22S%22%3A%22STUDENT%23alan%22%7D%2C%22SK%22%3A%7B%22S%22%3A%22PROFILE%22%7D%7D");
+    page.type(".builder .path", "nickname");
+    page.type(".builder li .value", "<img src=x onerror=window.hacked=1>");
+    page.seeText(".expression", "SET #nickname = :nickname");
+    page.click(".run button", "Run UpdateItem");
+
+    page.seeText(".results .answer", "The item was updated; this is the new one");
+    page.seeText(".results .answer", "1 write unit consumed");
+    page.seeText(".items", "<img src=x onerror=window.hacked=1>");
+    assertThat(page.run("return window.hacked")).isNull();
+    page.assertSound();
+  }
+
+  @Test
+  void codeIsThereInEveryLanguageAndASampleKeepsItsQueriesInTheBrowser() {
+    page.go("/query?model=campus");
+    page.seeText(".code pre", "QueryRequest.builder()");
+    page.click(".code .segments button", "Python");
+    page.seeText(".code pre", "table.query(**request)");
+    page.type(".save input", "my roster");
+    page.click(".save button", "Save");
+    page.seeText("[aria-label='Saved queries'] .entry", "my roster");
+    page.click(".code .segments button", "Java");
+    page.assertSound();
+  }
+
+  @Test
+  void picturesForPeopleToLookAt() {
+    page.go("/query?model=campus");
+    page.seeText(".expression", "begins_with");
+    page.click(".add button", "Add a test");
+    page.type(".builder .path", "status");
+    page.click(".run button", "Run");
+    page.seeText(".results", "consumed");
+    page.screenshots("query");
+    page.assertSound();
+  }
+}
