@@ -136,7 +136,7 @@ function repair() {
   return html`<form class="repair" @submit=${(event) => { event.preventDefault(); act.start("repair"); }}>
     <label>Type <code>${studio.engine.table}</code> to repair it
       <input name="table" autocomplete="off" .value=${state.typed} @input=${(event) => { state.typed = event.target.value; studio.update(); }}></label>
-    <button class="danger" ?disabled=${state.typed !== studio.engine.table}>Repair</button>
+    <button class="danger">Repair</button>
     <button type="button" @click=${() => act.askForName(false)}>Keep as it is</button>
   </form>`;
 }
