@@ -274,6 +274,6 @@ public final class AttributeParser {
   }
 
   private static String quoted(List<String> texts) {
-    return String.join(", ", texts.stream().map(Quoted::of).toList());
+    return String.join(", ", texts.stream().map(MessageText::quoted).toList());
   }
 }
