@@ -112,7 +112,9 @@ class QueryPageTest {
     page.type(".builder .path", "status");
     page.click(".run button", "Run");
     page.seeText(".results", "consumed");
+    page.seeText(".results", "kept by the filter");
     page.screenshots("query");
+    page.seeText(".results", "kept by the filter");
     page.assertSound();
   }
 }
