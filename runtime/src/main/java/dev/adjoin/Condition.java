@@ -2,6 +2,7 @@
 package dev.adjoin;
 
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -168,7 +169,7 @@ public sealed interface Condition {
 
   /** An attribute that is one of several values. */
   record OneOf(String attribute, List<?> values) implements Condition {
-    private static final int MOST = 100;
+    private static final int MOST = DynamoDbLimits.IN_VALUES;
 
     public OneOf {
       values = Collections.unmodifiableList(new ArrayList<>(values));

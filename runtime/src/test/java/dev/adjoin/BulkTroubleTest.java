@@ -280,7 +280,6 @@ class BulkTroubleTest {
           .startsWith(
               "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
                   + " which an item that several write is written once; for each:\n"
-                  + "  GetItem: USER#{userId} / GROUP#{groupId} (for the edge that is removed)\n"
                   + "  TransactWriteItems\n"
                   + "    Delete USER#{userId} / GROUP#{groupId}");
       assertThat(model.reports).isEmpty();

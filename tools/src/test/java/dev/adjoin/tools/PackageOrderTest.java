@@ -31,9 +31,12 @@ class PackageOrderTest {
           "studio.http",
           "studio.session",
           "studio.simulator",
+          "studio.data",
           "studio.query.expression",
           "studio.query.code",
           "studio.query",
+          "studio.model",
+          "studio.health",
           "studio",
           "cli");
 

@@ -11,7 +11,9 @@ import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Feature;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.cost.RatedCall;
 import dev.adjoin.internal.cost.ReadRequests;
+import dev.adjoin.internal.cost.StoredItems;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.model.AttributeType;
@@ -115,13 +117,13 @@ final class CandidateCost {
     List<String> labels =
         design().items().stream().filter(i -> i.type().equals(type)).map(i -> i.label()).toList();
     return report.stored().stream()
-        .filter(s -> labels.contains(s.type()))
+        .filter(s -> labels.contains(s.item().label()))
         .filter(s -> index == null || s.index() != null && s.index().name().equals(index))
-        .mapToDouble(CostReport.Stored::bytes)
+        .mapToDouble(StoredItems::bytes)
         .sum();
   }
 
-  private boolean isOf(String type, CostReport.Call write) {
+  private boolean isOf(String type, RatedCall write) {
     return compiled.plans().writes().stream()
         .anyMatch(w -> w.type().equals(type) && w.name().toString().equals(write.name()));
   }
@@ -129,7 +131,7 @@ final class CandidateCost {
   /** The capacity a second of the reads that a predicate accepts. */
   private CallCost reads(Predicate<AccessPattern> isMeant) {
     CallCost all = CallCost.NONE;
-    for (CostReport.Call call : report.reads()) {
+    for (RatedCall call : report.reads()) {
       if (compiled.plans().named(call.name()).filter(isMeant).isPresent()) {
         all = all.plus(call.perSecond());
       }

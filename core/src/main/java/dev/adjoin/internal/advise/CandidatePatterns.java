@@ -3,6 +3,7 @@ package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.lint.Shards;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,7 +86,7 @@ final class CandidatePatterns {
   /** So many shards that each takes half of what a partition serves; 8 if one is enough today. */
   private int shards() {
     double most = limits.stream().mapToDouble(HardLimit::load).max().orElse(0);
-    return most > NEAR ? Shards.needed(most * Limits.PARTITION_WRITES) : SHARDS;
+    return most > NEAR ? Shards.needed(most * DynamoDbLimits.PARTITION_WRITE_UNITS) : SHARDS;
   }
 
   private DesignPattern sharded(Relationship relationship) {

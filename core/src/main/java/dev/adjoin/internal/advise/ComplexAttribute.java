@@ -2,6 +2,7 @@
 package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Answer;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -66,7 +67,7 @@ final class ComplexAttribute implements DesignPattern {
     if (each > FEW) {
       return new PatternResult.Unfit(
           "one %s has %s %s; a list is for about %d"
-              .formatted(parent.name(), Numbers.text(each), child.name(), FEW));
+              .formatted(parent.name(), Figures.number(each), child.name(), FEW));
     }
     int max = (int) Math.ceil(each * HEADROOM);
     String list = Character.toLowerCase(child.name().charAt(0)) + child.name().substring(1) + "s";

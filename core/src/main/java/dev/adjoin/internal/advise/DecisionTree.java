@@ -5,6 +5,7 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.Advice.Step;
 import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -107,7 +108,7 @@ final class DecisionTree {
             && ask(
                 "Bounded, and read more than linked?",
                 reads > links,
-                Numbers.rate(reads) + " reads, " + Numbers.rate(links) + " links");
+                Figures.rate(reads) + " reads, " + Figures.rate(links) + " links");
     if (summarised) {
       leaf = PatternKind.SUMMARIES;
     } else if (isHot) {
@@ -131,7 +132,7 @@ final class DecisionTree {
         sides.stream()
             .map(
                 s ->
-                    (workload.reads(r, s) > 0 ? Numbers.rate(workload.reads(r, s)) + " " : "")
+                    (workload.reads(r, s) > 0 ? Figures.rate(workload.reads(r, s)) + " " : "")
                         + "from "
                         + Questions.end(r, s))
             .collect(Collectors.joining(", "));
@@ -175,10 +176,10 @@ final class DecisionTree {
 
   private String number(Relationship r, Side side) {
     OptionalDouble most = most(r, side);
-    return Numbers.text(statistics.per(r, side))
+    return Figures.number(statistics.per(r, side))
         + " of one "
         + Questions.end(r, side)
-        + (most.isPresent() ? " (at most " + Numbers.text(most.getAsDouble()) + ")" : "");
+        + (most.isPresent() ? " (at most " + Figures.number(most.getAsDouble()) + ")" : "");
   }
 
   private String strong(Relationship r) {
@@ -203,7 +204,7 @@ final class DecisionTree {
         ask(
             "About " + ComplexAttribute.FEW + " at most?",
             each <= ComplexAttribute.FEW && workload.isGiven(child.name(), Measure.ITEMS),
-            Numbers.text(each) + " of one " + parent.name());
+            Figures.number(each) + " of one " + parent.name());
     boolean isDeep = ask("More than one level?", schema.ancestors(child).size() > 1, levels(child));
     boolean found =
         ask("Found without " + parent.name() + "?", alone, alone ? "by its lookups and views" : "");

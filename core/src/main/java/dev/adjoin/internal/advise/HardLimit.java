@@ -2,6 +2,7 @@
 package dev.adjoin.internal.advise;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Figures;
 import java.util.Optional;
 
 /** A limit of DynamoDB that a candidate can reach, with what the workload puts against it. */
@@ -41,7 +42,7 @@ public sealed interface HardLimit {
   /** The limit, with what is expected unless that is far below it. */
   default String text() {
     boolean isFar = load() < 0.001;
-    return isFar ? what() : what() + " (expected " + Numbers.text(expected()) + unit() + ")";
+    return isFar ? what() : what() + " (expected " + Figures.number(expected()) + unit() + ")";
   }
 
   /**
@@ -52,7 +53,7 @@ public sealed interface HardLimit {
   record Links(Side end, String entity, double most, double expected) implements HardLimit {
     @Override
     public String what() {
-      return "one " + entity + " takes " + Numbers.text(most) + " links a second";
+      return "one " + entity + " takes " + Figures.number(most) + " links a second";
     }
 
     @Override
@@ -81,7 +82,7 @@ public sealed interface HardLimit {
     @Override
     public String what() {
       return "the edges of one %s serve %s read units a second"
-          .formatted(entity, Numbers.text(most));
+          .formatted(entity, Figures.number(most));
     }
 
     @Override
@@ -104,7 +105,7 @@ public sealed interface HardLimit {
   record NewChildren(String root, String child, double most, double expected) implements HardLimit {
     @Override
     public String what() {
-      return "one %s accepts %s new %s items a second".formatted(root, Numbers.text(most), child);
+      return "one %s accepts %s new %s items a second".formatted(root, Figures.number(most), child);
     }
 
     @Override
@@ -122,7 +123,7 @@ public sealed interface HardLimit {
     @Override
     public String what() {
       return "one partition of %s takes %s write units a second"
-          .formatted(index, Numbers.text(most));
+          .formatted(index, Figures.number(most));
     }
 
     @Override
@@ -145,7 +146,7 @@ public sealed interface HardLimit {
     @Override
     public String what() {
       return "one partition of %s serves %s read units a second"
-          .formatted(index, Numbers.text(most));
+          .formatted(index, Figures.number(most));
     }
 
     @Override
@@ -167,7 +168,7 @@ public sealed interface HardLimit {
   record ItemSize(String owner, String parts, double most, double expected) implements HardLimit {
     @Override
     public String what() {
-      return "400 KB comes at %s %s of one %s".formatted(Numbers.text(most), parts, owner);
+      return "400 KB comes at %s %s of one %s".formatted(Figures.number(most), parts, owner);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.lint.IndexPartitions;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -29,18 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The limits of DynamoDB that a candidate can reach, with what its plans put against them. */
 final class Limits {
-  /** The write units a second of one partition. */
-  static final double PARTITION_WRITES = 1000;
-
-  /** The read units a second of one partition. */
-  static final double PARTITION_READS = 3000;
-
-  /** The largest item, in bytes. */
-  static final double ITEM_BYTES = 400 * 1024.0;
-
-  /** The largest item collection under a local index, in bytes. */
-  static final double COLLECTION_BYTES = 10 * 1024.0 * 1024 * 1024;
-
   /** The part of what a partition serves below which its reads are not mentioned. */
   private static final double NEAR = 0.1;
 
@@ -97,7 +86,8 @@ final class Limits {
     double busiest = busiest(model, statistics, r, side);
     double link = PartitionUnits.of(measured.costs(), r, Verb.LINK, side).most();
     double change = PartitionUnits.of(measured.costs(), r, Verb.CHANGE, side).most();
-    double room = PARTITION_WRITES * shards(r, side) - changes * busiest * change;
+    double room =
+        DynamoDbLimits.PARTITION_WRITE_UNITS * shards(r, side) - changes * busiest * change;
     if (link > 0) {
       double most = Math.max(0, room / link);
       limits.add(new HardLimit.Links(side, Questions.end(r, side), most, links * busiest));
@@ -112,7 +102,7 @@ final class Limits {
   private void edgeReads(Relationship r, Side side) {
     double entities = Math.max(1, statistics.items(r.end(side)));
     double expected = measured.readUnits(r.name(), side) / entities;
-    double most = PARTITION_READS * shards(r, side);
+    double most = DynamoDbLimits.PARTITION_READ_UNITS * shards(r, side);
     near(new HardLimit.EdgeReads(side, Questions.end(r, side), most, expected));
   }
 
@@ -135,14 +125,18 @@ final class Limits {
             ? OptionalDouble.of(ofSide(r, sideOf(subject), entry) / shards)
             : IndexPartitions.busiestUnits(measured.costs(), schema, member, entry);
     if (writes.isPresent()) {
-      limits.add(new HardLimit.IndexWrites(subject.name(), PARTITION_WRITES, writes.getAsDouble()));
+      limits.add(
+          new HardLimit.IndexWrites(
+              subject.name(), DynamoDbLimits.PARTITION_WRITE_UNITS, writes.getAsDouble()));
     }
     OptionalDouble partitions = partitions(subject, member, entry);
     if (partitions.isPresent()) {
       double reads = measured.readUnits(member.name(), entry);
       near(
           new HardLimit.IndexReads(
-              subject.name(), PARTITION_READS, reads / partitions.getAsDouble() / shards));
+              subject.name(),
+              DynamoDbLimits.PARTITION_READ_UNITS,
+              reads / partitions.getAsDouble() / shards));
     }
   }
 
@@ -176,12 +170,13 @@ final class Limits {
                 + load.get(Measure.DELETES).orElse(0) * tableUnits(type, Verb.DELETE))
             / roots;
     double most =
-        Math.max(0, PARTITION_WRITES - others) / Math.max(1, tableUnits(type, Verb.CREATE));
+        Math.max(0, DynamoDbLimits.PARTITION_WRITE_UNITS - others)
+            / Math.max(1, tableUnits(type, Verb.CREATE));
     double created = load.get(Measure.CREATES).orElse(0) / roots;
     limits.add(new HardLimit.NewChildren(root.name(), type, most, created));
     if (measured.design().indexes().stream().anyMatch(i -> i.isLocal())) {
       double bytes = statistics.per(child, root) * statistics.sizes(item).total();
-      limits.add(new HardLimit.CollectionSize(root.name(), COLLECTION_BYTES, bytes));
+      limits.add(new HardLimit.CollectionSize(root.name(), DynamoDbLimits.COLLECTION_BYTES, bytes));
     }
   }
 
@@ -212,7 +207,7 @@ final class Limits {
   }
 
   private void size(String owner, String of, double each, double rest, double expected) {
-    double most = Math.floor((ITEM_BYTES - rest) / Math.max(1, each));
+    double most = Math.floor((DynamoDbLimits.ITEM_BYTES - rest) / Math.max(1, each));
     limits.add(new HardLimit.ItemSize(owner, of, most, expected));
   }
 

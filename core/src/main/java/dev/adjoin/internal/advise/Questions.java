@@ -4,6 +4,7 @@ package dev.adjoin.internal.advise;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.Fact.Question;
 import dev.adjoin.internal.cost.TableStatistics;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.lint.IndexPartitions;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -92,9 +93,9 @@ final class Questions {
     Integer allowed = r.max().get(side);
     String bound =
         most.isPresent()
-            ? ", at most " + Numbers.text(most.getAsDouble())
+            ? ", at most " + Figures.number(most.getAsDouble())
             : allowed == null ? "" : ", at most " + allowed;
-    return Numbers.text(statistics.per(r, side)) + " of one " + end(r, side) + bound;
+    return Figures.number(statistics.per(r, side)) + " of one " + end(r, side) + bound;
   }
 
   private String direction(Relationship r, Side side) {
@@ -102,7 +103,7 @@ final class Questions {
     double rate = workload.reads(r, side);
     return "from "
         + end(r, side)
-        + (rate > 0 ? " " + Numbers.rate(rate) : "")
+        + (rate > 0 ? " " + Figures.rate(rate) : "")
         + (patterns.isEmpty() ? "" : " (" + names(patterns) + ")");
   }
 
@@ -129,13 +130,13 @@ final class Questions {
     for (Measure measure : own) {
       double rate = model.load(type).get(measure).orElse(0);
       if (rate > 0) {
-        said.add(Numbers.rate(rate) + " " + measure.word());
+        said.add(Figures.rate(rate) + " " + measure.word());
       }
     }
     others.stream()
         .distinct()
         .filter(e -> rate(e, Measure.CHANGES) > 0)
-        .forEach(e -> said.add(e + " itself " + Numbers.rate(rate(e, Measure.CHANGES))));
+        .forEach(e -> said.add(e + " itself " + Figures.rate(rate(e, Measure.CHANGES))));
     boolean isGiven = workload.isGiven(type, own.toArray(Measure[]::new));
     add(
         Question.CHANGES,
@@ -150,8 +151,8 @@ final class Questions {
             : reads == 0
                 ? "no rate of reads is said"
                 : reads >= writes
-                    ? Numbers.text(reads / writes) + " reads for a write"
-                    : Numbers.text(writes / reads) + " writes for a read";
+                    ? Figures.number(reads / writes) + " reads for a write"
+                    : Figures.number(writes / reads) + " writes for a read";
     add(Question.READS_AND_WRITES, answer, isGiven || reads == 0);
   }
 
@@ -190,7 +191,7 @@ final class Questions {
     boolean isSized = workload.isGiven(child.name(), Measure.ITEMS);
     add(
         Question.HOW_MANY,
-        Numbers.text(statistics.per(child, parent)) + " of one " + parent.name(),
+        Figures.number(statistics.per(child, parent)) + " of one " + parent.name(),
         isSized);
     boolean alone = !child.lookups().isEmpty() || child.views().stream().anyMatch(v -> !v.local());
     add(
@@ -237,14 +238,14 @@ final class Questions {
     List<String> readers = workload.readers(subject).stream().map(Pattern::name).toList();
     add(
         Question.HOW_MANY,
-        Numbers.text(statistics.items(member.name()))
+        Figures.number(statistics.items(member.name()))
             + " "
             + member.name()
             + " in all"
             + partitions(subject, member),
         workload.isGiven(member.name(), Measure.ITEMS));
     double reads = workload.reads(subject);
-    String rate = reads > 0 ? " " + Numbers.rate(reads) : "";
+    String rate = reads > 0 ? " " + Figures.rate(reads) : "";
     boolean isKnown = !declared.patterns().isEmpty();
     add(
         Question.DIRECTIONS,
@@ -272,6 +273,6 @@ final class Questions {
       return "";
     }
     double all = number.getAsDouble() * shards;
-    return all == 1 ? ", in one partition" : ", in " + Numbers.text(all) + " partitions";
+    return all == 1 ? ", in one partition" : ", in " + Figures.number(all) + " partitions";
   }
 }

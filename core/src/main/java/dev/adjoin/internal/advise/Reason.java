@@ -2,6 +2,7 @@
 package dev.adjoin.internal.advise;
 
 import dev.adjoin.internal.advise.Advice.LeftOut;
+import dev.adjoin.internal.diagnostic.Figures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public sealed interface Reason {
     @Override
     public String text() {
       return "Change to it: no pattern reads the index, and each write pays for it: $%s a month instead of $%s."
-          .formatted(Numbers.money(money), Numbers.money(declared));
+          .formatted(Figures.money(money), Figures.money(declared));
     }
   }
 
@@ -35,7 +36,7 @@ public sealed interface Reason {
     @Override
     public String text() {
       return "Change to it: it answers the same questions for $%s a month instead of $%s."
-          .formatted(Numbers.money(money), Numbers.money(declared));
+          .formatted(Figures.money(money), Figures.money(declared));
     }
   }
 
@@ -86,7 +87,7 @@ public sealed interface Reason {
     @Override
     public String text() {
       return "Keep it: %s would cost $%s a month, but crosses a limit: %s."
-          .formatted(other.pattern(), Numbers.money(other.money()), limit.text());
+          .formatted(other.pattern(), Figures.money(other.money()), limit.text());
     }
   }
 
@@ -95,7 +96,7 @@ public sealed interface Reason {
     @Override
     public String text() {
       return "Keep it: %s would cost $%s a month instead of $%s, but the table exists, and is not rearranged for money."
-          .formatted(other.pattern(), Numbers.money(other.money()), Numbers.money(money));
+          .formatted(other.pattern(), Figures.money(other.money()), Figures.money(money));
     }
   }
 
@@ -104,7 +105,7 @@ public sealed interface Reason {
     @Override
     public String text() {
       return "Keep it: $%s a month, and no other saves enough to be worth the change (%s would cost $%s)."
-          .formatted(Numbers.money(money), other.pattern(), Numbers.money(other.money()));
+          .formatted(Figures.money(money), other.pattern(), Figures.money(other.money()));
     }
   }
 
@@ -112,8 +113,8 @@ public sealed interface Reason {
   record Cheapest(double money, Candidate other) implements Reason {
     @Override
     public String text() {
-      String own = Numbers.money(money);
-      String others = Numbers.money(other.money());
+      String own = Figures.money(money);
+      String others = Figures.money(other.money());
       return own.equals(others)
           ? "Keep it: $%s a month; %s would cost the same.".formatted(own, other.pattern())
           : "Keep it: $%s a month is the least; %s would cost $%s."

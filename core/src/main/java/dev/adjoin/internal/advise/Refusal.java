@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.diagnostic.Figures;
+
 /** Why a candidate is compared but cannot be chosen. */
 public sealed interface Refusal {
 
@@ -39,7 +41,7 @@ public sealed interface Refusal {
   record MoreRoundTrips(String pattern, double roundTrips) implements Refusal {
     @Override
     public String text() {
-      return pattern + " would take " + Numbers.text(roundTrips) + " round trips";
+      return pattern + " would take " + Figures.number(roundTrips) + " round trips";
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.diagnostic.Figures;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -38,12 +39,12 @@ public sealed interface TurningPoint {
     @Override
     public String text() {
       return (isAbove ? "Above " : "Below ")
-          + Numbers.text(Numbers.rounded(number))
+          + Figures.number(Figures.rounded(number))
           + " "
           + what
           + busiest.map(b -> ", " + b).orElse("")
           + " (now "
-          + Numbers.text(now)
+          + Figures.number(now)
           + "): "
           + consequence.text();
     }

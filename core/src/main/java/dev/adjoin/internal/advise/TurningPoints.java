@@ -4,6 +4,7 @@ package dev.adjoin.internal.advise;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.advise.CandidateComparison.ComparedDesign;
 import dev.adjoin.internal.advise.TurningPoint.Consequence;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -248,6 +249,7 @@ final class TurningPoints {
     double number = input.now() * factor * part;
     return number < 1
         ? Optional.empty()
-        : Optional.of(Numbers.text(Numbers.rounded(number)) + " to one " + Questions.end(r, side));
+        : Optional.of(
+            Figures.number(Figures.rounded(number)) + " to one " + Questions.end(r, side));
   }
 }

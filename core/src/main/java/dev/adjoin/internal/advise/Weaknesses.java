@@ -7,6 +7,7 @@ import dev.adjoin.internal.advise.CallPurpose.Edges;
 import dev.adjoin.internal.advise.CallPurpose.Write;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Consistency;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class Weaknesses {
     }
     OptionalDouble least = others(call).mapToDouble(CallFigures::requests).min();
     if (call.requests() > 1 && call.requests() > least.orElse(1)) {
-      found.add((from + " " + Numbers.text(call.requests()) + " requests").strip());
+      found.add((from + " " + Figures.number(call.requests()) + " requests").strip());
     }
   }
 
@@ -68,8 +69,8 @@ final class Weaknesses {
           "%s costs %s write units, not %s"
               .formatted(
                   ((Write) call.purpose()).subject(),
-                  Numbers.text(call.units().writes()),
-                  Numbers.text(least.getAsDouble())));
+                  Figures.number(call.units().writes()),
+                  Figures.number(least.getAsDouble())));
     }
   }
 

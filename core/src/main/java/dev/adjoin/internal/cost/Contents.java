@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -46,7 +47,7 @@ public interface Contents {
    * @param share the share of the writes that this happens in
    */
   record WrittenEntry(
-      String index, double before, double after, boolean moves, boolean changes, double share) {}
+      Index index, double before, double after, boolean moves, boolean changes, double share) {}
 
   /** The item that a GetItem finds. */
   Sized get(ItemKey key);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
-import dev.adjoin.internal.cost.EstimatedContents.ReadCall;
+import dev.adjoin.internal.cost.Assumptions.Topic;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.model.Load;
@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -81,12 +80,14 @@ public final class CostModel {
               measures.computeIfPresent(Measure.READS, (m, rate) -> rate * factor);
               scaled.putIfAbsent(name, new Load(measures));
             });
-    return new CostModel(model.withWorkload(scaled), design(), plans);
+    CostModel costs = new CostModel(model.withWorkload(scaled), design(), plans);
+    costs.statistics.assumptions().addAll(statistics.assumptions());
+    return costs;
   }
 
   /** The cost of one call of a read, eventually consistent. */
   public CallCost of(AccessPattern read) {
-    return of(read, new ReadCall(read, null, OptionalDouble.empty()), false);
+    return of(read, Load.UNKNOWN);
   }
 
   /** The cost of one call of a declared pattern, as it is declared. */
@@ -100,7 +101,7 @@ public final class CostModel {
    * @param load how many items the call reads, if that is declared
    */
   public CallCost of(Proof proof, Load load) {
-    return of(proof.answer(), call(proof, load), proof.pattern().consistent());
+    return of(lists(proof, load), proof.answer(), proof.pattern().consistent());
   }
 
   /**
@@ -109,32 +110,34 @@ public final class CostModel {
    * @param load how many items the call reads, if that is declared
    */
   public CallCost of(AccessPattern read, Load load) {
-    return of(read, call(read, load), false);
+    return of(lists(read, load), read, false);
   }
 
   /** The requests of the same call. */
   public ReadRequests requests(Proof proof, Load load) {
-    Contents contents = EstimatedContents.of(statistics, call(proof, load));
-    return ReadRequests.of(proof.answer().plan(), contents);
+    return ReadRequests.of(proof.answer().plan(), EstimatedContents.of(lists(proof, load)));
   }
 
   /** The requests of the same call. */
   public ReadRequests requests(AccessPattern read, Load load) {
-    return ReadRequests.of(read.plan(), EstimatedContents.of(statistics, call(read, load)));
+    return ReadRequests.of(read.plan(), EstimatedContents.of(lists(read, load)));
   }
 
-  private static ReadCall call(Proof proof, Load load) {
-    return new ReadCall(proof.answer(), proof.pattern().first(), load.get(Measure.ITEMS));
+  private EstimatedLists lists(Proof proof, Load load) {
+    return new EstimatedLists(
+        statistics, proof.answer(), proof.pattern().first(), load.get(Measure.ITEMS));
   }
 
-  private static ReadCall call(AccessPattern read, Load load) {
-    return new ReadCall(read, null, load.get(Measure.ITEMS));
+  private EstimatedLists lists(AccessPattern read, Load load) {
+    return new EstimatedLists(statistics, read, null, load.get(Measure.ITEMS));
   }
 
-  private CallCost of(AccessPattern read, ReadCall call, boolean consistent) {
-    Contents contents = EstimatedContents.of(statistics, call);
+  private CallCost of(EstimatedLists lists, AccessPattern read, boolean consistent) {
+    if (!consistent) {
+      statistics.assumptions().note(Topic.CONSISTENCY);
+    }
     Feature own = new Feature(Kind.ITEM, read.name().type());
-    return new ReadCosts(contents, consistent, own).of(read.plan());
+    return new ReadCosts(EstimatedContents.of(lists), consistent, own).of(read.plan());
   }
 
   /**
@@ -145,6 +148,9 @@ public final class CostModel {
     Map<String, CallCost> changes = byChangedAttribute(write);
     if (changes.isEmpty()) {
       return cost(write, null);
+    }
+    if (changes.size() > 1) {
+      statistics.assumptions().note(Topic.CHANGES);
     }
     return changes.values().stream()
         .reduce(CallCost.NONE, CallCost::plus)

@@ -5,6 +5,7 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cost.Contents.Each;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
@@ -198,16 +199,12 @@ final class DeleteCosts {
     }
   }
 
+  /** The edges that cascade and can be listed. */
   private List<Edges> edges() {
-    List<Step> steps = plan.of(Role.CLEAR).stream().filter(s -> !s.reads().isEmpty()).toList();
-    List<Edges> edges = new ArrayList<>();
-    for (End end : schema.endsAt(entity)) {
-      boolean cascades = end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE;
-      if (cascades && edges.size() < steps.size()) {
-        edges.add(new Edges(end, steps.get(edges.size())));
-      }
-    }
-    return edges;
+    return plan.of(Role.CLEAR).stream()
+        .filter(step -> step.unlinked() != null && !step.reads().isEmpty())
+        .map(step -> new Edges(step.unlinked(), step))
+        .toList();
   }
 
   private boolean isRemovedTogether() {
@@ -240,13 +237,13 @@ final class DeleteCosts {
 
   private int mostTogether() {
     int each = plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElse(1);
-    int room = (WritePlan.MOST_ACTIONS - plan.together().items()) / Math.max(1, each);
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - plan.together().items()) / Math.max(1, each);
     return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
   }
 
-  /** An unlink reads the edge, unless it needs nothing of it. */
+  /** An edge is read again only if where its mirror is depends on what is stored. */
   private CallCost readFirst(End end, Contents edge) {
-    WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).plan();
+    WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).withoutResult();
     return unlink instanceof WritePlan.ReadFirst first
         ? new ReadCosts(edge, true, CASCADE).of(first.read())
         : CallCost.NONE;
@@ -296,7 +293,7 @@ final class DeleteCosts {
       add(one.times(each.times()).as(CASCADE));
     }
     List<Action> counts = edges.step().actions().stream().filter(edges::isOwn).toList();
-    int room = (WritePlan.MOST_ACTIONS - 1) / Math.max(1, edges.ofOthers().size());
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - 1) / Math.max(1, edges.ofOthers().size());
     add(costs(contents).written(counts, true).times(Math.ceil(number / room)).as(CASCADE));
     note();
     if (edges.isCounted()) {

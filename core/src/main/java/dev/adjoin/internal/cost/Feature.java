@@ -1,14 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.internal.design.Index;
+import java.util.Comparator;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a design that a charge is for: the item itself, or what a declared feature adds.
  *
  * @param name what is meant: the index, the relationship and side of a gate, the unique attributes
+ * @param entryIn the index with the entry of an item that is written for the feature; null for the
+ *     item itself. An entry of the entity or edge that the call is about is a feature of its own
+ *     kind, {@link Kind#INDEX}.
  */
-public record Feature(Kind kind, String name) implements Comparable<Feature> {
+public record Feature(Kind kind, String name, @Nullable String entryIn)
+    implements Comparable<Feature> {
+  private static final Comparator<Feature> ORDER =
+      Comparator.comparing(Feature::kind)
+          .thenComparing(Feature::name)
+          .thenComparing(Feature::entryIn, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+  public Feature(Kind kind, String name) {
+    this(kind, name, null);
+  }
+
+  /** What the entry in an index is for, of an item that is there for this feature. */
+  Feature forEntryIn(Index index) {
+    return kind == Kind.ITEM
+        ? new Feature(Kind.INDEX, index.name())
+        : new Feature(kind, name, index.name());
+  }
 
   /** The kinds of features. */
   public enum Kind {
@@ -46,13 +68,13 @@ public record Feature(Kind kind, String name) implements Comparable<Feature> {
 
   @Override
   public int compareTo(Feature other) {
-    int byKind = kind.compareTo(other.kind);
-    return byKind != 0 ? byKind : name.compareTo(other.name);
+    return ORDER.compare(this, other);
   }
 
-  /** The feature in a text: {@code index GSI1}, {@code gate Enrollment.to}. */
+  /** {@code index GSI1}, {@code gate Enrollment.to}, {@code gate Enrollment.to in GSI2}. */
   @Override
   public String toString() {
-    return name.isEmpty() ? kind.word() : kind.word() + " " + name;
+    String text = name.isEmpty() ? kind.word() : kind.word() + " " + name;
+    return entryIn == null ? text : text + " in " + entryIn;
   }
 }

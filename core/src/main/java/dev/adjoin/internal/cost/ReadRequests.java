@@ -2,6 +2,7 @@
 package dev.adjoin.internal.cost;
 
 import dev.adjoin.internal.cost.Contents.Sized;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.ReadPlan;
 
 /**
@@ -47,7 +48,7 @@ public record ReadRequests(double requests, double roundTrips, double items) {
     double requests = 0;
     double roundTrips = 0;
     for (Sized query : contents.queries(range)) {
-      double pages = Math.max(1, Math.ceil(query.bytes() / UnitRules.PAGE_BYTES));
+      double pages = Math.max(1, Math.ceil(query.bytes() / DynamoDbLimits.PAGE_BYTES));
       requests += pages * query.times();
       roundTrips += pages * (range instanceof ReadPlan.Hops ? query.times() : 1);
     }

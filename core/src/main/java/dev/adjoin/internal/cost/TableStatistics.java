@@ -3,14 +3,12 @@ package dev.adjoin.internal.cost;
 
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.cost.Assumptions.Topic;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -22,25 +20,23 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How many items of each type a table holds and how large they are: declared by the workload, or
- * assumed. A declared size is that of the application's attributes; keys and what Adjoin adds come
- * on top of it.
+ * assumed.
  */
 public final class TableStatistics {
   /** The entities of a type about which nothing is declared. */
@@ -55,18 +51,19 @@ public final class TableStatistics {
    */
   static final int ASSUMED_VALUES = 10;
 
-  private static final int TOKEN = 36;
-  private static final BigDecimal COUNT = BigDecimal.valueOf(100);
-
   private final Model model;
   private final Schema schema;
   private final Design design;
-  private final ValueSizes values;
+  private final ItemSizes sizes;
   private final @Nullable KeyedByAttributes keyedByAttributes;
   private final Map<String, Double> items = new HashMap<>();
-  private final Map<String, AttributeSizes> sizes = new LinkedHashMap<>();
   private final Set<String> declared = new HashSet<>();
-  private final Set<String> assumptions = new LinkedHashSet<>();
+  private final Assumptions assumptions = new Assumptions();
+
+  /** The assumptions in the number of a type, which are noted when the number is used. */
+  private final Map<String, Set<AssumedNumber>> assumedNumbers = new HashMap<>();
+
+  private record AssumedNumber(Topic topic, String detail) {}
 
   public TableStatistics(Model model, Design design) {
     this(model, design, null);
@@ -81,12 +78,13 @@ public final class TableStatistics {
     this.model = model;
     this.schema = new Schema(model);
     this.design = design;
-    this.values = new ValueSizes(schema);
     model.entities().forEach(this::count);
     model.relationships().forEach(this::count);
-    for (ItemType item : design.items()) {
-      sizes.put(item.label(), attributes(item));
-    }
+    this.sizes = new ItemSizes(this);
+  }
+
+  Model model() {
+    return model;
   }
 
   Schema schema() {
@@ -97,9 +95,8 @@ public final class TableStatistics {
     return design;
   }
 
-  /** What was assumed because the workload does not say it, in words. */
-  public List<String> assumptions() {
-    return List.copyOf(assumptions);
+  Assumptions assumptions() {
+    return assumptions;
   }
 
   // ---- Numbers of items
@@ -115,11 +112,12 @@ public final class TableStatistics {
       number = given.getAsDouble();
       declared.add(entity.name());
     } else if (entity.parent() != null && schema.entity(entity.parent()).isPresent()) {
-      assume("%d %s of one %s", ASSUMED_PER_ENTITY, entity.name(), entity.parent());
       items.put(entity.name(), (double) ASSUMED_ITEMS);
       number = ASSUMED_PER_ENTITY * count(schema.require(entity.parent()));
+      assume(entity, Topic.CHILDREN, entity.name() + " of " + entity.parent());
+      inherit(entity, entity.parent());
     } else {
-      assume("%d %s items", ASSUMED_ITEMS, entity.name());
+      assume(entity, Topic.ITEMS, entity.name());
       number = ASSUMED_ITEMS;
     }
     items.put(entity.name(), number);
@@ -140,21 +138,42 @@ public final class TableStatistics {
       declared.add(relationship.name());
     } else if (!given.isEmpty()) {
       edges = most(relationship, given);
+      given.forEach(side -> inherit(relationship, relationship.end(side)));
     } else {
-      assume("%d %s edges of one %s", ASSUMED_PER_ENTITY, relationship.name(), relationship.from());
-      edges = ASSUMED_PER_ENTITY * items(relationship.from());
+      edges = ASSUMED_PER_ENTITY * items.get(relationship.from());
+      assume(relationship, Topic.EDGES, relationship.name() + " of " + relationship.from());
+      inherit(relationship, relationship.from());
     }
     items.put(relationship.name(), edges);
   }
 
   /** The edges by the sides whose number for one entity is declared: the larger number. */
   private double most(Relationship relationship, List<Side> sides) {
-    return sides.stream()
-        .mapToDouble(
-            s ->
-                load(relationship).get(Measure.perEntity(s)).orElse(0) * items(relationship.end(s)))
-        .max()
-        .orElse(0);
+    double[] edges =
+        sides.stream()
+            .mapToDouble(
+                s ->
+                    load(relationship).get(Measure.perEntity(s)).orElse(0)
+                        * items.getOrDefault(relationship.end(s), 0.0))
+            .distinct()
+            .toArray();
+    if (edges.length > 1) {
+      assume(relationship, Topic.LARGER_NUMBER, relationship.name());
+    }
+    return DoubleStream.of(edges).max().orElse(0);
+  }
+
+  private void assume(Member member, Topic topic, String detail) {
+    assumed(member.name()).add(new AssumedNumber(topic, detail));
+  }
+
+  private Set<AssumedNumber> assumed(String type) {
+    return assumedNumbers.computeIfAbsent(type, t -> new LinkedHashSet<>());
+  }
+
+  /** Notes that a number is a multiple of another. */
+  private void inherit(Member member, String other) {
+    assumed(member.name()).addAll(List.copyOf(assumed(other)));
   }
 
   /** Whether the number of items is declared, or follows from declared numbers alone. */
@@ -168,16 +187,13 @@ public final class TableStatistics {
         || declared.contains(relationship.name()) && declared.contains(relationship.end(side));
   }
 
-  private void assume(String form, Object... values) {
-    assumptions.add(form.formatted(values));
-  }
-
   private Load load(Member member) {
     return model.load(member.name());
   }
 
   /** The number of entities or edges of a type. */
   public double items(String type) {
+    assumedNumbers.getOrDefault(type, Set.of()).forEach(a -> assumptions.note(a.topic, a.detail));
     return items.getOrDefault(type, 0.0);
   }
 
@@ -190,7 +206,7 @@ public final class TableStatistics {
     };
   }
 
-  private Optional<Gate> gate(ItemType item) {
+  Optional<Gate> gate(ItemType item) {
     return design.gates().stream()
         .filter(g -> g.relationship().equals(item.type()))
         .filter(g -> g.side().word().equals(item.detail()))
@@ -244,197 +260,54 @@ public final class TableStatistics {
       }
     }
     for (String name : rest) {
-      number /= choices(schema.attributes(member).get(name), number);
+      number /= choices(member, schema.attributes(member).get(name), number);
     }
     return number;
   }
 
-  private static double choices(@Nullable Attribute attribute, double number) {
+  /** The number of items of a list that are in one range of an attribute's values. */
+  double inRange(Member member, String attribute, double number) {
+    assumptions.note(Topic.CONDITIONS, member.name() + "." + attribute);
+    return number / Math.max(1, Math.min(ASSUMED_VALUES, number));
+  }
+
+  private double choices(Member member, @Nullable Attribute attribute, double number) {
     if (attribute == null) {
       return 1;
     }
+    String name = member.name() + "." + attribute.name();
     if (attribute.type() instanceof AttributeType.Choice choice) {
+      assumptions.note(Topic.CHOICES, name);
       return choice.values().size();
     }
-    return attribute.type() == AttributeType.Scalar.BOOL
-        ? 2
-        : Math.max(1, Math.min(ASSUMED_VALUES, number));
+    if (attribute.type() == AttributeType.Scalar.BOOL) {
+      assumptions.note(Topic.CHOICES, name);
+      return 2;
+    }
+    assumptions.note(Topic.CONDITIONS, name);
+    return Math.max(1, Math.min(ASSUMED_VALUES, number));
   }
 
   // ---- Sizes
 
   /** The size of one item of the type, by attribute. */
   public AttributeSizes sizes(ItemType item) {
-    return sizes.getOrDefault(item.label(), new AttributeSizes(Map.of()));
+    return sizes.of(item);
+  }
+
+  /** The bytes of the attributes that one item of the type copies from an entity. */
+  double copiedBytes(ItemType item, Entity source) {
+    return sizes.copied(item, source);
   }
 
   /** The bytes that a value takes at least. */
   public double leastBytes(AttributeType type) {
-    return values.least(type);
+    return sizes.least(type);
   }
 
   /** The bytes that a key of the type takes at least. */
   public double leastBytes(KeyTemplate key, Member member) {
-    return values.least(key, schema.attributes(member));
-  }
-
-  private AttributeSizes attributes(ItemType item) {
-    Map<String, Double> bytes = new LinkedHashMap<>();
-    Member member = schema.member(item.type()).orElse(null);
-    Map<String, Attribute> known = member == null ? Map.of() : schema.attributes(member);
-    if (member != null) {
-      switch (item.kind()) {
-        case ENTITY, RELATIONSHIP, MIRROR -> bytes.putAll(declared(member, known));
-        case GUARD -> schema.identityNames(member).forEach(n -> put(bytes, known.get(n)));
-        default -> {}
-      }
-    }
-    key(bytes, design.table().partition(), design.table().sort(), item.key(), known);
-    for (Entry entry : item.entries()) {
-      if (isKeyedByAttributes(item, entry.index())) {
-        continue;
-      }
-      design
-          .index(entry.index())
-          .ifPresent(i -> key(bytes, i.partitionKey(), i.sortKey(), entry.key(), known));
-    }
-    if (item.kind() == ItemType.Kind.JOURNAL) {
-      journal(bytes);
-    }
-    owned(item, bytes);
-    if (item.kind() == ItemType.Kind.ENTITY) {
-      design.summaries().stream()
-          .filter(m -> m.entity().equals(item.type()))
-          .forEach(m -> bytes.put(m.attribute(), ItemSize.text(m.attribute()) + summary(m)));
-    }
-    return new AttributeSizes(bytes);
-  }
-
-  private boolean isKeyedByAttributes(ItemType item, String index) {
-    return keyedByAttributes != null
-        && item.isPrimary()
-        && keyedByAttributes.equals(new KeyedByAttributes(item.type(), index));
-  }
-
-  /** The attributes of the application: as large together as declared, else by their types. */
-  private Map<String, Double> declared(Member member, Map<String, Attribute> attributes) {
-    Map<String, Double> bytes = new LinkedHashMap<>();
-    attributes.values().forEach(a -> put(bytes, a));
-    OptionalDouble declared = load(member).get(Measure.BYTES);
-    if (declared.isEmpty()) {
-      assume("%.0f bytes for the attributes of one %s", total(bytes), member.name());
-      return bytes;
-    }
-    double factor = declared.getAsDouble() / Math.max(1, total(bytes));
-    bytes.replaceAll((name, size) -> size * factor);
-    return bytes;
-  }
-
-  private static double total(Map<String, Double> bytes) {
-    return bytes.values().stream().mapToDouble(b -> b).sum();
-  }
-
-  private void put(Map<String, Double> bytes, Attribute attribute) {
-    bytes.put(attribute.stored(), ItemSize.text(attribute.stored()) + values.of(attribute.type()));
-  }
-
-  /** The attributes of a key that are not attributes of the application. */
-  private void key(
-      Map<String, Double> bytes,
-      String partition,
-      String sort,
-      ItemKey key,
-      Map<String, Attribute> known) {
-    bytes.putIfAbsent(partition, ItemSize.text(partition) + values.of(key.partition(), known));
-    bytes.putIfAbsent(sort, ItemSize.text(sort) + values.of(key.sort(), known));
-  }
-
-  /** The subject and id of the work, its mark and its time. */
-  private void journal(Map<String, Double> bytes) {
-    for (String map : List.of("subject", "id")) {
-      bytes.put(
-          map,
-          (double) ItemSize.text(map) + ItemSize.nested(2, 2L * (ValueSizes.TEXT + "PK".length())));
-    }
-    bytes.put("mark", (double) ItemSize.text("mark") + TOKEN);
-    bytes.put("since", ItemSize.text("since") + values.of(AttributeType.Scalar.INSTANT));
-  }
-
-  /** What Adjoin adds. The mark of a delete is there only while it runs. */
-  private void owned(ItemType item, Map<String, Double> bytes) {
-    for (OwnedAttribute owned : design.owned()) {
-      if (design.carries(item.label(), owned.name())) {
-        double size = owned(item, owned.name());
-        if (size > 0) {
-          bytes.put(owned.name(), ItemSize.text(owned.name()) + size);
-        }
-      }
-    }
-    for (Gate gate : design.gates()) {
-      String number = gate.number().names().get(0);
-      if (isHolder(item, gate) && gate.number().names().size() == 1) {
-        bytes.putIfAbsent(number, (double) ItemSize.text(number) + ItemSize.number(COUNT));
-      }
-    }
-  }
-
-  private static boolean isHolder(ItemType item, Gate gate) {
-    return gate.isSharded()
-        ? item.kind() == ItemType.Kind.GATE
-            && item.type().equals(gate.relationship())
-            && item.detail().equals(gate.side().word())
-        : item.kind() == ItemType.Kind.ENTITY && item.type().equals(gate.entity());
-  }
-
-  private double owned(ItemType item, String name) {
-    if (name.equals(design.table().type())) {
-      return ItemSize.text(item.label());
-    }
-    return switch (name) {
-      case OwnedAttribute.BY -> TOKEN;
-      case OwnedAttribute.VERSION -> ItemSize.number(BigDecimal.TEN);
-      case OwnedAttribute.EXPIRES -> ItemSize.number(BigDecimal.valueOf(1_767_225_601));
-      case OwnedAttribute.COPIED -> ItemSize.nested(1, 8);
-      case OwnedAttribute.DELETING -> 0;
-      default -> gate(name);
-    };
-  }
-
-  /** The map of a gate, with its number unless a declared attribute holds that. */
-  private double gate(String attribute) {
-    return design.gates().stream()
-        .filter(g -> g.attribute().equals(attribute))
-        .findFirst()
-        .map(
-            g -> {
-              boolean counts = g.number().names().size() > 1;
-              double members =
-                  ItemSize.text("changesstateepoch" + Gate.OPEN)
-                      + 2.0 * ItemSize.number(COUNT)
-                      + (counts ? ItemSize.text("number") + ItemSize.number(COUNT) : 0);
-              return ItemSize.nested(counts ? 4 : 3, 0) + members;
-            })
-        .orElse(0.0);
-  }
-
-  private double summary(SummaryMap map) {
-    Relationship relationship = schema.relationship(map.relationship()).orElseThrow();
-    Map<String, Attribute> known = schema.attributes(relationship);
-    double edges = Math.min(map.max(), per(relationship, map.side()));
-    OptionalDouble declared = load(relationship).get(Measure.BYTES);
-    double kept = 0;
-    for (String name : map.kept()) {
-      Attribute attribute = known.get(name);
-      kept +=
-          ItemSize.text(name) + (attribute == null ? ValueSizes.TEXT : values.of(attribute.type()));
-    }
-    double each =
-        values.of(map.key(), known)
-            + ItemSize.nested(map.kept().size() + 1, 0)
-            + declared.orElse(kept)
-            + ItemSize.text(OwnedAttribute.BY)
-            + TOKEN;
-    return ItemSize.nested(0, 0) + edges * (1 + each);
+    return sizes.least(key, member);
   }
 
   // ---- Index entries
@@ -461,6 +334,7 @@ public final class TableStatistics {
     if (index.projection().kind() == Project.Kind.ALL) {
       return all.total();
     }
+    sizes.divided(item);
     Set<String> names = projected(index);
     if (isKeyedByAttributes(item, index.name())) {
       item.entries().stream()
@@ -469,6 +343,13 @@ public final class TableStatistics {
           .forEach(half -> names.addAll(stored(item, half.attributes())));
     }
     return all.of(names);
+  }
+
+  /** Whether the attributes of the item type are themselves the keys of the index. */
+  boolean isKeyedByAttributes(ItemType item, String index) {
+    return keyedByAttributes != null
+        && item.isPrimary()
+        && keyedByAttributes.equals(new KeyedByAttributes(item.type(), index));
   }
 
   private List<String> stored(ItemType item, List<String> attributes) {
@@ -501,7 +382,7 @@ public final class TableStatistics {
         boolean hasFew =
             attribute.type() instanceof AttributeType.Choice
                 || attribute.type() == AttributeType.Scalar.BOOL;
-        share *= hasFew ? Math.min(1, term.values().size() / choices(attribute, 1)) : 1;
+        share *= hasFew ? Math.min(1, term.values().size() / choices(member, attribute, 1)) : 1;
       }
     }
     return share;

@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.internal.model.DynamoDbLimits;
+
 /**
- * DynamoDB's rules for the capacity units of a request, and for stored bytes. Sizes may be averages
- * and therefore fractions.
+ * DynamoDB's rules for the capacity units of a request. Sizes may be averages and therefore
+ * fractions.
  */
 public final class UnitRules {
-  /** The bytes of one read unit. */
-  public static final int READ_BYTES = 4096;
-
-  /** The bytes of one write unit. */
-  public static final int WRITE_BYTES = 1024;
-
-  /** The bytes after which a Query ends its page. */
-  public static final int PAGE_BYTES = 1024 * 1024;
-
-  /** The factor of a write in a transaction, on the table but not on its indexes. */
-  public static final int TRANSACTION = 2;
-
-  /** The bytes that storage adds to each item and to each index entry. */
-  public static final int STORED_OVERHEAD = 100;
-
   private UnitRules() {}
 
   /**
@@ -28,7 +15,7 @@ public final class UnitRules {
    * read that finds nothing costs as much as one of the smallest item.
    */
   public static double read(double bytes, boolean consistent) {
-    double units = Math.max(1, Math.ceil(bytes / READ_BYTES));
+    double units = Math.max(1, Math.ceil(bytes / DynamoDbLimits.READ_UNIT_BYTES));
     return consistent ? units : units / 2;
   }
 
@@ -39,7 +26,8 @@ public final class UnitRules {
    * @param after the size after; 0 if it was deleted
    */
   public static double write(double before, double after, boolean inTransaction) {
-    return started(Math.max(before, after)) * (inTransaction ? TRANSACTION : 1);
+    return started(Math.max(before, after))
+        * (inTransaction ? DynamoDbLimits.TRANSACTION_FACTOR : 1);
   }
 
   /**
@@ -64,6 +52,6 @@ public final class UnitRules {
   }
 
   private static double started(double bytes) {
-    return Math.max(1, Math.ceil(bytes / WRITE_BYTES));
+    return Math.max(1, Math.ceil(bytes / DynamoDbLimits.WRITE_UNIT_BYTES));
   }
 }

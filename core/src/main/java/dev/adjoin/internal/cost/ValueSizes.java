@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.internal.cost.Assumptions.Topic;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.model.Attribute;
@@ -42,9 +43,36 @@ final class ValueSizes {
   private static final int TIME_TEXT = "2026-01-31T12:34:56.000000000".length();
 
   private final Schema schema;
+  private final Assumptions assumptions;
 
-  ValueSizes(Schema schema) {
+  ValueSizes(Schema schema, Assumptions assumptions) {
     this.schema = schema;
+    this.assumptions = assumptions;
+  }
+
+  /** Notes that the size of a type that says nothing about it enters a figure. */
+  private void assume(AttributeType type) {
+    if (type instanceof Scalar scalar) {
+      switch (scalar) {
+        case STRING -> assume(TEXT, "a text");
+        case BYTES -> assume(BINARY, "a binary");
+        case INT -> assume((int) scalar(scalar), "an int");
+        case LONG -> assume((int) scalar(scalar), "a long");
+        case DECIMAL -> assume((int) scalar(scalar), "a decimal");
+        case DURATION -> assume((int) scalar(scalar), "a duration");
+        default -> {}
+      }
+    } else if (type instanceof SetOf || type instanceof MapOf) {
+      assumptions.note(Topic.VALUES, MEMBERS + " members of a set or map");
+    } else if (type instanceof ListOf list && list.max() == null) {
+      assumptions.note(Topic.VALUES, MEMBERS + " members of a list");
+    } else if (type instanceof ListOf) {
+      assumptions.note(Topic.VALUES, "as many members of a list as its bound allows");
+    }
+  }
+
+  private void assume(int bytes, String of) {
+    assumptions.note(Topic.VALUES, "%d bytes for %s".formatted(bytes, of));
   }
 
   double of(AttributeType type) {
@@ -52,6 +80,7 @@ final class ValueSizes {
   }
 
   private double of(AttributeType type, int depth) {
+    assume(type);
     if (type instanceof Choice choice) {
       return choice.values().stream().mapToInt(ItemSize::text).average().orElse(TEXT);
     }
@@ -105,7 +134,16 @@ final class ValueSizes {
    * @param attributes the attributes of the item, by name
    */
   double of(KeyTemplate key, Map<String, Attribute> attributes) {
-    return key(key, field -> field(field, attributes.get(field.attribute())));
+    return key(
+        key,
+        field -> {
+          Attribute attribute = attributes.get(field.attribute());
+          boolean isText = attribute == null || attribute.type() == Scalar.STRING;
+          if (isText || attribute.type() == Scalar.BYTES) {
+            assume(isText ? Scalar.STRING : Scalar.BYTES); // others have one width in keys
+          }
+          return field(field, attribute);
+        });
   }
 
   private static double key(KeyTemplate key, ToDoubleFunction<Segment.Field> fields) {

@@ -5,6 +5,7 @@ import dev.adjoin.internal.cost.Contents.WrittenEntry;
 import dev.adjoin.internal.cost.Contents.WrittenItem;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -114,20 +115,23 @@ public final class WriteCosts {
       double units = item.times() * UnitRules.write(item.before(), item.after(), inTransaction);
       boolean isDoubled = inTransaction && feature.kind() == Kind.ITEM;
       if (isDoubled) {
-        units /= UnitRules.TRANSACTION;
+        units /= DynamoDbLimits.TRANSACTION_FACTOR;
         charges.add(new Charge(new Feature(Kind.TRANSACTION, ""), null, Capacity.ofWrites(units)));
       }
       charges.add(new Charge(feature, null, Capacity.ofWrites(units)));
-      item.entries().forEach(e -> charges.add(entry(e, item.times())));
+      item.entries().forEach(e -> charges.add(entry(feature, e, item.times())));
     }
   }
 
-  private static Charge entry(WrittenEntry entry, double times) {
+  /**
+   * @param item what the item of the entry is for
+   */
+  private static Charge entry(Feature item, WrittenEntry entry, double times) {
     double units =
         UnitRules.indexWrite(entry.before(), entry.after(), entry.moves(), entry.changes());
     return new Charge(
-        new Feature(Kind.INDEX, entry.index()),
-        entry.index(),
+        item.forEntryIn(entry.index()),
+        entry.index().name(),
         Capacity.ofWrites(units * entry.share() * times));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.util.HexFormat;
 
 /** Encodes bytes as lower-case hexadecimal digits, whose order is that of unsigned bytes. */
@@ -26,7 +27,7 @@ enum BytesCodec implements KeyCodec {
     boolean canonical = !text.isEmpty() && text.length() % 2 == 0;
     if (!canonical || !text.chars().allMatch(BytesCodec::isDigit)) {
       throw new IllegalArgumentException(
-          "must be pairs of lower-case hexadecimal digits, but was " + QuotedValue.text(text));
+          "must be pairs of lower-case hexadecimal digits, but was " + Quoted.of(text));
     }
     return FORMAT.parseHex(text);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -112,6 +113,6 @@ enum FixedWidthCodec implements KeyCodec {
     }
     throw new IllegalArgumentException(
         "must be the text of a key's %s, but was %s"
-            .formatted(name().toLowerCase(Locale.ROOT), QuotedValue.text(text)));
+            .formatted(name().toLowerCase(Locale.ROOT), Quoted.of(text)));
   }
 }

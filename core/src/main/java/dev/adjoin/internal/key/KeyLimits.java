@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.model.DynamoDbLimits;
 import java.nio.charset.StandardCharsets;
 
 /** DynamoDB's limits for keys, in bytes of UTF-8. */
 public final class KeyLimits {
-  public static final int PARTITION = 2048;
-  public static final int SORT = 1024;
+  public static final int PARTITION = DynamoDbLimits.PARTITION_KEY_BYTES;
+  public static final int SORT = DynamoDbLimits.SORT_KEY_BYTES;
 
   private static final int MOST_BYTES_A_CHAR = 3;
 

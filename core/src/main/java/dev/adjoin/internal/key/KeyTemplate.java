@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,10 +47,7 @@ public record KeyTemplate(List<Segment> segments) {
             .ifPresent(
                 fault -> {
                   throw new IllegalArgumentException(
-                      "A key's word must be plain text, but "
-                          + QuotedValue.text(text)
-                          + " "
-                          + fault);
+                      "A key's word must be plain text, but " + Quoted.of(text) + " " + fault);
                 });
       }
 

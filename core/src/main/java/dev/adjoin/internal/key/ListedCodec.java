@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     int position = values.indexOf(value);
     if (position < 0) {
       throw new IllegalArgumentException(
-          "must be one of " + listed() + ", but was " + QuotedValue.text(value.toString()));
+          "must be one of " + listed() + ", but was " + Quoted.of(value.toString()));
     }
     return texts.get(position);
   }
@@ -52,7 +53,7 @@ record ListedCodec(List<Object> values, List<String> texts) implements KeyCodec 
     int position = texts.indexOf(text);
     if (position < 0) {
       throw new IllegalArgumentException(
-          "must be the text of one of " + listed() + ", but was " + QuotedValue.text(text));
+          "must be the text of one of " + listed() + ", but was " + Quoted.of(text));
     }
     return values.get(position);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,7 +17,7 @@ record ShardCodec(int count) implements KeyCodec {
   public String encode(Object value) {
     if (!(value instanceof Integer number) || number < 0 || number >= count) {
       throw new IllegalArgumentException(
-          "must be from 0 to " + (count - 1) + ", but was " + QuotedValue.text(value.toString()));
+          "must be from 0 to " + (count - 1) + ", but was " + Quoted.of(value.toString()));
     }
     return number.toString();
   }
@@ -28,7 +29,7 @@ record ShardCodec(int count) implements KeyCodec {
     int number = isNumber && isShort ? Integer.parseInt(text) : count;
     if (number >= count || !text.equals(Integer.toString(number))) {
       throw new IllegalArgumentException(
-          "must be a shard from 0 to " + (count - 1) + ", but was " + QuotedValue.text(text));
+          "must be a shard from 0 to " + (count - 1) + ", but was " + Quoted.of(text));
     }
     return number;
   }

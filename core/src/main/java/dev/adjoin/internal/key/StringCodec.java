@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.util.Optional;
 
 /** Encodes strings; characters that the rule escapes are written as % and their code. */
@@ -36,13 +37,11 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
         throw new IllegalArgumentException(
             "must not contain # or control characters, which a table with plain encoding cannot"
                 + " hold in keys, but was "
-                + QuotedValue.text(value));
+                + Quoted.of(value));
       }
       if (Character.isSurrogate(c) && Character.charCount(value.codePointAt(i++)) == 1) {
         throw new IllegalArgumentException(
-            "must be well-formed Unicode, but was "
-                + QuotedValue.text(value)
-                + " with half a character");
+            "must be well-formed Unicode, but was " + Quoted.of(value) + " with half a character");
       }
     }
   }
@@ -119,7 +118,6 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
   }
 
   private static IllegalArgumentException unreadable(String text) {
-    return new IllegalArgumentException(
-        "must be an escaped string, but was " + QuotedValue.text(text));
+    return new IllegalArgumentException("must be an escaped string, but was " + Quoted.of(text));
   }
 }

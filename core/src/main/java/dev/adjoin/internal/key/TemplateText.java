@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ public final class TemplateText {
     if (fault.isPresent()) {
       throw malformed(
           "The key template %s has a segment %s that %s"
-              .formatted(QuotedValue.text(whole), QuotedValue.text(segment), fault.get()));
+              .formatted(Quoted.of(whole), Quoted.of(segment), fault.get()));
     }
     return new Part(name, isField);
   }
@@ -59,7 +60,7 @@ public final class TemplateText {
     }
     return text.codePoints()
         .filter(TemplateText::isRefused)
-        .mapToObj(c -> "contains " + QuotedValue.text(Character.toString(c)))
+        .mapToObj(c -> "contains " + Quoted.of(Character.toString(c)))
         .findFirst();
   }
 

@@ -5,8 +5,10 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.PartitionUnits;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Relationship;
@@ -43,7 +45,7 @@ final class ContendedItem implements LintRule {
     double ofOne = rate * load.busiestPart(relationship, side).orElse(0) / shards;
     PartitionUnits units = PartitionUnits.of(load.costs(), relationship, Verb.LINK, side);
     double each = units.most();
-    if (ofOne * each > ExpectedLoad.PARTITION_WRITES) {
+    if (ofOne * each > DynamoDbLimits.PARTITION_WRITE_UNITS) {
       findings.warn(
           Tag.CONTENDED_ITEM,
           relationship.path(),

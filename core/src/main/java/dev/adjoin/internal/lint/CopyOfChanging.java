@@ -3,6 +3,7 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;

@@ -9,6 +9,7 @@ import dev.adjoin.internal.cost.TableStatistics;
 import dev.adjoin.internal.cost.UnitRules;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -24,19 +25,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The sizes and rates that follow from the declared workload, and DynamoDB's limits for them. What
- * the workload does not say is empty, never guessed; what it says is sized as for the cost.
+ * The sizes and rates that follow from the declared workload. What the workload does not say is
+ * empty, never guessed; what it says is sized as for the cost.
  */
 record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, CostModel costs) {
-  /** The write units a second that one partition serves. */
-  static final double PARTITION_WRITES = 1000;
-
-  /** The read units a second that one partition serves. */
-  static final double PARTITION_READS = 3000;
-
-  /** The largest item, in bytes. */
-  static final double ITEM_BYTES = 400 * 1024;
-
   static ExpectedLoad of(Compiled compiled, Schema schema) {
     return new ExpectedLoad(
         schema,
@@ -112,7 +104,7 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
 
   /** The units of an eventually consistent read of so many bytes, at most one page. */
   static double readUnits(double bytes) {
-    return UnitRules.read(Math.min(bytes, UnitRules.PAGE_BYTES), false);
+    return UnitRules.read(Math.min(bytes, DynamoDbLimits.PAGE_BYTES), false);
   }
 
   /** The edges of one entity, on average. */

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;

@@ -3,8 +3,10 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
 import java.util.Map;
@@ -27,7 +29,7 @@ final class HotChildren implements LintRule {
               && schema.identityNames(root).containsAll(stored.key().partition().attributes());
       double writes = isWithRoot ? load.writes(child) / parents : 0;
       double units = writes * load.writeUnits(child) * (child.isChecked() ? 2 : 1);
-      if (units > ExpectedLoad.PARTITION_WRITES) {
+      if (units > DynamoDbLimits.PARTITION_WRITE_UNITS) {
         findings.warn(
             Tag.HOT_PARTITION,
             ModelPath.of("workload", child.name()),

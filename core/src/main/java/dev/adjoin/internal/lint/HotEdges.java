@@ -5,9 +5,11 @@ import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
@@ -38,7 +40,7 @@ final class HotEdges implements LintRule {
     double rate = load.writes(relationship);
     double ofOne = rate * load.busiestPart(relationship, side).orElse(0);
     double units = ofOne * load.writeUnits(relationship) * weight(relationship, side);
-    if (units > ExpectedLoad.PARTITION_WRITES && !relationship.isChecked(side)) {
+    if (units > DynamoDbLimits.PARTITION_WRITE_UNITS && !relationship.isChecked(side)) {
       findings.warn(
           Tag.HOT_PARTITION,
           ModelPath.of("workload", relationship.name()),
@@ -82,7 +84,7 @@ final class HotEdges implements LintRule {
       return;
     }
     double units = rate / entities * ExpectedLoad.readUnits(edges * bytes);
-    if (units > ExpectedLoad.PARTITION_READS) {
+    if (units > DynamoDbLimits.PARTITION_READ_UNITS) {
       findings.warn(
           Tag.HOT_PARTITION,
           ModelPath.of("workload", relationship.name(), side.word()),
@@ -99,7 +101,9 @@ final class HotEdges implements LintRule {
                   relationship,
                   side,
                   Shards.needed(
-                      units * ExpectedLoad.PARTITION_WRITES / ExpectedLoad.PARTITION_READS))));
+                      units
+                          * DynamoDbLimits.PARTITION_WRITE_UNITS
+                          / DynamoDbLimits.PARTITION_READ_UNITS))));
     }
   }
 

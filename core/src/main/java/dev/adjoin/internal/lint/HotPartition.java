@@ -4,8 +4,10 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -50,7 +52,7 @@ final class HotPartition implements LintRule {
 
   private static void inIndex(ExpectedLoad load, Member member, Entry entry, Findings findings) {
     double units = load.indexUnits(member, entry);
-    if (!entry.key().partition().isConstant() || units <= ExpectedLoad.PARTITION_WRITES) {
+    if (!entry.key().partition().isConstant() || units <= DynamoDbLimits.PARTITION_WRITE_UNITS) {
       return;
     }
     boolean listing = entry.role() == Entry.Role.LISTING;

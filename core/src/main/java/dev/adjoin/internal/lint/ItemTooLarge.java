@@ -2,11 +2,13 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 
@@ -17,7 +19,7 @@ final class ItemTooLarge implements LintRule {
     ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Member member : compiled.model().members()) {
       double bytes = load.bytes(member).orElse(0);
-      if (bytes > ExpectedLoad.ITEM_BYTES) {
+      if (bytes > DynamoDbLimits.ITEM_BYTES) {
         findings.warn(
             Tag.ITEM_TOO_LARGE,
             ModelPath.of("workload", member.name(), "bytes"),
@@ -32,9 +34,10 @@ final class ItemTooLarge implements LintRule {
   private static void full(
       ExpectedLoad load, Member member, Attribute attribute, Findings findings) {
     double bytes = load.statistics().leastBytes(attribute.type());
-    if (attribute.type() instanceof AttributeType.ListOf list && bytes > ExpectedLoad.ITEM_BYTES) {
+    if (attribute.type() instanceof AttributeType.ListOf list
+        && bytes > DynamoDbLimits.ITEM_BYTES) {
       double each = 1 + load.statistics().leastBytes(list.element());
-      int most = (int) (ExpectedLoad.ITEM_BYTES / 2 / each);
+      int most = (int) (DynamoDbLimits.ITEM_BYTES / 2 / each);
       findings.warn(
           Tag.ITEM_TOO_LARGE,
           member.path("attributes", attribute.name()),

@@ -4,6 +4,7 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;

@@ -4,8 +4,10 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -17,7 +19,6 @@ import java.util.List;
 
 /** An item collection that outgrows 10 GB, in a table with a local index. */
 final class LocalCollectionSize implements LintRule {
-  private static final double MOST = 10.0 * 1024 * 1024 * 1024;
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
@@ -56,7 +57,7 @@ final class LocalCollectionSize implements LintRule {
                 * copies(relationship);
       }
     }
-    if (bytes > MOST) {
+    if (bytes > DynamoDbLimits.COLLECTION_BYTES) {
       findings.warn(
           Tag.LOCAL_COLLECTION_SIZE,
           member.path("views", view.name()),

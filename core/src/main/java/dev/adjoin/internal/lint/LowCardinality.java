@@ -4,10 +4,12 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
@@ -54,7 +56,7 @@ final class LowCardinality implements LintRule {
         "%s has %s partitions, one for each %s"
             .formatted(
                 Indexes.name(member, entry), Figures.number(values), String.join(" and ", by));
-    if (units > ExpectedLoad.PARTITION_WRITES) {
+    if (units > DynamoDbLimits.PARTITION_WRITE_UNITS) {
       findings.warn(
           Tag.LOW_CARDINALITY,
           Indexes.path(member, entry),

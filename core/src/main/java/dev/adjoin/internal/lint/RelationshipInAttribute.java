@@ -2,11 +2,13 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -71,7 +73,7 @@ final class RelationshipInAttribute implements LintRule {
       Schema schema, Member member, Attribute attribute, Entity target, Findings findings) {
     boolean isList = attribute.type() instanceof AttributeType.ListOf;
     int bytes = bytes(schema.identity(target).get(0).type());
-    double most = ExpectedLoad.ITEM_BYTES / (bytes + (isList ? 1 : 0));
+    double most = DynamoDbLimits.ITEM_BYTES / (bytes + (isList ? 1 : 0));
     findings.warn(
         Tag.RELATIONSHIP_IN_ATTRIBUTE,
         member.path("attributes", attribute.name()),

@@ -5,10 +5,12 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.IndexWrites;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -96,7 +98,7 @@ final class RollingHotPartition implements LintRule {
     String found =
         "%s is partitioned by %s alone, so that all new items go to one partition, that of the current %s"
             .formatted(subject, attribute, period(attribute));
-    if (units > ExpectedLoad.PARTITION_WRITES) {
+    if (units > DynamoDbLimits.PARTITION_WRITE_UNITS) {
       findings.warn(
           Tag.ROLLING_HOT_PARTITION,
           path,

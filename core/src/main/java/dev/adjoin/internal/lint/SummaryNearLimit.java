@@ -4,6 +4,8 @@ package dev.adjoin.internal.lint;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.cost.UnitRules;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Relationship;
@@ -25,7 +27,7 @@ final class SummaryNearLimit implements LintRule {
         Integer max = relationship.max().get(side);
         double each = load.bytes(relationship).orElse(0);
         if (relationship.summarises(side) && max != null && max * each > NOTED) {
-          double units = 2 * Math.ceil(max * each / 1024);
+          double units = UnitRules.write(0, max * each, true);
           findings.note(
               Tag.SUMMARY_NEAR_LIMIT,
               relationship.path("max", side.word()),

@@ -5,8 +5,10 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -53,7 +55,7 @@ final class UnboundedCascade implements LintRule {
                 Figures.number(edges),
                 relationship.name(),
                 shards == 1 ? "" : " for each of " + shards + " shards",
-                Figures.duration(edges / ExpectedLoad.PARTITION_WRITES / shards)),
+                Figures.duration(edges / DynamoDbLimits.PARTITION_WRITE_UNITS / shards)),
         shards == 1
             ? Phrase.format(
                 "Write %s, or bound it with %s", restrict, SettingText.ofSide("max", side, 10_000))
@@ -69,7 +71,7 @@ final class UnboundedCascade implements LintRule {
                 parent.name(),
                 Figures.number(children),
                 child.name(),
-                Figures.duration(children / ExpectedLoad.PARTITION_WRITES)),
+                Figures.duration(children / DynamoDbLimits.PARTITION_WRITE_UNITS)),
         Phrase.format(
             "Add to %s: %s", child.name(), SettingText.value("onDelete", OnDelete.RESTRICT)));
   }

@@ -5,10 +5,11 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
-import dev.adjoin.internal.cost.UnitRules;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -20,7 +21,7 @@ import java.util.Optional;
 
 /** A pattern that asks for a whole list of many pages, where a page at a time would do. */
 final class UnpagedList implements LintRule {
-  private static final double NOTED = 10.0 * UnitRules.PAGE_BYTES;
+  private static final double NOTED = 10.0 * DynamoDbLimits.PAGE_BYTES;
 
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
@@ -80,7 +81,7 @@ final class UnpagedList implements LintRule {
                 Figures.number(items),
                 member.name(),
                 Figures.size(bytes),
-                Figures.number(Math.ceil(bytes / UnitRules.PAGE_BYTES))),
+                Figures.number(Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES))),
         new Phrase(
             "Ask for a page at a time: first: 100, then the next with its cursor",
             "Ask for a page at a time: first = 100, then the next with its cursor"));

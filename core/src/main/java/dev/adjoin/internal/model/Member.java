@@ -12,6 +12,9 @@ public sealed interface Member permits Entity, Relationship {
 
   String name();
 
+  /** The most shards of a side, a view or a listing, each of which a read has to query. */
+  int MOST_SHARDS = 100;
+
   /** The name that it had before it was renamed; null if the declaration says none. */
   @Nullable String was();
 

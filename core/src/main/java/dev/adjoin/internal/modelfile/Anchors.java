@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +57,7 @@ final class Anchors {
     return problems.stop(
         Tag.YAML_SYNTAX,
         place,
-        "The alias " + QuotedText.quoted("*" + name) + " " + why,
+        "The alias " + Quoted.of("*" + name) + " " + why,
         "Write the value itself, or put quotes around a text that begins with *");
   }
 }

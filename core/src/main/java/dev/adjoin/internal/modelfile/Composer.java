@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import dev.adjoin.internal.modelfile.YamlNode.Mapping;
@@ -104,7 +105,7 @@ final class Composer {
       problems.error(
           Tag.INVALID_VALUE,
           place(event),
-          "The tag " + QuotedText.quoted(tag.get()) + " means nothing in a model file",
+          "The tag " + Quoted.of(tag.get()) + " means nothing in a model file",
           "Remove it, or put quotes around a text that begins with !");
     }
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.MalformedText;
@@ -34,9 +35,7 @@ final class CopyReader {
     if (!source.matches()) {
       throw new MalformedText(
           Tag.INVALID_VALUE,
-          QuotedText.quoted(name)
-              + " must be copied from an attribute, but is "
-              + QuotedText.quoted(text),
+          Quoted.of(name) + " must be copied from an attribute, but is " + Quoted.of(text),
           "Write the entity and its attribute, such as Customer.name");
     }
     return new Copy(name, source.group(1), source.group(2));

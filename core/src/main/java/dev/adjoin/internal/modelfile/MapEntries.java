@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.ArrayList;
@@ -56,9 +57,7 @@ final class MapEntries {
     problems.error(
         Tag.DUPLICATE_KEY,
         entry.key(),
-        QuotedText.quoted(entry.name())
-            + " is here a second time; the first is on line "
-            + first.line(),
+        Quoted.of(entry.name()) + " is here a second time; the first is on line " + first.line(),
         "Remove or rename one of the two");
   }
 

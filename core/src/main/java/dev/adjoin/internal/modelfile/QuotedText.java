@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Text of the file as messages quote it: on one line and of limited length. */
+/** Text of the file in messages: on one line and of limited length. */
 final class QuotedText {
   private static final int QUOTED = 60;
   private static final int SENTENCE = 500;
 
   private QuotedText() {}
 
-  static String quoted(String text) {
-    return "\"" + cut(text, QUOTED) + "\"";
-  }
-
   /** The text as a value of YAML, with quotes where it needs them. */
   static String written(@Nullable String text) {
     if (text == null) {
       return "…";
     }
-    return text.matches("[\\w.-]+") ? cut(text, QUOTED) : quoted(text);
+    return text.matches("[\\w.-]+") ? cut(text, QUOTED) : Quoted.of(text);
   }
 
   /** {@code a, b or c}. */

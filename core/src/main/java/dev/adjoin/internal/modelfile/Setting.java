@@ -4,9 +4,11 @@ package dev.adjoin.internal.modelfile;
 import static java.util.stream.Collectors.joining;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class Setting {
   static final SettingWords<Boolean> FLAGS = SettingWords.of(List.of(true, false), String::valueOf);
   private static final int MOST_DIGITS = 10;
-  private static final int MOST_SHARDS = 100;
   private final FileProblems problems;
   private final String name;
   private final int element;
@@ -54,7 +55,7 @@ final class Setting {
 
   /** The name of the value at the beginning of a message. */
   private String label() {
-    String quoted = name.isEmpty() ? "The file" : QuotedText.quoted(name);
+    String quoted = name.isEmpty() ? "The file" : Quoted.of(name);
     return element == 0 ? quoted : "Element " + element + " of " + quoted;
   }
 
@@ -171,7 +172,7 @@ final class Setting {
     String text = text();
     T meaning = text == null ? null : words.meaning(text);
     if (text != null && meaning == null) {
-      invalid("must be " + expected + ", but is " + QuotedText.quoted(text), fix.apply(text));
+      invalid("must be " + expected + ", but is " + Quoted.of(text), fix.apply(text));
     }
     return meaning;
   }
@@ -189,7 +190,7 @@ final class Setting {
     long number = isDigits(text) ? Long.parseLong(text) : 0;
     if (number < 1 || number > most) {
       String range = most == Integer.MAX_VALUE ? "of at least 1" : "from 1 to " + most;
-      String found = "must be a whole number " + range + ", but is " + QuotedText.quoted(text);
+      String found = "must be a whole number " + range + ", but is " + Quoted.of(text);
       invalid(found, "Write a number such as " + name + ": 4");
       return null;
     }
@@ -198,7 +199,7 @@ final class Setting {
 
   /** A number of shards, from 1 to 100. */
   @Nullable Integer shards() {
-    return count(MOST_SHARDS);
+    return count(Member.MOST_SHARDS);
   }
 
   private static boolean isDigits(String text) {
@@ -266,8 +267,7 @@ final class Setting {
   }
 
   void missing(String key, MapFormat shape) {
-    String found =
-        label() + " has no " + QuotedText.quoted(key) + ", which " + shape.what() + " must have";
+    String found = label() + " has no " + Quoted.of(key) + ", which " + shape.what() + " must have";
     problems.error(Tag.MISSING_KEY, place(), found, "Add it, such as in " + shape.example());
   }
 

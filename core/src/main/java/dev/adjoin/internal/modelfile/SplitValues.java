@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.modelfile;
 
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import dev.adjoin.internal.modelfile.YamlNode.Scalar;
@@ -51,7 +52,7 @@ final class SplitValues {
         Tag.YAML_SYNTAX,
         first.place(),
         "The comma after " + first.value().kind() + " ends the value inside { }",
-        "Put quotes around it: " + first.name() + ": " + QuotedText.quoted(text.toString()));
+        "Put quotes around it: " + first.name() + ": " + Quoted.of(text.toString()));
     return new Entry(
         first.name(), first.key(), new Scalar(first.value().place(), text.toString(), false));
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Quoted;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ sealed interface YamlNode {
 
     @Override
     public String kind() {
-      return isEmpty() ? "empty" : QuotedText.quoted(text);
+      return isEmpty() ? "empty" : Quoted.of(text);
     }
 
     @Override

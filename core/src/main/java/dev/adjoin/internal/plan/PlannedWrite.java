@@ -9,11 +9,13 @@ import java.util.List;
  * A write that the model supports, with its plan.
  *
  * @param does a description of the effect in words
+ * @param withoutResult the plan for callers who do not need the item that is removed: it has no
+ *     read for that alone. For most writes it is the same plan.
  */
-public record PlannedWrite(WriteName name, String does, WritePlan plan) {
+public record PlannedWrite(WriteName name, String does, WritePlan plan, WritePlan withoutResult) {
 
   public PlannedWrite(String type, Verb verb, String does, WritePlan plan) {
-    this(new WriteName(type, verb), does, plan);
+    this(new WriteName(type, verb), does, plan, plan);
   }
 
   /** The entity or relationship that is written. */

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.model.DynamoDbLimits;
+import dev.adjoin.internal.model.End;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The plan of one change: its requests and their conditions. */
 public sealed interface WritePlan {
-  /** DynamoDB's limit for the actions of one transaction. */
-  int MOST_ACTIONS = 100;
-
   /**
    * A single request if that is safe to retry, otherwise a transaction, even of one item.
    *
@@ -298,8 +297,16 @@ public sealed interface WritePlan {
    *     part of each
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in a delete
+   * @param unlinked the edges that the step of a delete removes, seen from the deleted entity; null
+   *     for other steps
    */
-  record Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each, Role role) {
+  record Step(
+      String title,
+      List<ReadPlan> reads,
+      List<Action> actions,
+      boolean each,
+      Role role,
+      @Nullable End unlinked) {
 
     /** The part that a step has in a delete. */
     public enum Role {
@@ -323,16 +330,16 @@ public sealed interface WritePlan {
 
     /** A step that writes once. */
     public Step(String title, List<ReadPlan> reads, List<Action> actions) {
-      this(title, reads, actions, false, Role.OTHER);
+      this(title, reads, actions, false, Role.OTHER, null);
     }
 
     public Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
-      this(title, reads, actions, each, Role.OTHER);
+      this(title, reads, actions, each, Role.OTHER, null);
     }
 
     /** A copy with another role. */
     public Step as(Role other) {
-      return new Step(title, reads, actions, each, other);
+      return new Step(title, reads, actions, each, other, unlinked);
     }
 
     public Step {
@@ -353,7 +360,7 @@ public sealed interface WritePlan {
     }
 
     private int transactions() {
-      return (items() + MOST_ACTIONS - 1) / MOST_ACTIONS;
+      return (items() + DynamoDbLimits.TRANSACTION_ITEMS - 1) / DynamoDbLimits.TRANSACTION_ITEMS;
     }
 
     List<String> explain() {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Project;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Sides;
 import java.util.HashSet;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * element out or limit the range of a number.
  */
 final class AnnotationSettings {
-  private static final int MOST_SHARDS = 100;
   private final RecordProblems problems;
   private final Subject owner;
 
@@ -61,7 +61,7 @@ final class AnnotationSettings {
   }
 
   int shards(String setting, int said) {
-    return within(setting, said, 1, MOST_SHARDS);
+    return within(setting, said, 1, Member.MOST_SHARDS);
   }
 
   /** A number for which 0 stands for "not said". */

@@ -6,7 +6,9 @@ import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -132,6 +134,21 @@ public record KeyText(KeyTemplate template, String end, boolean isPartition, boo
       KeyLimits.sort(text);
     }
     return text;
+  }
+
+  @Override
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>(template.attributes());
+    if (ofEachShard) {
+      names.add(SHARD);
+      return names;
+    }
+    for (Segment segment : template.segments()) {
+      if (segment instanceof Segment.Shard shard) {
+        shard.of().forEach(field -> names.add(field.attribute()));
+      }
+    }
+    return names;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.request;
 
 import dev.adjoin.internal.plan.Limit;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ public record PageLimit(Limit limit, boolean isExact) implements Placeholder {
       return of(n);
     }
     throw new IllegalArgumentException(INPUT + " must be given: the number of items wanted");
+  }
+
+  @Override
+  public Set<String> names() {
+    return Set.of(INPUT);
   }
 
   /** {@code {n}}, {@code {n + 1}} or {@code {n, at least 50}}. */

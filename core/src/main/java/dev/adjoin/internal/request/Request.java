@@ -23,7 +23,11 @@ public record Request(Operation operation, Map<String, Object> body) {
   public enum Operation {
     GET_ITEM("GetItem"),
     QUERY("Query"),
-    BATCH_GET_ITEM("BatchGetItem");
+    BATCH_GET_ITEM("BatchGetItem"),
+    PUT_ITEM("PutItem"),
+    UPDATE_ITEM("UpdateItem"),
+    DELETE_ITEM("DeleteItem"),
+    TRANSACT_WRITE_ITEMS("TransactWriteItems");
 
     private final String word;
 

@@ -7,6 +7,7 @@ import dev.adjoin.internal.cost.BillingMode;
 import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.cost.RatedCall;
 import dev.adjoin.internal.key.TenfoldWhenFull;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -90,10 +91,10 @@ class RandomModelsCostTest {
     Model model = compiled.model().withWorkload(workload(compiled.model(), new Dice(seed)));
     CostReport report = report(compiled, model, BillingMode.ON_DEMAND);
     double calls = 0;
-    for (CostReport.Call read : report.reads()) {
+    for (RatedCall read : report.reads()) {
       calls += report.money(read.perSecond());
     }
-    for (CostReport.Call write : report.writes()) {
+    for (RatedCall write : report.writes()) {
       calls += report.money(write.perSecond());
     }
 

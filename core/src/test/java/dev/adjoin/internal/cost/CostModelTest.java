@@ -21,11 +21,26 @@ class CostModelTest {
       """;
 
   private static CostModel costs(String more) {
+    return ofModel(ENTITIES + more);
+  }
+
+  private static CostModel ofModel(String text) {
     Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", ENTITIES + more))
-            .compiled()
-            .orElseThrow();
+        ModelCompiler.compile(ModelFile.parse("model.yaml", text)).compiled().orElseThrow();
     return new CostModel(compiled.model(), compiled.design(), compiled.plans());
+  }
+
+  private static CostReport report(String more) {
+    return CostReport.of(costs(more), Prices.bundled());
+  }
+
+  /**
+   * @param settings of the table, such as {@code recovery: true}
+   */
+  private static CostReport report(String settings, String more) {
+    String table = "table: {name: Directory, %s}".formatted(settings);
+    CostModel costs = ofModel(ENTITIES.replace("table: Directory", table) + more);
+    return CostReport.of(costs, Prices.bundled());
   }
 
   private static CallCost write(CostModel costs, String name) {
@@ -121,9 +136,7 @@ class CostModelTest {
     String guarded =
         ENTITIES.replace(
             "name: string, email: string}}", "name: string, email: string}, unique: email}");
-    Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", guarded)).compiled().orElseThrow();
-    CostModel costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
+    CostModel costs = ofModel(guarded);
 
     assertThat(write(costs, "User.create").total()).isEqualTo(new Capacity(0, 4));
     assertThat(write(costs, "User.create").of(new Feature(Kind.GUARD, "User.email")))
@@ -165,8 +178,8 @@ class CostModelTest {
 
   @Test
   void theReadThatAWorkloadNamesMaySayHowManyItemsItReads() {
-    CostModel costs =
-        costs(
+    CostReport report =
+        report(
             """
             relationships: {Membership: {from: User, to: Group}}
             patterns:
@@ -175,12 +188,11 @@ class CostModelTest {
               Membership: {perFrom: 8, perTo: 40, bytes: 2_000, to: 10/s}
               members: {reads: 5/s, items: 100}
             """);
-    CostReport report = CostReport.of(costs, Prices.bundled());
 
     assertThat(report.reads())
-        .extracting(CostReport.Call::name)
+        .extracting(RatedCall::name)
         .containsExactly("Membership.to", "members");
-    assertThat(report.reads()).extracting(CostReport.Call::rate).containsExactly(10.0, 5.0);
+    assertThat(report.reads()).extracting(RatedCall::rate).containsExactly(10.0, 5.0);
     assertThat(report.reads().get(1).cost().total().reads())
         .isGreaterThan(2 * report.reads().get(0).cost().total().reads());
   }
@@ -199,9 +211,7 @@ class CostModelTest {
       """;
 
   private static CostModel hierarchy() {
-    Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", HIERARCHY)).compiled().orElseThrow();
-    return new CostModel(compiled.model(), compiled.design(), compiled.plans());
+    return ofModel(HIERARCHY);
   }
 
   @Test
@@ -220,15 +230,14 @@ class CostModelTest {
 
   @Test
   void theBillAtTenTimesTheWorkloadScalesRatesAndItemsButNoLists() {
-    CostModel costs =
-        costs(
+    CostReport report =
+        report(
             """
             relationships: {Membership: {from: User, to: Group}}
             workload:
               User: {items: 1000, bytes: 100, reads: 10/s, creates: 1/s}
               Membership: {perFrom: 8, perTo: 40, bytes: 200, to: 5/s, links: 2/s}
             """);
-    CostReport report = CostReport.of(costs, Prices.bundled());
     CostReport tenfold = report.at(10);
 
     assertThat(tenfold.perSecond().total()).isEqualTo(report.perSecond().total().times(10));
@@ -238,60 +247,242 @@ class CostModelTest {
 
   @Test
   void storageGrowsFastestWhereItIsFreeAtFirst() {
-    CostModel costs = costs("workload: {User: {items: 100000000, bytes: 100, creates: 1/s}}");
+    CostReport report = report("workload: {User: {items: 100000000, bytes: 100, creates: 1/s}}");
 
-    assertThat(CostReport.of(costs, Prices.bundled()).fastest(100))
-        .contains(CostReport.Term.STORAGE);
+    assertThat(report.fastest(100)).contains(BillTerm.STORAGE);
   }
 
   @Test
   void declaredProvisionedCapacityGrowsWithTheWorkload() {
-    String provisioned =
-        ENTITIES.replace(
-                "table: Directory", "table: {name: Directory, billing: {read: 5, write: 10}}")
-            + "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}";
-    Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", provisioned)).compiled().orElseThrow();
     CostReport report =
-        CostReport.of(
-            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+        report(
+            "billing: {read: 5, write: 10}",
+            "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}");
 
-    assertThat(report.resources().get(0).paid()).isEqualTo(new Capacity(5, 10));
-    assertThat(report.at(2).resources().get(0).paid()).isEqualTo(new Capacity(6, 10));
-    assertThat(report.at(10).resources().get(0).paid()).isEqualTo(new Capacity(29, 43));
+    assertThat(report.capacity().get(0).paid()).isEqualTo(new Capacity(5, 10));
+    assertThat(report.at(2).capacity().get(0).paid()).isEqualTo(new Capacity(6, 10));
+    assertThat(report.at(10).capacity().get(0).paid()).isEqualTo(new Capacity(29, 43));
   }
 
   @Test
   void provisionedCapacityIsThatOfTheModelAndIsReportedIfItIsShort() {
-    String provisioned =
-        ENTITIES.replace(
-                "table: Directory", "table: {name: Directory, billing: {read: 5, write: 1}}")
-            + "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}";
-    Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", provisioned)).compiled().orElseThrow();
     CostReport report =
-        CostReport.of(
-            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+        report(
+            "billing: {read: 5, write: 1}",
+            "workload: {User: {items: 1000, reads: 4/s, creates: 3/s}}");
 
     assertThat(report.mode()).isEqualTo(BillingMode.PROVISIONED);
-    assertThat(report.resources().get(0).paid()).isEqualTo(new Capacity(5, 1));
-    assertThat(report.resources().get(0).isShort()).isTrue();
+    assertThat(report.capacity().get(0).paid()).isEqualTo(new Capacity(5, 1));
+    assertThat(report.capacity().get(0).isShort()).isTrue();
   }
 
   @Test
   void recoveryAndAStreamAreTermsOfTheBill() {
-    String table = "table: {name: Directory, recovery: true, stream: true}";
-    String model =
-        ENTITIES.replace("table: Directory", table)
-            + "workload: {User: {items: 10000000, bytes: 500, creates: 1/s}}";
-    Compiled compiled =
-        ModelCompiler.compile(ModelFile.parse("model.yaml", model)).compiled().orElseThrow();
     CostReport report =
-        CostReport.of(
-            new CostModel(compiled.model(), compiled.design(), compiled.plans()), Prices.bundled());
+        report(
+            "recovery: true, stream: true",
+            "workload: {User: {items: 10000000, bytes: 500, creates: 1/s}}");
 
     assertThat(report.terms())
-        .containsKeys(CostReport.Term.RECOVERY, CostReport.Term.STREAM)
-        .hasEntrySatisfying(CostReport.Term.RECOVERY, money -> assertThat(money).isPositive());
+        .containsKeys(BillTerm.RECOVERY, BillTerm.STREAM)
+        .hasEntrySatisfying(BillTerm.RECOVERY, money -> assertThat(money).isPositive());
+  }
+
+  // ---- What features add
+
+  private static final String COPIES =
+      """
+      relationships: {Membership: {from: User, to: Group, copy: {from: [name]}}}
+      workload:
+        User: {items: 1000, bytes: 400}
+        Group: {items: 10, bytes: 100}
+        Membership: {perFrom: 8, bytes: 200, links: 1/s}
+      """;
+
+  private static double bytesOfOneEdge(CostReport report) {
+    return report.stored().stream()
+        .filter(s -> s.item().label().equals("Membership") && s.index() == null)
+        .findFirst()
+        .orElseThrow()
+        .eachBytes();
+  }
+
+  @Test
+  void copiesComeOnTopOfTheDeclaredBytesAndAreAsLargeAsTheirSource() {
+    CostReport with = report(COPIES);
+    CostReport without = report(COPIES.replace(", copy: {from: [name]}", ""));
+    CostReport ofLargerUsers = report(COPIES.replace("bytes: 400", "bytes: 4000"));
+
+    double copy = bytesOfOneEdge(with) - bytesOfOneEdge(without);
+    assertThat(copy).isGreaterThan(100);
+    assertThat(bytesOfOneEdge(ofLargerUsers) - bytesOfOneEdge(without)).isGreaterThan(8 * copy);
+  }
+
+  @Test
+  void copiesAreAFeatureWithTheBytesThatTheyStoreInTheTable() {
+    FeatureCost copy =
+        report(COPIES).features().stream()
+            .filter(f -> f.feature().equals(new Feature(Kind.COPY, "User")))
+            .findFirst()
+            .orElseThrow();
+
+    // A user has three texts of 20 bytes, whose names have 15, scaled to 400 bytes.
+    assertThat(copy.bytes()).isCloseTo(8000 * (4 + 20.0 / 75 * 400), within(1.0));
+    assertThat(copy.perSecond().writes()).isEqualTo(2);
+  }
+
+  @Test
+  void theIndexEntryOfACountedEntityIsNamedApartFromThatOfTheEdge() {
+    CallCost link =
+        write(
+            ofModel(
+                ENTITIES.replace("title: string}}", "title: string}, lookup: title}")
+                    + "relationships: {Membership: {from: User, to: Group, count: {to: members}}}"),
+            "Membership.link");
+
+    assertThat(link.byFeature().keySet())
+        .extracting(Feature::toString)
+        .containsExactly(
+            "item Membership",
+            "index GSI1",
+            "gate Membership.to",
+            "gate Membership.to in GSI1",
+            "transaction");
+    assertThat(link.of(new Feature(Kind.INDEX, "GSI1"))).isEqualTo(Capacity.ofWrites(1));
+    assertThat(link.of("GSI1")).isEqualTo(Capacity.ofWrites(2));
+  }
+
+  // ---- Growth of storage
+
+  @Test
+  void creationsThatExceedDeletionsAddToStorageEveryMonth() {
+    CostReport report =
+        report(
+            """
+            relationships: {Membership: {from: User, to: Group}}
+            workload:
+              User: {items: 1000, bytes: 100, creates: 3/s, deletes: 1/s}
+              Group: {items: 10, bytes: 100, deletes: 1/s}
+              Membership: {perFrom: 2, perTo: 200, bytes: 50, links: 5/s, unlinks: 1/s}
+            """);
+
+    assertThat(report.stored())
+        .extracting(s -> s.item().label() + " " + s.addedItems() / Prices.SECONDS)
+        .startsWith("User 2.0", "Group 0.0", "Membership 4.0", "Membership 4.0");
+    assertThat(report.addedBytes())
+        .isCloseTo(
+            report.stored().stream().mapToDouble(s -> s.addedItems() * s.eachBytes()).sum(),
+            within(1.0));
+    assertThat(report.addedStorageMoney()).as("25 GB are free").isZero();
+    assertThat(report.at(100).addedStorageMoney()).isPositive();
+  }
+
+  @Test
+  void aDeleteThatCascadesRemovesEdgesAtTheRateOfItsEnds() {
+    CostReport report =
+        report(
+            """
+            relationships: {Membership: {from: User, to: Group, onDelete: {from: cascade}}}
+            workload:
+              User: {items: 1000, creates: 3/s, deletes: 2/s}
+              Membership: {perFrom: 2, links: 5/s}
+            """);
+
+    assertThat(report.stored())
+        .filteredOn(s -> s.item().label().equals("Membership"))
+        .extracting(s -> s.addedItems() / Prices.SECONDS)
+        .containsOnly(1.0);
+  }
+
+  // ---- Assumptions
+
+  @Test
+  void listsEveryAssumptionOfAModelWithoutAWorkloadOnce() {
+    CostReport report =
+        report(
+            """
+            relationships:
+              Membership:
+                from: User
+                to: Group
+                attributes: {role: "enum(member, owner)"}
+                order: {to: role}
+            patterns:
+              owners: {ask: "Who owns it?", read: Membership.to, where: role}
+            """);
+
+    assertThat(report.assumptions())
+        .containsExactly(
+            "1,000 items of a type: User, Group",
+            "10 edges of one entity: Membership of User",
+            "the size of the attributes of one item, by their types: Membership 63 bytes, User 75"
+                + " bytes, Group 52 bytes",
+            "sizes of values: 20 bytes for a text",
+            "each value of an enum or boolean is equally frequent: Membership.role",
+            "a change sets one attribute, each equally often",
+            "reads are eventually consistent unless their pattern says consistent",
+            "calls succeed at the first attempt; failed conditions and retries cost units too");
+  }
+
+  @Test
+  void listsNoAssumptionAboutWhatIsDeclared() {
+    CostReport report =
+        report(
+            """
+            workload:
+              User: {items: 1000, bytes: 200, creates: 1/s}
+              Group: {items: 10, bytes: 200, reads: 1/s}
+            """);
+
+    assertThat(report.assumptions())
+        .containsExactly(
+            "sizes of values: 20 bytes for a text",
+            "a change sets one attribute, each equally often",
+            "reads are eventually consistent unless their pattern says consistent",
+            "calls succeed at the first attempt; failed conditions and retries cost units too",
+            "rates are averages of a month of 730 hours",
+            "at a multiple of the workload one entity has as many edges and children as now");
+  }
+
+  @Test
+  void aMultipleOfTheWorkloadKeepsTheAssumptionsThatItWasCalculatedFrom() {
+    CostReport report = report("workload: {User: {creates: 1/s}}");
+
+    assertThat(report.at(10).assumptions()).isEqualTo(report.assumptions());
+    assertThat(report.assumptions()).contains("1,000 items of a type: User, Group");
+  }
+
+  @Test
+  void aRangeIsATenthOfAListAndAPageOfAViewAHundredItems() {
+    CostModel costs =
+        ofModel(
+            """
+            model: orders
+            entities:
+              Customer: {id: customerId, attributes: {customerId: string}}
+              Order:
+                parent: Customer
+                id: orderId
+                order: placedAt
+                attributes: {orderId: string, placedAt: instant, state: "enum(open, paid)"}
+                views: {byState: {by: state, order: placedAt}}
+            patterns:
+              period: {ask: "When?", read: Order.ofCustomer, range: placedAt}
+              open: {ask: "Which?", read: Order.byState}
+            workload:
+              Customer: {items: 10, bytes: 100}
+              Order: {items: 1000, bytes: 3_700}
+            """);
+
+    // An order has 4 KB with its keys: half a unit for each, eventually consistent.
+    assertThat(read(costs, "Order.ofCustomer").total().reads()).isBetween(48.0, 50.0);
+    CostReport report = CostReport.of(costs, Prices.bundled());
+    assertThat(report.reads().get(0).cost().total().reads()).isEqualTo(5);
+    assertThat(report.reads().get(1).cost().total().reads()).isBetween(48.0, 50.0);
+    assertThat(report.assumptions())
+        .contains(
+            "one value or one range of an attribute has a tenth of a list, or one item if that is"
+                + " more: Order.placedAt",
+            "one call reads 100 items: Order.byState");
   }
 }

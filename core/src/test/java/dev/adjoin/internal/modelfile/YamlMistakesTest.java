@@ -211,7 +211,8 @@ class YamlMistakesTest {
   @Test
   void showsLongAndBrokenTextsOnOneShortLine() {
     assertThat(mistakes("\"a\\n" + "b".repeat(100) + "\": 1"))
-        .startsWith("shop.yaml:1:1: [unknown-key] \"a " + "b".repeat(58) + "…\" is not a key");
+        .startsWith(
+            "shop.yaml:1:1: [unknown-key] \"a\\u000A" + "b".repeat(58) + "…\" is not a key");
   }
 
   @Test

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param enough the number of waiting writes that makes requests as full as they can be
  */
 record GroupingRules(int mostItems, long mostBytes, boolean mixes, boolean replaces, int enough) {
-  private static final int MOST_PUTS = 25;
+  private static final int MOST_PUTS = DynamoDbLimits.BATCH_WRITE_ITEMS;
   private static final long BATCH_BYTES = 12L << 20;
   private static final long TRANSACTION_BYTES = 3L << 20;
 
@@ -29,7 +29,8 @@ record GroupingRules(int mostItems, long mostBytes, boolean mixes, boolean repla
    */
   static GroupingRules guarded(boolean isAlone, boolean replaces) {
     int enough = isAlone ? 1 : WriteQueue.MOST;
-    return new GroupingRules(WritePlan.MOST_ACTIONS, TRANSACTION_BYTES, false, replaces, enough);
+    return new GroupingRules(
+        DynamoDbLimits.TRANSACTION_ITEMS, TRANSACTION_BYTES, false, replaces, enough);
   }
 
   /** Whether a write is sent as a request by itself. */

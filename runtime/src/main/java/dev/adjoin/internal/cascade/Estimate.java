@@ -10,6 +10,7 @@ import dev.adjoin.internal.cascade.Dependants.Edges;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.WriteName;
@@ -29,8 +30,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * gate; everything else is listed. Used once.
  */
 final class Estimate {
-  /** A transaction costs twice as much as its writes alone. */
-  private static final int TRANSACTION = 2;
+  private static final int TRANSACTION = DynamoDbLimits.TRANSACTION_FACTOR;
+
+  /** The edges of up to 1 KB that one read unit lists. */
+  private static final int LISTED_FOR_ONE_UNIT =
+      DynamoDbLimits.READ_UNIT_BYTES / DynamoDbLimits.WRITE_UNIT_BYTES;
 
   private final Cascade cascade;
   private final OpenTable table;
@@ -145,14 +149,21 @@ final class Estimate {
     return dependants.list(edges, key).count();
   }
 
+  /** An edge is listed and removed; it is read again only if the place of its mirror varies. */
   private void unlinks(Edges edges, long number) {
-    WritePlan unlink = plan(edges.relationship().name(), Verb.UNLINK);
+    WritePlan unlink =
+        table
+            .plans()
+            .write(new WriteName(edges.relationship().name(), Verb.UNLINK))
+            .map(PlannedWrite::withoutResult)
+            .orElseThrow();
     boolean isAlone = unlink instanceof WritePlan.Single;
     int written = unlink.items();
     items += number * (edges.areSummaries() ? 0 : 1);
-    int together = Math.max(1, WritePlan.MOST_ACTIONS / written);
+    int together = Math.max(1, DynamoDbLimits.TRANSACTION_ITEMS / written);
     requests += isAlone ? number : (number + together - 1) / together;
-    readUnits += number;
+    readUnits += (number + LISTED_FOR_ONE_UNIT - 1) / LISTED_FOR_ONE_UNIT;
+    readUnits += unlink instanceof WritePlan.ReadFirst ? number : 0;
     writeUnits += number * written * (isAlone ? 1 : TRANSACTION);
   }
 

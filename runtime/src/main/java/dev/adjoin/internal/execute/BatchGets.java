@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.OpenTable.Keys;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  */
 public final class BatchGets {
   /** DynamoDB's limit of keys in one BatchGetItem. */
-  public static final int MOST_KEYS = 100;
+  public static final int MOST_KEYS = DynamoDbLimits.BATCH_GET_KEYS;
 
   private static final int MOST_REQUESTS = 8;
 

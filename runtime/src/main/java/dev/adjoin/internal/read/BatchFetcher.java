@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.ArrayDeque;
@@ -25,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * their attributes. Not thread-safe.
  */
 final class BatchFetcher {
-  private static final int KEYS = 100;
+  private static final int KEYS = DynamoDbLimits.BATCH_GET_KEYS;
   private static final int AHEAD = 4;
 
   private final ReadContext context;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.internal.model.DynamoDbLimits;
 import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -10,7 +11,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
  * one. Not thread-safe.
  */
 final class ReadBudget {
-  private static final int UNIT_BYTES = 4096;
   static final int ALL = Integer.MAX_VALUE;
 
   private final int wanted;
@@ -74,7 +74,7 @@ final class ReadBudget {
     ConsumedCapacity consumed = response.consumedCapacity();
     Double units = consumed == null ? null : consumed.capacityUnits();
     if (units != null) {
-      bytes.addAndGet((long) (units * UNIT_BYTES * (consistent ? 1 : 2)));
+      bytes.addAndGet((long) (units * DynamoDbLimits.READ_UNIT_BYTES * (consistent ? 1 : 2)));
     }
   }
 

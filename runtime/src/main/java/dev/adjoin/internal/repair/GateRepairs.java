@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Relationship;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /** Repairs of gates, and of marks that close them. Not thread-safe. */
 final class GateRepairs {
-  private static final int MOST_WRITES = 100;
+  private static final int MOST_WRITES = DynamoDbLimits.TRANSACTION_ITEMS;
 
   private final OpenTable table;
   private final ItemRules rules;

@@ -34,7 +34,7 @@ public final class BulkOperation<T> {
   public BulkOperation(OpenTable table, Mapping<T> mapping, Verb verb) {
     this.table = table;
     this.writer = new ItemWriter<>(table, mapping);
-    this.prepared = writer.prepared(verb);
+    this.prepared = writer.preparedWithoutResult(verb);
     this.verb = verb;
   }
 
@@ -76,7 +76,7 @@ public final class BulkOperation<T> {
    * @throws IllegalArgumentException if the key is invalid
    */
   public BulkItem removal(Object... key) {
-    return item(writer.removal(verb, key));
+    return item(writer.removal(prepared, key));
   }
 
   private BulkItem item(WriteRequest request) {

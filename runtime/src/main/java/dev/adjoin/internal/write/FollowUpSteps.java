@@ -7,11 +7,11 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class FollowUpSteps {
     int attempts = 0;
     while (!left.isEmpty()) {
       attempts++;
-      int most = Math.min(left.size(), WritePlan.MOST_ACTIONS - checks.size());
+      int most = Math.min(left.size(), DynamoDbLimits.TRANSACTION_ITEMS - checks.size());
       List<ItemWrite> part = left.subList(0, most);
       List<ItemWrite> sent = new ArrayList<>(checks);
       sent.addAll(part);

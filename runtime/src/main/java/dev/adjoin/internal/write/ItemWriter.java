@@ -225,6 +225,11 @@ public final class ItemWriter<T> {
     return prepared.get(new WriteName(codec().type(), verb));
   }
 
+  /** The write for callers who do not need the item that it removes. */
+  PreparedWrite preparedWithoutResult(Verb verb) {
+    return prepared.withoutResult(new WriteName(codec().type(), verb));
+  }
+
   /** The parts of a key in their stored form. */
   Map<String, AttributeValue> identity(Object... key) {
     return Identity.of(table.schema(), codec(), key);
@@ -259,7 +264,11 @@ public final class ItemWriter<T> {
 
   /** The request of a delete or unlink. */
   WriteRequest removal(Verb verb, Object... key) {
-    PreparedWrite write = prepared(verb);
+    return removal(prepared(verb), key);
+  }
+
+  /** The request of a delete or unlink, prepared in one of two ways. */
+  WriteRequest removal(PreparedWrite write, Object... key) {
     return new WriteRequest(
         write.name(), write, write.plan(), identity(key), null, null, Options.NONE);
   }

@@ -82,7 +82,7 @@ final class PreparedWrite {
       }
     }
     all.forEach(action -> actions.put(action, prepare(action)));
-    all.stream().filter(a -> a.target() instanceof Target.Own).forEach(this::addCopies);
+    all.stream().filter(this::isOfThisType).forEach(this::addCopies);
     codec.attributes().values().stream()
         .filter(a -> a.preset() == Default.Stamp.NOW)
         .forEach(a -> createdTimes.add(a.name()));
@@ -95,6 +95,11 @@ final class PreparedWrite {
             && all.stream().noneMatch(action -> action.target() instanceof Target.Journal);
     this.onlyBranch =
         hasOneBranch ? new Branch(all.stream().map(this::action).toList(), List.of()) : null;
+  }
+
+  /** Whether the action is on the written item itself, not on items that copy from it. */
+  private boolean isOfThisType(Action action) {
+    return action.target() instanceof Target.Own own && own.type().equals(codec.type());
   }
 
   private void addCopies(Action own) {
@@ -186,6 +191,7 @@ final class PreparedWrite {
   static final class Cache {
     private final OpenTable table;
     private final Map<WriteName, PreparedWrite> writes = new ConcurrentHashMap<>();
+    private final Map<WriteName, PreparedWrite> unreturned = new ConcurrentHashMap<>();
 
     private Cache(OpenTable table) {
       this.table = table;
@@ -198,6 +204,16 @@ final class PreparedWrite {
     PreparedWrite get(WriteName name) {
       PreparedWrite known = writes.get(name);
       return known != null ? known : writes.computeIfAbsent(name, this::prepare);
+    }
+
+    /** The write for callers who do not need the item that it removes. */
+    PreparedWrite withoutResult(WriteName name) {
+      PreparedWrite usual = get(name);
+      WritePlan plan =
+          table.plans().write(name).map(PlannedWrite::withoutResult).orElse(usual.plan());
+      return plan == usual.plan()
+          ? usual
+          : unreturned.computeIfAbsent(name, n -> new PreparedWrite(table, n, plan));
     }
 
     private PreparedWrite prepare(WriteName name) {

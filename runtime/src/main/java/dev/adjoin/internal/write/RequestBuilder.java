@@ -6,8 +6,8 @@ import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.execute.StoredNames;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.Action.Kind;
-import dev.adjoin.internal.plan.WritePlan;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class RequestBuilder {
       ReturnValuesOnConditionCheckFailure.ALL_OLD;
   private static final int MOST_ITEM_BYTES = 400 << 10;
   private static final int MOST_TRANSACTION_BYTES = 4 << 20;
-  private static final int MOST_EXPRESSION_BYTES = 4096;
+  private static final int MOST_EXPRESSION_BYTES = DynamoDbLimits.EXPRESSION_BYTES;
   private static final int MOST_OPERATORS = 300;
   private static final Pattern OPERATOR =
       Pattern.compile("\\b(?:AND|OR|NOT|IN)\\b|[<>=]+|[a-z_]+\\(");
@@ -132,10 +132,10 @@ final class RequestBuilder {
 
   /** Checks that the writes fit into one transaction. */
   static void checkLimits(String name, List<ItemWrite> writes) {
-    if (writes.size() > WritePlan.MOST_ACTIONS) {
+    if (writes.size() > DynamoDbLimits.TRANSACTION_ITEMS) {
       throw new IllegalArgumentException(
           "%s must write at most %d items, but would write %d"
-              .formatted(name, WritePlan.MOST_ACTIONS, writes.size()));
+              .formatted(name, DynamoDbLimits.TRANSACTION_ITEMS, writes.size()));
     }
     if (writes.size() * MOST_ITEM_BYTES <= MOST_TRANSACTION_BYTES) {
       return;

@@ -11,6 +11,7 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -269,7 +270,7 @@ public final class SteppedDelete {
     }
     int each =
         plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElseThrow();
-    int room = (WritePlan.MOST_ACTIONS - together.items()) / each;
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - together.items()) / each;
     return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
   }
 
@@ -285,7 +286,8 @@ public final class SteppedDelete {
     edges.forEach(
         (relationship, keys) -> {
           ItemWriter<Item> writer = new ItemWriter<>(table, table.mappings().untyped(relationship));
-          keys.forEach(key -> all.add(writer.removal(Verb.UNLINK, key.parts().toArray())));
+          PreparedWrite unlink = writer.preparedWithoutResult(Verb.UNLINK);
+          keys.forEach(key -> all.add(writer.removal(unlink, key.parts().toArray())));
         });
     all.add(request.with(plan.together()));
     return new WriteRunner(table, name(), all, deadline()).run().isDone();

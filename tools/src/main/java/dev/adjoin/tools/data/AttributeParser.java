@@ -9,6 +9,7 @@ import dev.adjoin.ValueType;
 import dev.adjoin.ValueType.ListOf;
 import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.ValueType.SetOf;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,7 +97,8 @@ public final class AttributeParser {
     for (String assignment : assignments) {
       int equals = assignment.indexOf('=');
       if (equals < 1) {
-        throw new InvalidInput(Excerpt.of(assignment) + " must be attribute=value", listed());
+        throw new InvalidInput(
+            MessageText.quoted(assignment) + " must be attribute=value", listed());
       }
       String name = assignment.substring(0, equals);
       if (isCount(name)) {
@@ -132,7 +134,7 @@ public final class AttributeParser {
     if (low.isEmpty() && high.isEmpty()) {
       throw new InvalidInput(
           "A range of %s.%s must have an end, but was %s"
-              .formatted(type.name(), name, Excerpt.of(text)),
+              .formatted(type.name(), name, MessageText.quoted(text)),
           "Give LOW..HIGH, LOW.. or ..HIGH");
     }
     ValueRange range =
@@ -265,13 +267,13 @@ public final class AttributeParser {
       names.addAll(counts.keySet());
       throw new InvalidInput(
           "%s has no attribute %s%s"
-              .formatted(type.name(), Excerpt.of(name), Suggestion.of(name, names)),
+              .formatted(type.name(), MessageText.quoted(name), Suggestion.of(name, names)),
           "It has " + String.join(", ", names));
     }
     return attribute;
   }
 
   private static String quoted(List<String> texts) {
-    return String.join(", ", texts.stream().map(Excerpt::of).toList());
+    return String.join(", ", texts.stream().map(Quoted::of).toList());
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.tools.data;
 import dev.adjoin.ValueType;
 import dev.adjoin.ValueType.Choice;
 import dev.adjoin.ValueType.Scalar;
+import dev.adjoin.tools.text.MessageText;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,7 +51,9 @@ public record Comparison(String attribute, Sign sign, Object value) {
     if (!parts.matches()) {
       String signs = Arrays.stream(Sign.values()).map(Sign::text).collect(Collectors.joining(" "));
       throw new InvalidInput(
-          Excerpt.of(written) + " must be attribute=value, or have another of the signs " + signs,
+          MessageText.quoted(written)
+              + " must be attribute=value, or have another of the signs "
+              + signs,
           attributes.listed());
     }
     String name = parts.group(1);

@@ -7,6 +7,7 @@ import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.declare.Side;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -119,7 +120,8 @@ public final class TypeNames {
 
   private static InvalidInput unknown(String name, String kind, List<String> known) {
     return new InvalidInput(
-        "The model has no %s %s%s".formatted(kind, Excerpt.of(name), Suggestion.of(name, known)),
+        "The model has no %s %s%s"
+            .formatted(kind, MessageText.quoted(name), Suggestion.of(name, known)),
         known.isEmpty() ? "It declares none" : "It declares " + String.join(", ", known));
   }
 }

@@ -9,6 +9,7 @@ import dev.adjoin.ValueType.MapOf;
 import dev.adjoin.ValueType.Nested;
 import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.ValueType.SetOf;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Suggestion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class ValueParser {
     try {
       json = JsonDocument.read(text);
     } catch (IllegalArgumentException e) {
-      throw InvalidValue.of(type, Excerpt.of(text));
+      throw InvalidValue.of(type, MessageText.quoted(text));
     }
     return ofJson(type, json);
   }
@@ -86,7 +87,7 @@ final class ValueParser {
     }
     List<String> names = type.attributes().stream().map(AttributeDesign::name).toList();
     throw InvalidValue.because(
-        "has no " + Excerpt.of(name) + Suggestion.of(name, names),
+        "has no " + MessageText.quoted(name) + Suggestion.of(name, names),
         "It has " + String.join(", ", names));
   }
 
@@ -137,12 +138,12 @@ final class ValueParser {
       if (index >= 0) {
         return choice.values().get(index);
       }
-      throw InvalidValue.of(type, Excerpt.of(text));
+      throw InvalidValue.of(type, MessageText.quoted(text));
     }
     try {
       return ((Scalar) type).parse(text);
     } catch (IllegalArgumentException e) {
-      throw InvalidValue.of(type, Excerpt.of(text));
+      throw InvalidValue.of(type, MessageText.quoted(text));
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.data.TableExport;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Quantity;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -158,7 +159,8 @@ public final class CheckCommand implements Callable<Integer> {
       report
           .itemsByType()
           .forEach(
-              (type, items) -> text.append("  %s: %s\n".formatted(type, Quantity.grouped(items))));
+              (type, items) ->
+                  text.append("  %s: %s\n".formatted(type, MessageText.grouped(items))));
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");

@@ -9,7 +9,7 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.text.JsonFields;
-import dev.adjoin.tools.text.Quantity;
+import dev.adjoin.tools.text.MessageText;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
@@ -88,7 +88,7 @@ public final class DeleteCommand implements Callable<Integer> {
   private void note(long removed, AtomicLong shown) {
     if (removed - shown.get() >= NOTED) {
       shown.set(removed);
-      console.note("Removed %s so far".formatted(Quantity.grouped(removed)));
+      console.note("Removed %s so far".formatted(MessageText.grouped(removed)));
     }
   }
 }

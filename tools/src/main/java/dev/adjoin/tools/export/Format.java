@@ -5,7 +5,7 @@ import dev.adjoin.internal.compile.Compiled;
 import java.util.function.Function;
 
 /** The formats of {@code export}. */
-enum Format {
+public enum Format {
   CLOUDFORMATION(
       "cloudformation",
       "The table as a CloudFormation template in YAML, with alarms for throttles.",
@@ -49,15 +49,15 @@ enum Format {
     this.exporter = exporter;
   }
 
-  String word() {
+  public String word() {
     return word;
   }
 
-  String description() {
+  public String description() {
     return description;
   }
 
-  String text(Compiled compiled) {
+  public String text(Compiled compiled) {
     return exporter.apply(compiled);
   }
 }

@@ -32,6 +32,9 @@ record SampledTable(
   /** The names that keys have which say nothing of their contents, in lower case. */
   static final String KEY_NAME = ".*(pk|sk|hash|range|partition|sort).*|.*key\\d*|[gl]si.*";
 
+  /** The beginning of the sort keys of items that hold one shard of a gate. */
+  private static final String GATE = "_GATE#";
+
   SampledTable {
     indexes = List.copyOf(indexes);
     items = List.copyOf(items);
@@ -74,9 +77,13 @@ record SampledTable(
     return text(item.get(partition.name())).orElse("").startsWith(OwnedAttribute.OWN_PARTITIONS);
   }
 
-  /** The items of the application. */
+  /** The items of the application; neither records nor gates of Adjoin's. */
   List<Map<String, AttributeValue>> applicationItems() {
-    return items.stream().filter(i -> !isOwn(i)).toList();
+    return items.stream().filter(i -> !isOwn(i) && !isGate(i)).toList();
+  }
+
+  private boolean isGate(Map<String, AttributeValue> item) {
+    return sort != null && text(item.get(sort.name())).orElse("").startsWith(GATE);
   }
 
   /**

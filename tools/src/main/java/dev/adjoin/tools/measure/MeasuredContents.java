@@ -320,7 +320,7 @@ final class MeasuredContents implements Contents {
               && !(isEqual(old, now, index.partitionKey()) && isEqual(old, now, index.sortKey()));
       entries.add(
           new WrittenEntry(
-              index.name(), StoredSize.of(old), StoredSize.of(now), moves, !old.equals(now), 1));
+              index, StoredSize.of(old), StoredSize.of(now), moves, !old.equals(now), 1));
     }
     return new WrittenItem(StoredSize.of(was), StoredSize.of(is), 1, entries);
   }

@@ -6,26 +6,18 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Item;
-import dev.adjoin.ListQuery;
 import dev.adjoin.ModelFile;
-import dev.adjoin.RequestReport;
-import dev.adjoin.declare.Side;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.CallCost;
-import dev.adjoin.internal.cost.Capacity;
+import dev.adjoin.internal.cost.Contents;
 import dev.adjoin.internal.cost.Feature;
 import dev.adjoin.internal.cost.ReadCosts;
 import dev.adjoin.internal.cost.WriteCosts;
-import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.QueryShape;
-import dev.adjoin.internal.plan.ReadTarget;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
@@ -50,7 +42,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Measurement {
   private static final String TABLE = "Measured";
-  private static final int LIMIT = 2;
   private static final int REMOVALS = 2;
 
   /** The failures of calls that do not suit the sample data. */
@@ -60,51 +51,24 @@ public final class Measurement {
           AdjoinException.Reason.RESTRICTED,
           AdjoinException.Reason.NOT_UNIQUE);
 
-  private static final Set<String> WRITES =
-      Set.of("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem");
-
   private final Compiled compiled;
   private final Schema schema;
   private final DynamoDbClient client;
   private final Adjoin db;
-  private final List<RequestReport> reports = new ArrayList<>();
-  private final Map<String, Measured> results = new LinkedHashMap<>();
+  private final SampleKeys keys;
+  private final UnitComparison comparison = new UnitComparison();
   private final Map<String, List<Item>> stored = new LinkedHashMap<>();
-
-  /**
-   * The calls of one read or write.
-   *
-   * @param predicted the sum of the units that the cost model predicts
-   * @param consumed the sum of the units that the engine consumed
-   * @param requests the requests of all calls, for a look at a difference
-   */
-  public record Measured(
-      String name, int calls, Capacity predicted, Capacity consumed, List<String> requests) {
-    public boolean isEqual() {
-      return predicted.equals(consumed);
-    }
-
-    private Measured plus(Measured other) {
-      List<String> all = new ArrayList<>(requests);
-      all.addAll(other.requests);
-      return new Measured(
-          name,
-          calls + other.calls,
-          predicted.plus(other.predicted),
-          consumed.plus(other.consumed),
-          all);
-    }
-  }
 
   private Measurement(Compiled compiled, ModelFile file, DynamoDbClient client) {
     this.compiled = compiled;
     this.schema = new Schema(compiled.model());
+    this.keys = new SampleKeys(schema);
     this.client = client;
     this.db =
         Adjoin.builder(file)
             .table(TABLE)
             .settle(Duration.ZERO)
-            .listener(this::heard)
+            .listener(comparison::heard)
             .connect(client);
   }
 
@@ -122,13 +86,7 @@ public final class Measurement {
       open.createTableIfAbsent();
       measurement.run();
     }
-    return List.copyOf(measurement.results.values());
-  }
-
-  private void heard(RequestReport report) {
-    synchronized (reports) {
-      reports.add(report);
-    }
+    return measurement.comparison.results();
   }
 
   private void run() {
@@ -149,17 +107,13 @@ public final class Measurement {
 
   // ---- Calls
 
-  private boolean isEdge(String type) {
-    return schema.relationship(type).isPresent();
-  }
-
   private PlannedWrite plan(String type, Verb verb) {
     return compiled.plans().write(new WriteName(type, verb)).orElseThrow();
   }
 
   private void add(SampleItem sample) {
     String type = sample.type();
-    boolean isEdge = isEdge(type);
+    boolean isEdge = keys.isEdge(type);
     write(
         plan(type, isEdge ? Verb.LINK : Verb.CREATE),
         Call.of(sample.item().toMap()),
@@ -213,8 +167,9 @@ public final class Measurement {
   }
 
   private void applyChange(String type, Item item, String attribute, Object value) {
-    Object[] key = key(type, item);
-    var change = isEdge(type) ? db.relationship(type).change(key) : db.entity(type).change(key);
+    Object[] key = keys.of(type, item);
+    var change =
+        keys.isEdge(type) ? db.relationship(type).change(key) : db.entity(type).change(key);
     change.set(attribute).to(value).apply();
   }
 
@@ -239,7 +194,7 @@ public final class Measurement {
         () -> {
           String type = write.type();
           boolean isOverwrite = write.verb() == Verb.OVERWRITE;
-          if (isEdge(type)) {
+          if (keys.isEdge(type)) {
             Edges<Item> edges = db.relationship(type);
             if (isOverwrite) {
               edges.overwrite(item);
@@ -259,8 +214,9 @@ public final class Measurement {
 
   /** The item as it is stored, with its version. */
   private Item current(String type, Item item) {
-    Object[] key = key(type, item);
-    return (isEdge(type) ? db.relationship(type).get(key) : db.entity(type).get(key)).orElse(item);
+    Object[] key = keys.of(type, item);
+    return (keys.isEdge(type) ? db.relationship(type).get(key) : db.entity(type).get(key))
+        .orElse(item);
   }
 
   /**
@@ -284,7 +240,7 @@ public final class Measurement {
   }
 
   private boolean remove(PlannedWrite write, Item item) {
-    Object[] key = key(write.type(), item);
+    Object[] key = keys.of(write.type(), item);
     return write(
         write,
         Call.of(item.toMap()),
@@ -301,144 +257,30 @@ public final class Measurement {
     return stored.getOrDefault(type, List.of());
   }
 
-  private Object[] key(String type, Item item) {
-    Member member = schema.member(type).orElseThrow();
-    if (!(member instanceof Relationship relationship)) {
-      return values(item, schema.identityNames(member));
-    }
-    List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
-    names.addAll(schema.endNames(relationship, Side.TO));
-    names.addAll(relationship.distinct());
-    return values(item, names);
-  }
-
-  private static Object[] values(Item item, List<String> names) {
-    return names.stream().map(name -> item.find(name).orElseThrow()).toArray();
-  }
-
-  // ---- Reads
+  // ---- Measuring
 
   private void read(AccessPattern read) {
     List<Item> items = items(read.name().type());
-    ReadTarget target = read.name().target();
-    if (items.isEmpty()
-        || target instanceof ReadTarget.EdgesByIdentity
-        || target instanceof ReadTarget.ChildrenByIdentity) {
+    if (items.isEmpty() || !ReadCall.isCallable(read)) {
       return;
     }
-    Item item = items.get(0);
-    Map<String, Object> values = new LinkedHashMap<>(item.toMap());
-    QueryShape shape = read.name().shape();
-    if (shape.range() != null) {
-      Object value = values.get(shape.range());
-      if (value == null) {
-        return;
-      }
-      values.put(SortRange.low(shape.range()), value);
-      values.put(SortRange.high(shape.range()), value);
-    }
-    boolean lacks = read.inputs().stream().anyMatch(input -> values.get(input) == null);
-    if (lacks) {
+    ReadCall run = new ReadCall(db, compiled.plans(), keys, read, items.get(0));
+    Call call = run.inputs().orElse(null);
+    if (call == null) {
       return;
     }
-    Call call = new Call(values, values, null, shape.limited() ? LIMIT : null);
     TableImage image = image();
-    reports.clear();
-    run(read, item);
-    CallCost cost =
-        new ReadCosts(
-                new MeasuredContents(compiled.design(), image, image, call),
-                false,
-                new Feature(Feature.Kind.ITEM, read.name().type()))
-            .of(read.plan());
-    record(read.name().toString(), cost);
+    comparison.begin();
+    run.run();
+    Contents contents = new MeasuredContents(compiled.design(), image, image, call);
+    Feature own = new Feature(Feature.Kind.ITEM, read.name().type());
+    comparison.end(read.name().toString(), new ReadCosts(contents, false, own).of(read.plan()));
   }
-
-  private void run(AccessPattern read, Item item) {
-    String type = read.name().type();
-    ReadTarget target = read.name().target();
-    if (target == ReadTarget.Single.GET) {
-      if (isEdge(type)) {
-        db.relationship(type).get(key(type, item));
-      } else {
-        db.entity(type).get(key(type, item));
-      }
-    } else if (target == ReadTarget.Single.COLLECTION) {
-      db.entity(type).collection(key(type, item));
-    } else if (target == ReadTarget.Single.SUBTREE) {
-      db.entity(type).subtree(key(type, item));
-    } else if (target instanceof ReadTarget.Unique unique) {
-      db.entity(type)
-          .unique(unique.attributes().toArray(String[]::new))
-          .is(values(item, unique.attributes()));
-    } else {
-      answer(shaped(list(read, item), read.name().shape(), item), read.name().shape());
-    }
-  }
-
-  private ListQuery<Item> list(AccessPattern read, Item item) {
-    String type = read.name().type();
-    ReadTarget target = read.name().target();
-    if (target instanceof ReadTarget.Edges edges) {
-      Relationship relationship = schema.relationship(type).orElseThrow();
-      Object[] key = values(item, schema.endNames(relationship, edges.side()));
-      return edges.side() == Side.FROM
-          ? db.relationship(type).from(key)
-          : db.relationship(type).to(key);
-    }
-    if (target instanceof ReadTarget.Children children) {
-      Entity ancestor = schema.require(children.ancestor());
-      return db.entity(type).under(ancestor.name(), values(item, schema.identityNames(ancestor)));
-    }
-    if (target instanceof ReadTarget.View view) {
-      AccessPattern plain = compiled.plans().read(read.name().plain()).orElseThrow();
-      Object[] key = values(item, plain.inputs());
-      return isEdge(type)
-          ? db.relationship(type).view(view.name(), key)
-          : db.entity(type).view(view.name(), key);
-    }
-    if (target instanceof ReadTarget.Lookup lookup) {
-      return db.entity(type)
-          .by(lookup.attributes().toArray(String[]::new))
-          .is(values(item, lookup.attributes()));
-    }
-    return db.entity(type).all();
-  }
-
-  private static ListQuery<Item> shaped(ListQuery<Item> list, QueryShape shape, Item item) {
-    ListQuery<Item> query = list;
-    for (String attribute : shape.where()) {
-      query = query.where(attribute).is(item.find(attribute).orElseThrow());
-    }
-    if (shape.range() != null) {
-      Object value = item.find(shape.range()).orElseThrow();
-      query =
-          switch (shape.span()) {
-            case BETWEEN -> query.where(shape.range()).between(value, value);
-            case AT_LEAST -> query.where(shape.range()).atLeast(value);
-            case AT_MOST -> query.where(shape.range()).atMost(value);
-            default -> throw new IllegalStateException("A plan has no range " + shape.span());
-          };
-    }
-    query = shape.reversed() ? query.reversed() : query;
-    return shape.limited() ? query.limit(LIMIT) : query;
-  }
-
-  private static void answer(ListQuery<Item> query, QueryShape shape) {
-    switch (shape.answer()) {
-      case ITEMS -> query.list();
-      case ENTITIES -> query.withEntities().list();
-      case TOGETHER -> query.together();
-      case COUNT -> query.count();
-    }
-  }
-
-  // ---- Comparison
 
   /** Runs a write; returns false if it is refused. */
   private boolean write(PlannedWrite write, Call call, Runnable action) {
     TableImage before = image();
-    reports.clear();
+    comparison.begin();
     try {
       action.run();
     } catch (AdjoinException e) {
@@ -454,34 +296,11 @@ public final class Measurement {
                 compiled.plans(),
                 schema)
             .of(write);
-    record(write.name().toString(), cost);
+    comparison.end(write.name().toString(), cost);
     return true;
   }
 
   private TableImage image() {
     return TableImage.of(client, TABLE, compiled.design());
-  }
-
-  private void record(String name, CallCost predicted) {
-    Capacity consumed = Capacity.NONE;
-    List<String> requests = new ArrayList<>();
-    synchronized (reports) {
-      for (RequestReport report : reports) {
-        if (isOfDesign(report)) {
-          continue;
-        }
-        double units = report.totalUnits();
-        boolean isWrite = WRITES.contains(report.operation());
-        consumed = consumed.plus(isWrite ? Capacity.ofWrites(units) : Capacity.ofReads(units));
-        requests.add(report.pattern() + " " + report.operation() + " " + report.units());
-      }
-    }
-    Measured result = new Measured(name, 1, predicted.total(), consumed, requests);
-    results.merge(name, result, Measured::plus);
-  }
-
-  /** Whether the request is about the recorded design, and not part of the call. */
-  private static boolean isOfDesign(RequestReport report) {
-    return report.pattern().startsWith("design");
   }
 }

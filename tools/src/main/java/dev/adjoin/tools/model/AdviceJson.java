@@ -12,14 +12,14 @@ import dev.adjoin.tools.text.JsonFields;
 import java.util.List;
 
 /** Advice as one JSON document. */
-final class AdviceJson {
+public final class AdviceJson {
   private AdviceJson() {}
 
   static String of(String file, List<Advice> advice) {
     return new JsonFields().with("model", file).with("advice", advice, AdviceJson::of).json();
   }
 
-  private static JsonFields of(Advice advice) {
+  public static JsonFields of(Advice advice) {
     return new JsonFields()
         .with("subject", advice.subject().name())
         .with("kind", advice.subject().kind())

@@ -7,7 +7,7 @@ import dev.adjoin.internal.advise.CallPurpose;
 import dev.adjoin.internal.advise.Candidate;
 import dev.adjoin.internal.advise.Fact;
 import dev.adjoin.internal.advise.HardLimit;
-import dev.adjoin.internal.advise.Numbers;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
@@ -98,11 +98,11 @@ final class AdviceText {
       cells.add(candidate == advice.choice() ? "→" : "");
       cells.add(candidate.pattern());
       compared.forEach(p -> cells.add(candidate.call(p).map(AdviceText::figures).orElse("–")));
-      cells.add(Numbers.money(candidate.money()));
+      cells.add(Figures.money(candidate.money()));
       cells.add(
           candidate.isDeclared()
               ? ""
-              : Numbers.difference(candidate.money() - advice.declared().money()));
+              : Figures.difference(candidate.money() - advice.declared().money()));
       table.row(note(candidate), cells);
     }
     table.printTo(page);
@@ -116,16 +116,16 @@ final class AdviceText {
             .mapToDouble(CallFigures::items)
             .findFirst()
             .orElse(0);
-    return purpose.text() + (items == 0 ? "" : " × " + Numbers.text(items));
+    return purpose.text() + (items == 0 ? "" : " × " + Figures.number(items));
   }
 
   private static String figures(CallFigures call) {
     return (call.isFixed() ? "" : "≥ ")
-        + Numbers.text(call.requests())
+        + Figures.number(call.requests())
         + " · "
         + (call.isWrite()
-            ? Numbers.text(call.units().writes()) + " WU"
-            : Numbers.text(call.units().reads()) + " RU");
+            ? Figures.number(call.units().writes()) + " WU"
+            : Figures.number(call.units().reads()) + " RU");
   }
 
   private static String note(Candidate candidate) {

@@ -5,12 +5,12 @@ import dev.adjoin.internal.advise.Advice;
 import dev.adjoin.internal.advise.Advisor;
 import dev.adjoin.internal.advise.ModelEdits;
 import dev.adjoin.internal.advise.ModelFileEditor;
-import dev.adjoin.internal.advise.Numbers;
 import dev.adjoin.internal.advise.Reason;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.console.Console;
@@ -65,7 +65,7 @@ public final class ChooseCommand implements Callable<Integer> {
 
   /** The bill of the choice beside that of the plain design, or why that would not do. */
   private static String sentence(Advice advice) {
-    String money = "$" + Numbers.money(advice.choice().money()) + " a month";
+    String money = "$" + Figures.money(advice.choice().money()) + " a month";
     if (advice.choice().isDeclared()) {
       return money + ".";
     }
@@ -73,7 +73,7 @@ public final class ChooseCommand implements Callable<Integer> {
         ? money + ", since " + avoids.limit().text() + "."
         : "%s; %s would cost $%s."
             .formatted(
-                money, advice.declared().pattern(), Numbers.money(advice.declared().money()));
+                money, advice.declared().pattern(), Figures.money(advice.declared().money()));
   }
 
   private static Advisor advisor(String text) {

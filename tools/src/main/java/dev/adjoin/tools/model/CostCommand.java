@@ -7,12 +7,13 @@ import dev.adjoin.internal.cost.BillingMode;
 import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.measure.Measured;
 import dev.adjoin.tools.measure.Measurement;
-import dev.adjoin.tools.measure.Measurement.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +85,7 @@ public final class CostCommand implements Callable<Integer> {
     Prices paid = prices == null ? Prices.bundled() : read(prices);
     if (!(times > 0 && times <= MOST_TIMES)) {
       throw Failure.mistake(
-          "--times must be a number above 0, at most 1000000, but was " + CostFormat.plain(times),
+          "--times must be a number above 0, at most 1000000, but was " + Figures.number(times),
           "For example --times 10");
     }
     Declaration declaration = model.read();

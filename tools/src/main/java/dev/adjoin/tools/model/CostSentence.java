@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import static dev.adjoin.tools.model.CostFormat.money;
-import static dev.adjoin.tools.model.CostFormat.number;
+import static dev.adjoin.internal.diagnostic.Figures.money;
+import static dev.adjoin.internal.diagnostic.Figures.number;
+import static dev.adjoin.internal.diagnostic.Figures.size;
 
+import dev.adjoin.internal.cost.BillTerm;
 import dev.adjoin.internal.cost.CostReport;
-import dev.adjoin.internal.cost.CostReport.Addition;
-import dev.adjoin.internal.cost.CostReport.Call;
-import dev.adjoin.internal.cost.CostReport.Term;
 import dev.adjoin.internal.cost.Feature;
+import dev.adjoin.internal.cost.FeatureCost;
 import dev.adjoin.internal.cost.Prices.Item;
+import dev.adjoin.internal.cost.RatedCall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -33,21 +34,32 @@ final class CostSentence {
   }
 
   /** {@code GSI1 doubles the write units of Enrollment.link: 18 of 41 dollars}. */
-  String of(Addition addition) {
+  String of(FeatureCost added) {
     List<String> effects = new ArrayList<>();
-    costliest(addition.feature()).ifPresent(call -> effects.add(effect(addition.feature(), call)));
-    if (addition.bytes() > 0) {
-      effects.add("stores " + CostFormat.bytes(addition.bytes()));
+    costliest(added.feature()).ifPresent(call -> effects.add(effect(added.feature(), call)));
+    if (added.bytes() > 0) {
+      effects.add("stores " + size(added.bytes()));
     }
     return "%s%s: %s of %s dollars"
         .formatted(
-            name(addition.feature()),
+            name(added.feature()),
             effects.isEmpty() ? "" : " " + String.join(" and ", effects),
-            money(addition.money()),
+            money(added.money()),
             money(report.total()));
   }
 
   private static String name(Feature feature) {
+    if (feature.entryIn() == null) {
+      return nameOfItem(feature);
+    }
+    return "The entry in " + feature.entryIn() + " of " + lowerCase(nameOfItem(feature));
+  }
+
+  private static String lowerCase(String name) {
+    return name.startsWith("The ") ? "the " + name.substring(4) : name;
+  }
+
+  private static String nameOfItem(Feature feature) {
     return switch (feature.kind()) {
       case INDEX -> feature.name();
       case GATE -> "The gate of " + feature.name();
@@ -66,13 +78,13 @@ final class CostSentence {
   }
 
   /** The write in which the feature costs most. */
-  private Optional<Call> costliest(Feature feature) {
+  private Optional<RatedCall> costliest(Feature feature) {
     return report.writes().stream()
         .filter(call -> call.rate() > 0 && !call.cost().of(feature).isNone())
         .max(Comparator.comparingDouble(call -> call.perSecond().of(feature).writes()));
   }
 
-  private static String effect(Feature feature, Call call) {
+  private static String effect(Feature feature, RatedCall call) {
     double own = call.cost().of(feature).writes();
     double all = call.cost().total().writes();
     if (own == 0) {
@@ -85,6 +97,19 @@ final class CostSentence {
         : "takes %s of the %s write units of %s".formatted(number(own), number(all), call.name());
   }
 
+  /** What the creates and links of one month add to the stored items. */
+  String storageGrowth() {
+    String added =
+        "Creates and links, less what is removed, add %s a month: "
+            .formatted(size(report.addedBytes()));
+    double money = report.addedStorageMoney();
+    return money == 0
+        ? added
+            + "no more dollars while all of it is within the free %s GB."
+                .formatted(number(report.prices().of(Item.STORAGE_FREE)))
+        : added + "%s dollars more than the month before.".formatted(money(money));
+  }
+
   /** Which term grows fastest, and why. */
   String growth() {
     return report
@@ -93,9 +118,9 @@ final class CostSentence {
             term ->
                 capital(term.word())
                     + " grows fastest"
-                    + (term == Term.STORAGE
+                    + (term == BillTerm.STORAGE
                         ? ": the first %s GB are free."
-                            .formatted(CostFormat.plain(report.prices().of(Item.STORAGE_FREE)))
+                            .formatted(number(report.prices().of(Item.STORAGE_FREE)))
                         : "."))
         .orElse("No term grows faster than the workload.");
   }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import static dev.adjoin.tools.model.CostFormat.bytes;
-import static dev.adjoin.tools.model.CostFormat.money;
-import static dev.adjoin.tools.model.CostFormat.number;
-import static dev.adjoin.tools.model.CostFormat.rate;
+import static dev.adjoin.internal.diagnostic.Figures.money;
+import static dev.adjoin.internal.diagnostic.Figures.number;
+import static dev.adjoin.internal.diagnostic.Figures.rate;
+import static dev.adjoin.internal.diagnostic.Figures.size;
 
+import dev.adjoin.internal.cost.BillTerm;
 import dev.adjoin.internal.cost.BillingMode;
 import dev.adjoin.internal.cost.Capacity;
+import dev.adjoin.internal.cost.CapacityUse;
 import dev.adjoin.internal.cost.CostReport;
-import dev.adjoin.internal.cost.CostReport.Addition;
-import dev.adjoin.internal.cost.CostReport.Call;
-import dev.adjoin.internal.cost.CostReport.Resource;
-import dev.adjoin.internal.cost.CostReport.Stored;
-import dev.adjoin.internal.cost.CostReport.Term;
 import dev.adjoin.internal.cost.Feature;
+import dev.adjoin.internal.cost.FeatureCost;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.cost.RatedCall;
+import dev.adjoin.internal.cost.StoredItems;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
@@ -23,11 +23,9 @@ import dev.adjoin.tools.text.TextTable.Column;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** Prints a bill as text. */
 final class CostText {
-  private static final int MOST_ASSUMPTIONS = 12;
   private final CostReport report;
   private final TextPage page;
 
@@ -62,7 +60,7 @@ final class CostText {
     assumptions();
   }
 
-  private void calls(String title, List<Call> calls, boolean isRead) {
+  private void calls(String title, List<RatedCall> calls, boolean isRead) {
     page.section(title + ", one call");
     TextTable table =
         isRead
@@ -72,7 +70,7 @@ final class CostText {
                 Column.number("write units"),
                 Column.number("read units"),
                 Column.of("of them", Style.QUIET));
-    for (Call call : calls) {
+    for (RatedCall call : calls) {
       Capacity total = call.cost().total();
       if (isRead) {
         table.row(call.name(), number(total.reads()));
@@ -88,7 +86,7 @@ final class CostText {
   }
 
   /** What the write units of a call are for, if that is more than the item. */
-  private static String parts(Call call) {
+  private static String parts(RatedCall call) {
     List<String> parts = new ArrayList<>();
     call.cost()
         .byFeature()
@@ -111,7 +109,7 @@ final class CostText {
         "%s dollars a month%s, %s, %s %s"
             .formatted(
                 money(report.total()),
-                times == 1 ? "" : " at " + CostFormat.plain(times) + " times the workload",
+                times == 1 ? "" : " at " + number(times) + " times the workload",
                 report.mode() == BillingMode.ON_DEMAND ? "on demand" : "provisioned",
                 prices.region(),
                 prices.tableClass()));
@@ -119,9 +117,9 @@ final class CostText {
     terms();
     rated("reads", report.reads(), true);
     rated("writes", report.writes(), false);
-    resources();
+    capacity();
     storage();
-    additions();
+    features();
     growth(times);
     assumptions();
   }
@@ -143,13 +141,14 @@ final class CostText {
     return all == 0 ? "" : Math.round(100 * part / all) + " %";
   }
 
-  private void rated(String title, List<Call> calls, boolean isRead) {
-    List<Call> rated =
+  private void rated(String title, List<RatedCall> calls, boolean isRead) {
+    List<RatedCall> rated =
         calls.stream()
             .filter(c -> c.rate() > 0)
-            .sorted(Comparator.comparingDouble((Call c) -> report.money(c.perSecond())).reversed())
+            .sorted(
+                Comparator.comparingDouble((RatedCall c) -> report.money(c.perSecond())).reversed())
             .toList();
-    List<Call> others = calls.stream().filter(c -> c.rate() == 0).toList();
+    List<RatedCall> others = calls.stream().filter(c -> c.rate() == 0).toList();
     if (rated.isEmpty() && others.isEmpty()) {
       return;
     }
@@ -161,7 +160,7 @@ final class CostText {
             Column.number("units a call"),
             Column.number("units/s"),
             Column.number("dollars"));
-    for (Call call : rated) {
+    for (RatedCall call : rated) {
       Capacity one = call.cost().total();
       Capacity all = call.perSecond().total();
       table.row(
@@ -176,7 +175,7 @@ final class CostText {
     table.printTo(page);
     if (!others.isEmpty()) {
       List<String> units = new ArrayList<>();
-      for (Call call : others) {
+      for (RatedCall call : others) {
         Capacity one = call.cost().total();
         units.add(call.name() + " " + number(isRead ? one.reads() : one.writes()));
       }
@@ -185,7 +184,7 @@ final class CostText {
   }
 
   /** The parts of a write, and the reads that it needs. */
-  private static String detail(Call call) {
+  private static String detail(RatedCall call) {
     String parts = parts(call);
     double reads = call.cost().total().reads();
     if (reads == 0) {
@@ -195,7 +194,7 @@ final class CostText {
     return parts.isEmpty() ? read : parts + "; " + read;
   }
 
-  private void resources() {
+  private void capacity() {
     page.section("capacity");
     boolean provisioned = report.mode() == BillingMode.PROVISIONED;
     List<Column> columns =
@@ -210,20 +209,17 @@ final class CostText {
     }
     columns.add(Column.number("dollars"));
     TextTable table = new TextTable(columns.toArray(Column[]::new));
-    for (Resource resource : report.resources()) {
+    for (CapacityUse use : report.capacity()) {
       List<String> cells =
           new ArrayList<>(
-              List.of(
-                  resource.name(),
-                  number(resource.used().reads()),
-                  number(resource.used().writes())));
+              List.of(use.name(), number(use.used().reads()), number(use.used().writes())));
       if (provisioned) {
-        cells.add(number(resource.paid().reads()));
-        cells.add(number(resource.paid().writes()));
+        cells.add(number(use.paid().reads()));
+        cells.add(number(use.paid().writes()));
       }
-      cells.add(money(report.money(resource)));
+      cells.add(money(report.money(use)));
       table.row(
-          provisioned && resource.isShort()
+          provisioned && use.isShort()
               ? "fewer units than the workload uses: requests will be throttled"
               : "",
           cells);
@@ -233,47 +229,74 @@ final class CostText {
 
   private void storage() {
     page.section("storage");
-    TextTable table =
-        new TextTable(
-            Column.of("", Style.NAME),
-            Column.of("in", Style.PLAIN),
-            Column.number("items"),
-            Column.number("each"),
-            Column.number("all"),
-            Column.number("dollars"));
-    for (Stored stored : report.stored()) {
+    boolean grows = report.addedBytes() > 0;
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.of("", Style.NAME),
+                Column.of("in", Style.PLAIN),
+                Column.number("items"),
+                Column.number("each"),
+                Column.number("all"),
+                Column.number("dollars")));
+    if (grows) {
+      columns.add(Column.number("added a month"));
+    }
+    TextTable table = new TextTable(columns.toArray(Column[]::new));
+    for (StoredItems stored : report.stored()) {
       if (stored.items() > 0) {
-        table.row(
-            stored.type(),
+        stored(
+            table,
+            stored.addedBytes(),
+            stored.item().label(),
             stored.index() == null ? "table" : stored.index().name(),
-            String.format(Locale.ROOT, "%,.0f", stored.items()),
-            bytes(stored.bytes() / stored.items()),
-            bytes(stored.bytes()),
+            number(stored.items()),
+            size(stored.eachBytes()),
+            size(stored.bytes()),
             money(report.storageMoney(stored.bytes())));
       }
     }
-    table.row(
-        "total", "", "", "", bytes(report.bytes()), money(report.storageMoney(report.bytes())));
+    double bytes = report.bytes();
+    stored(
+        table,
+        report.addedBytes(),
+        "total",
+        "",
+        "",
+        "",
+        size(bytes),
+        money(report.storageMoney(bytes)));
     table.printTo(page);
+    if (grows) {
+      page.wrapped(2, Style.PLAIN, new CostSentence(report).storageGrowth());
+    }
   }
 
-  private void additions() {
-    List<Addition> additions =
-        report.additions().stream()
-            .filter(a -> a.money() > 0 || !a.perSecond().isNone() || a.bytes() > 0)
+  private void stored(TextTable table, double added, String... cells) {
+    List<String> row = new ArrayList<>(List.of(cells));
+    if (report.addedBytes() > 0) {
+      row.add(added == 0 ? "" : size(added));
+    }
+    table.row("", row);
+  }
+
+  private void features() {
+    List<FeatureCost> features =
+        report.features().stream()
+            .filter(f -> f.money() > 0 || !f.perSecond().isNone() || f.bytes() > 0)
             .toList();
-    if (additions.isEmpty()) {
+    if (features.isEmpty()) {
       return;
     }
     page.section("what each feature adds");
-    additions.forEach(a -> page.step(2, new CostSentence(report).of(a)));
+    features.forEach(f -> page.step(2, new CostSentence(report).of(f)));
   }
 
   private void growth(double times) {
     page.section("growth");
     TextTable table = new TextTable(growthColumns(times));
     List<CostReport> reports = List.of(report, report.at(10), report.at(100));
-    for (Term term : report.terms().keySet()) {
+    for (BillTerm term : report.terms().keySet()) {
       List<String> cells = new ArrayList<>(List.of(term.word()));
       reports.forEach(r -> cells.add(money(r.terms().getOrDefault(term, 0.0))));
       table.row("", cells);
@@ -288,20 +311,14 @@ final class CostText {
   private static Column[] growthColumns(double times) {
     return new Column[] {
       Column.of("dollars a month", Style.NAME),
-      Column.number("× " + CostFormat.plain(times)),
-      Column.number("× " + CostFormat.plain(10 * times)),
-      Column.number("× " + CostFormat.plain(100 * times))
+      Column.number("× " + number(times)),
+      Column.number("× " + number(10 * times)),
+      Column.number("× " + number(100 * times))
     };
   }
 
   private void assumptions() {
-    List<String> all = report.assumptions();
     page.section("assumed");
-    // Sizes and numbers come first, and there can be many of them.
-    int left = Math.max(0, all.size() - MOST_ASSUMPTIONS);
-    all.stream().skip(left).forEach(a -> page.step(2, a));
-    if (left > 0) {
-      page.wrapped(2, Style.PLAIN, "and " + left + " more sizes and numbers");
-    }
+    report.assumptions().forEach(a -> page.step(2, a));
   }
 }

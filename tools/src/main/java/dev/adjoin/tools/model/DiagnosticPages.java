@@ -12,14 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The pages of {@code docs/diagnostics.md}, which the build packs beside this class. */
-final class DiagnosticPages {
+public final class DiagnosticPages {
   private static final String FILE = "diagnostics.md";
   private static final String HEADING = "## ";
 
   private DiagnosticPages() {}
 
   /** The page of a tag, in Markdown. */
-  static String of(String word) {
+  public static String of(String word) {
     if (Tag.named(word).isEmpty()) {
       List<String> known = Arrays.stream(Tag.values()).map(Tag::word).toList();
       throw Failure.mistake(

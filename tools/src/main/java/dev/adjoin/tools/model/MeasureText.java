@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
-import static dev.adjoin.tools.model.CostFormat.number;
+import static dev.adjoin.internal.diagnostic.Figures.number;
 
-import dev.adjoin.tools.measure.Measurement.Measured;
+import dev.adjoin.tools.measure.Measured;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;

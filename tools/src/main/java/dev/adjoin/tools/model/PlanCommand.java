@@ -5,6 +5,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.request.ReadRequests;
+import dev.adjoin.internal.request.WriteRequests;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +35,8 @@ import picocli.CommandLine.Parameters;
       "  adjoin plan examples/campus/model.yaml --json | jq '.items[].keys'",
       "  adjoin plan examples/campus/model.yaml --requests roster courseId=math204 \\",
       "    semester=2026-1",
+      "  adjoin plan examples/campus/model.yaml --requests Enrollment.unlink studentId=ada \\",
+      "    semester=2026-1 courseId=math204",
       "  adjoin plan examples/campus/model.yaml --lock campus.lock"
     })
 public final class PlanCommand implements Callable<Integer> {
@@ -43,7 +47,7 @@ public final class PlanCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "PATTERN",
-      description = "With --requests: the name of a declared pattern or of a read.")
+      description = "With --requests: the name of a declared pattern, a read or a write.")
   private @Nullable String pattern;
 
   @Parameters(
@@ -51,7 +55,7 @@ public final class PlanCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "INPUT=VALUE",
       description =
-          "With --requests: the inputs of the pattern. A range is LOW..HIGH, LOW.. or ..HIGH; n is"
+          "With --requests: the inputs of the pattern or write. A range is LOW..HIGH, LOW.. or ..HIGH; n is"
               + " the number of items of a read that ends in first(n) or last(n).")
   private List<String> inputs = new ArrayList<>();
 
@@ -72,7 +76,8 @@ public final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--requests",
       description =
-          "The requests of every read as DynamoDB's API takes them, with inputs as placeholders;"
+          "The requests of every read and write as DynamoDB's API takes them, with inputs as"
+              + " placeholders;"
               + " with PATTERN those of one, finished if its inputs are given.")
   private boolean requests;
 
@@ -173,12 +178,35 @@ public final class PlanCommand implements Callable<Integer> {
 
   private String requests(Compiled compiled) {
     RequestedRead.Finder finder = new RequestedRead.Finder(compiled, model.path());
+    RequestedWrite.Finder writes = new RequestedWrite.Finder(compiled, model.path());
     if (pattern == null) {
       return json
-          ? new JsonFields().with("reads", finder.all(), PlanCommand::templates).json()
-          : RequestsText.templates(finder.all(), console.colour());
+          ? new JsonFields()
+              .with("reads", finder.all(), PlanCommand::templates)
+              .with("writes", writes.all(), write -> write(write, name -> null))
+              .json()
+          : RequestsText.templates(finder.all(), console.colour())
+              + "\n"
+              + RequestsText.writes(writes.all(), name -> null, console.colour());
     }
-    RequestedRead read = finder.find(pattern, inputs);
+    RequestedWrite asked = writes.find(pattern, inputs).orElse(null);
+    if (asked != null) {
+      return json
+          ? write(asked.requests(), asked.values()::get).json()
+          : RequestsText.writes(List.of(asked.requests()), asked.values()::get, console.colour());
+    }
+    return requests(finder, pattern);
+  }
+
+  private static JsonFields write(
+      WriteRequests requests, Function<String, @Nullable Object> values) {
+    JsonFields fields =
+        new JsonFields().with("name", requests.name()).with("does", requests.write().does());
+    return RequestsJson.write(RequestsJson.inputs(fields, requests), requests, values);
+  }
+
+  private String requests(RequestedRead.Finder finder, String name) {
+    RequestedRead read = finder.find(name, inputs);
     ReadRequests asked = read.requests();
     boolean isFinished = asked.inputs().isEmpty() || !read.values().isEmpty();
     if (!isFinished) {

@@ -6,6 +6,7 @@ import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.request.ReadRequests;
+import dev.adjoin.internal.request.WriteRequests;
 import dev.adjoin.tools.text.JsonFields;
 
 /** Reads, writes and declared patterns, as JSON. */
@@ -27,15 +28,17 @@ final class PlansJson {
         .with("steps", RequestsJson.templates(requests));
   }
 
-  static JsonFields write(PlannedWrite write) {
-    return new JsonFields()
-        .with("name", write.name().toString())
-        .with("operation", write.plan().operation())
-        .with("requests", write.plan().requests())
-        .with("items", write.plan().items())
-        .with("fixed", write.plan().isFixed())
-        .with("does", write.does())
-        .with("explain", write.plan().explain());
+  static JsonFields write(PlannedWrite write, WriteRequests requests) {
+    JsonFields fields =
+        new JsonFields()
+            .with("name", write.name().toString())
+            .with("operation", write.plan().operation())
+            .with("requests", write.plan().requests())
+            .with("items", write.plan().items())
+            .with("fixed", write.plan().isFixed())
+            .with("does", write.does())
+            .with("explain", write.plan().explain());
+    return RequestsJson.write(RequestsJson.inputs(fields, requests), requests, name -> null);
   }
 
   static JsonFields proof(Proof proof, ReadRequests requests) {

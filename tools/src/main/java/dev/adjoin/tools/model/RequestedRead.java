@@ -87,22 +87,18 @@ public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
     }
 
     private static Failure unknown(String name, Plans plans) {
-      if (plans.writes().stream().anyMatch(write -> write.name().toString().equals(name))) {
-        return Failure.mistake(
-            name + " is a write, and requests are printed of reads only",
-            "Write --explain " + name + " for its requests in words");
-      }
       List<String> names = new ArrayList<>();
       plans.proofs().forEach(proof -> names.add(proof.pattern().name()));
       plans.reads().forEach(read -> names.add(read.name().toString()));
+      plans.writes().forEach(write -> names.add(write.name().toString()));
       return Failure.mistake(
-          "The model has no pattern and no read \"%s\"%s"
+          "The model has no pattern, read or write \"%s\"%s"
               .formatted(name, Suggestion.of(name, names)),
           plans.proofs().isEmpty()
-              ? "Name a read of plan, such as " + names.get(0)
+              ? "Name a read or write of plan, such as " + names.get(0)
               : "Name a pattern ("
                   + String.join(", ", plans.proofs().stream().map(p -> p.pattern().name()).toList())
-                  + ") or a read of plan, such as "
+                  + "), or a read or write of plan, such as "
                   + plans.reads().get(0).name());
     }
 

@@ -5,6 +5,8 @@ import dev.adjoin.internal.request.ReadRequests;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.internal.request.WriteFlow;
+import dev.adjoin.internal.request.WriteRequests;
 import dev.adjoin.tools.text.JsonText;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
@@ -12,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the requests of reads: a title for each step, then the request as JSON. */
+/** Prints the requests of reads and writes: a title for each step, then the request as JSON. */
 final class RequestsText {
   private RequestsText() {}
 
@@ -51,6 +53,64 @@ final class RequestsText {
     return page.toString();
   }
 
+  /** The requests of writes: templates, or finished ones as far as values are known. */
+  static String writes(
+      List<WriteRequests> all, Function<String, @Nullable Object> values, boolean colour) {
+    TextPage page = new TextPage(colour);
+    for (WriteRequests each : all) {
+      page.blank();
+      page.entry(each.name(), each.write().does());
+      if (!each.inputs().isEmpty()) {
+        page.wrapped(2, Style.QUIET, "given " + inputs(each));
+      }
+      each.flow().cases().forEach(one -> print(page, each, one, values));
+      RequestsJson.generated(each, values)
+          .forEach((name, meaning) -> page.wrapped(2, Style.QUIET, "{" + name + "} is " + meaning));
+    }
+    return page.toString();
+  }
+
+  private static String inputs(WriteRequests requests) {
+    return String.join(
+        ", ",
+        requests.givenInputs().stream()
+            .map(input -> input.name() + " (" + input.type().text() + ")")
+            .toList());
+  }
+
+  private static void print(
+      TextPage page,
+      WriteRequests requests,
+      WriteFlow.Case one,
+      Function<String, @Nullable Object> values) {
+    if (!one.when().isEmpty()) {
+      page.wrapped(2, Style.PLAIN, "if " + String.join(", and ", one.when()) + ":");
+    }
+    int indent = one.when().isEmpty() ? 2 : 4;
+    one.reads().forEach(read -> print(page, indent, read, requests.fill(read.get(), values)));
+    for (WriteFlow.Stage stage : one.stages()) {
+      if (!stage.title().isEmpty()) {
+        page.wrapped(indent, Style.PLAIN, "— " + stage.title());
+      }
+      stage.reads().forEach(read -> print(page, indent, read, requests.fill(read.get(), values)));
+      for (Request request : stage.requests()) {
+        page.wrapped(indent, Style.PLAIN, request.operation().word());
+        body(page, indent, requests.fill(request, values));
+      }
+    }
+  }
+
+  private static void print(TextPage page, int indent, WriteFlow.ReadItem read, Request request) {
+    page.wrapped(indent, Style.PLAIN, "GetItem, called " + read.label() + " below");
+    body(page, indent, request);
+  }
+
+  private static void body(TextPage page, int indent, Request request) {
+    JsonText.of(RequestsJson.body(request))
+        .lines()
+        .forEach(line -> page.line(" ".repeat(indent) + line));
+  }
+
   private static void print(TextPage page, int indent, Step step, List<Request> requests) {
     String words = step.repeat().words();
     String operation = requests.get(0).operation().word();
@@ -60,10 +120,6 @@ final class RequestsText {
         operation
             + (step.isParallel() ? ", in parallel" : "")
             + (words.isEmpty() ? "" : "; " + words));
-    for (Request request : requests) {
-      JsonText.of(RequestsJson.body(request))
-          .lines()
-          .forEach(line -> page.line(" ".repeat(indent) + line));
-    }
+    requests.forEach(request -> body(page, indent, request));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
+import dev.adjoin.internal.diagnostic.Figures;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,11 @@ public final class JsonFields {
   public JsonFields with(String name, @Nullable Object value) {
     fields.put(name, value instanceof JsonFields nested ? nested.fields : value);
     return this;
+  }
+
+  /** Adds a calculated number, rounded so that it has no digits without meaning. */
+  public JsonFields withNumber(String name, double value) {
+    return with(name, Figures.exact(value));
   }
 
   /** Adds a list with one object for each element. */

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.text;
 
-import java.util.Locale;
-
 /** Formats a number with the noun that it counts. */
 public final class Quantity {
   private Quantity() {}
 
   public static String of(long number, String one, String many) {
     return number + " " + (number == 1 ? one : many);
-  }
-
-  /** The number with separators between groups of thousands. */
-  public static String grouped(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
   }
 }

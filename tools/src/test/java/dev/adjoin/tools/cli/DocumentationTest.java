@@ -182,9 +182,9 @@ class DocumentationTest {
   private static void succeeds(String command) {
     if (command.startsWith("./adjoin ")) {
       String arguments = command.replaceFirst("\\./adjoin ", "").replaceFirst(" \\|.*", "");
-      // The serve command does not end by itself, so it is run with --help after the options of the
-      // page.
-      String ending = arguments.startsWith("serve") ? " --help" : "";
+      // The commands serve and studio do not end by themselves: they are run with --help after the
+      // options of the page.
+      String ending = arguments.matches("(serve|studio).*") ? " --help" : "";
       assertThat(run(arguments + ending).exitCode()).as(command).isZero();
     } else {
       assertThat(command).matches("(\\./check( --full)?|mvn .*|export AWS_.*|aws dynamodb .*|)");

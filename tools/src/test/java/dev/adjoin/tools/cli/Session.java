@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  *
  * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
  * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then
- * {@code = 1} if its exit code is not 0.
+ * {@code = 1} if its exit code is not 0. Lines that begin with # right before a command are
+ * comments.
  */
 final class Session {
   private static final String PROMPT = "$ ";
@@ -34,13 +35,21 @@ final class Session {
   /** Runs the commands of a transcript, and writes it anew. */
   String replay(String transcript) {
     StringBuilder replayed = new StringBuilder();
+    StringBuilder comments = new StringBuilder();
     String command = "";
     for (String line : transcript.lines().toList()) {
       boolean continued = command.endsWith("\\");
       if (!line.startsWith(PROMPT) && !continued) {
-        replayed.append(line.startsWith("#") ? line + "\n" : "");
+        // Lines with # right before a command are comments; others are output.
+        if (line.startsWith("#")) {
+          comments.append(line).append('\n');
+        } else {
+          comments.setLength(0);
+        }
         continue;
       }
+      replayed.append(comments);
+      comments.setLength(0);
       replayed.append(line).append('\n');
       String more = continued ? line.strip() : line.substring(PROMPT.length());
       command = command.replaceFirst("\\\\$", "") + more;

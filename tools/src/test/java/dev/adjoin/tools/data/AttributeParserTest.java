@@ -123,7 +123,7 @@ class AttributeParserTest {
   @Test
   void cutsWhatIsLongAndShowsNoControlCharacters() {
     assertThatThrownBy(() -> value("place", "\u001b[31m" + "x".repeat(100)))
-        .hasMessage("Thing.place must be an int, but was \"�[31m" + "x".repeat(25) + "…\"");
+        .hasMessage("Thing.place must be an int, but was \"\\u001B[31m" + "x".repeat(55) + "…\"");
   }
 
   @Test

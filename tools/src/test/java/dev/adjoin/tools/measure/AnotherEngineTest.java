@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.ModelFile;
 import dev.adjoin.testing.Dynoxide;
-import dev.adjoin.tools.measure.Measurement.Measured;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

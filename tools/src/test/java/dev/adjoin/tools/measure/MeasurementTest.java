@@ -11,7 +11,6 @@ import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.tools.cli.Models;
-import dev.adjoin.tools.measure.Measurement.Measured;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

@@ -148,7 +148,9 @@ final class StudioPage implements AutoCloseable {
   void click(String selector, String part) {
     until(
         driver -> {
-          withText(selector, part).click();
+          WebElement found = withText(selector, part);
+          run("arguments[0].scrollIntoView({block: 'center'})", found);
+          found.click();
           return true;
         });
   }

@@ -9,6 +9,7 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
@@ -20,10 +21,6 @@ import java.util.stream.Collectors;
 
 /** Rules that every design must satisfy: DynamoDB's limits, and unique keys. */
 public final class DesignRules {
-  private static final int MOST_GLOBAL = 20;
-  private static final int MOST_LOCAL = 5;
-  private static final int MOST_PROJECTED = 100;
-
   private DesignRules() {}
 
   public static void check(Schema schema, Design design, Problems problems) {
@@ -38,7 +35,7 @@ public final class DesignRules {
   private static void indexes(Schema schema, Design design, Problems problems) {
     long local = design.indexes().stream().filter(Index::isLocal).count();
     long global = design.indexes().size() - local;
-    if (global > MOST_GLOBAL) {
+    if (global > DynamoDbLimits.GLOBAL_INDEXES) {
       ItemType fullest = fullest(design, i -> !i.isLocal());
       problems.error(
           Tag.TOO_MANY_INDEXES,
@@ -47,10 +44,10 @@ public final class DesignRules {
               + " is read in so many ways that the table needs "
               + global
               + " global indexes; DynamoDB's quota is "
-              + MOST_GLOBAL,
+              + DynamoDbLimits.GLOBAL_INDEXES,
           "Remove views and lookups that nothing reads, or split the type");
     }
-    if (local > MOST_LOCAL) {
+    if (local > DynamoDbLimits.LOCAL_INDEXES) {
       ItemType fullest = fullest(design, Index::isLocal);
       problems.error(
           Tag.TOO_MANY_LOCAL_INDEXES,
@@ -59,7 +56,7 @@ public final class DesignRules {
               + " has "
               + local
               + " local views; DynamoDB has "
-              + MOST_LOCAL
+              + DynamoDbLimits.LOCAL_INDEXES
               + " local indexes at most",
           "Remove local from some of the views");
     }
@@ -123,14 +120,14 @@ public final class DesignRules {
             .filter(i -> i.projection().kind() == Project.Kind.SOME)
             .mapToInt(i -> i.projection().attributes().size())
             .sum();
-    if (projected > MOST_PROJECTED) {
+    if (projected > DynamoDbLimits.PROJECTED_ATTRIBUTES) {
       problems.error(
           Tag.TOO_MANY_PROJECTED,
           ModelPath.of("table"),
           "The indexes list "
               + projected
               + " projected attributes; DynamoDB takes "
-              + MOST_PROJECTED
+              + DynamoDbLimits.PROJECTED_ATTRIBUTES
               + " over all indexes",
           "Project all or keys instead of long lists");
     }

@@ -5,6 +5,7 @@ import dev.adjoin.internal.design.Entry.Role;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
@@ -23,7 +24,7 @@ final class ChildSources {
    * The bytes that a Query with limit 1 is charged for. Hops are cheaper if each skips more than
    * this.
    */
-  private static final int READ_UNIT_BYTES = 4096;
+  private static final int HOP_BYTES = DynamoDbLimits.READ_UNIT_BYTES;
 
   private final DesignedModel designed;
   private final Schema schema;
@@ -123,7 +124,7 @@ final class ChildSources {
     for (Entity child : schema.children(entity)) {
       below += load(child).get(Measure.ITEMS).orElse(0) * load(child).get(Measure.BYTES).orElse(0);
     }
-    if (nodes == 0 || below / nodes <= READ_UNIT_BYTES) {
+    if (nodes == 0 || below / nodes <= HOP_BYTES) {
       return 0;
     }
     double parents = load(parent).get(Measure.ITEMS).orElse(1);

@@ -7,6 +7,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -80,7 +81,8 @@ final class Clearing {
         List.of(own),
         unlink,
         true,
-        Role.CLEAR);
+        Role.CLEAR,
+        new End(relationship, side));
   }
 
   private Step counting(Relationship relationship, Side side, Gate gate) {
@@ -101,7 +103,7 @@ final class Clearing {
     all.addAll(WritePlans.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, steps, unlink.actions(), true, Role.CLEAR);
+    return new Step(title, steps, unlink.actions(), true, Role.CLEAR, new End(relationship, side));
   }
 
   /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
@@ -129,7 +131,7 @@ final class Clearing {
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
       refusals.add(new Step(title, children, List.of()).as(Role.LOOK));
     } else {
-      removals.add(new Step(deleting(child), children, deletion(child), true, Role.CLEAR));
+      removals.add(new Step(deleting(child), children, deletion(child), true).as(Role.CLEAR));
     }
   }
 

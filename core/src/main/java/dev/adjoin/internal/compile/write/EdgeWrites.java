@@ -18,6 +18,7 @@ import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
@@ -48,12 +49,13 @@ final class EdgeWrites {
             Verb.LINK,
             "writes a new edge, or changes nothing if there is one",
             link(relationship, List.of())));
+    WritePlan unlink = unlink(relationship);
     writes.add(
         new PlannedWrite(
-            name,
-            Verb.UNLINK,
+            new WriteName(name, Verb.UNLINK),
             "removes an edge",
-            new UnlinkReads(designed).before(relationship, unlink(relationship))));
+            new UnlinkReads(designed).before(relationship, unlink),
+            unlink));
     String put = "writes an edge, new or not";
     if (relationship.version() == null) {
       writes.add(new PlannedWrite(name, Verb.PUT, put, put(relationship, List.of())));

@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
@@ -68,7 +69,7 @@ final class EntityDeletes {
         EntityGate.sharded(gates).stream().map(g -> g.closing(designed)).toList();
     List<Step> steps = new ArrayList<>();
     List<Action> marks = new ArrayList<>(marks(entity, gates));
-    boolean closesAtOnce = items(marks) + items(closing) <= WritePlan.MOST_ACTIONS;
+    boolean closesAtOnce = items(marks) + items(closing) <= DynamoDbLimits.TRANSACTION_ITEMS;
     if (closesAtOnce) {
       marks.addAll(marks.size() - 1, closing);
     }
@@ -86,7 +87,7 @@ final class EntityDeletes {
             .map(g -> g.removal(designed))
             .toList();
     List<Action> removal = removal(entity, gates, clearing.settles());
-    if (items(removed) + items(removal) <= WritePlan.MOST_ACTIONS) {
+    if (items(removed) + items(removal) <= DynamoDbLimits.TRANSACTION_ITEMS) {
       removal.addAll(removed);
     } else {
       steps.add(guarded("Remove its gates", entity, removed).as(Role.RETIRE));
@@ -111,7 +112,7 @@ final class EntityDeletes {
       Entity entity, Clearing clearing, List<EntityGate> gates, List<Action> shards) {
     boolean isProved =
         clearing.isOfCountedEdges() && gates.stream().noneMatch(EntityGate::outlives);
-    if (!isProved || items(shards) > WritePlan.MOST_ACTIONS / 2) {
+    if (!isProved || items(shards) > DynamoDbLimits.TRANSACTION_ITEMS / 2) {
       return null;
     }
     List<Requirement> required = new ArrayList<>(List.of(Requirements.staying()));

@@ -236,17 +236,17 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
             .onlyIf(new Requirements(designed).remains(Failure.DONE));
     return List.of(
         new Step(
-            "Remove every " + shards + " that counts 0",
-            List.of(all),
-            List.of(stillMarked, remove),
-            true,
-            Step.Role.RETIRE),
+                "Remove every " + shards + " that counts 0",
+                List.of(all),
+                List.of(stillMarked, remove),
+                true)
+            .as(Step.Role.RETIRE),
         new Step(
-            "Leave every other " + shards + " as a tombstone",
-            List.of(all),
-            List.of(stillMarked, leave),
-            true,
-            Step.Role.RETIRE));
+                "Leave every other " + shards + " as a tombstone",
+                List.of(all),
+                List.of(stillMarked, leave),
+                true)
+            .as(Step.Role.RETIRE));
   }
 
   private List<Part> label(DesignedModel designed) {

@@ -4,6 +4,7 @@ package dev.adjoin.internal.compile.write;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -83,7 +84,7 @@ final class EntityWrites {
     }
     List<Action> opening = sharded.stream().map(g -> g.opening(designed)).toList();
     int shards = sharded.stream().mapToInt(g -> g.gate().shards()).sum();
-    if (actions.size() + shards > WritePlan.MOST_ACTIONS) {
+    if (actions.size() + shards > DynamoDbLimits.TRANSACTION_ITEMS) {
       return inSteps(entity, copies.reading(entity, WritePlans.of(actions)), opening);
     }
     actions.addAll(opening);

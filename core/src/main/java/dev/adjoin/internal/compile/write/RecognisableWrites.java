@@ -28,7 +28,10 @@ final class RecognisableWrites {
   }
 
   PlannedWrite of(PlannedWrite write) {
-    return new PlannedWrite(write.name(), write.does(), plan(write.plan()));
+    WritePlan plan = plan(write.plan());
+    boolean isSame = write.withoutResult() == write.plan();
+    return new PlannedWrite(
+        write.name(), write.does(), plan, isSame ? plan : plan(write.withoutResult()));
   }
 
   private WritePlan plan(WritePlan plan) {

@@ -31,7 +31,9 @@ final class WritePlans {
       WritePlan.Step head = changed.get(0);
       List<Action> actions = head.actions().stream().map(change).toList();
       changed.set(
-          0, new WritePlan.Step(head.title(), head.reads(), actions, head.each(), head.role()));
+          0,
+          new WritePlan.Step(
+              head.title(), head.reads(), actions, head.each(), head.role(), head.unlinked()));
       return new WritePlan.Steps(changed, steps.undo(), steps.together());
     }
     return of(plan.actions().stream().map(change).toList());

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class CliCode implements CodeWriter {
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder file =
         new StringBuilder(
             SHARED
@@ -41,6 +41,7 @@ final class CliCode implements CodeWriter {
     for (ReadCode code : codes) {
       file.append('\n').append(function(code));
     }
+    writes.forEach(code -> file.append(code.pointer("#")));
     return file.toString();
   }
 
@@ -269,13 +270,13 @@ final class CliCode implements CodeWriter {
                 shards.count() - 1, request, most.contains("$n") ? arguments() + " " : "", sort);
       }
       boolean isCut = first != null && keep.isEmpty();
-      String options =
-          isCut
-              ? " --max-items "
-                  + (first.fixed() != null
-                      ? first.fixed().toString()
-                      : "$((" + position("n") + " + " + first.more() + "))")
-              : "";
+      String number =
+          first == null
+              ? ""
+              : first.fixed() != null
+                  ? first.fixed().toString()
+                  : "$((" + position("n") + " + " + first.more() + "))";
+      String options = isCut ? " --max-items %s --page-size %s".formatted(number, number) : "";
       return "  query \"$(%s)\"%s%s\n"
           .formatted(
               request,
@@ -403,7 +404,8 @@ final class CliCode implements CodeWriter {
       return field -> {
         ReadCode.@Nullable FoundValue value = key.values().get(field.attribute());
         if (value instanceof ReadCode.OfAttribute of) {
-          return encoded(of.encoding(), ".[" + NativeLiteral.quoted(of.attribute()) + "].S");
+          String tag = of.encoding().isNumber() ? "N" : "S";
+          return encoded(of.encoding(), ".[" + NativeLiteral.quoted(of.attribute()) + "]." + tag);
         }
         ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
         return ".[%s].S | split(\"#\")[%d]"

@@ -5,6 +5,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.request.ReadRequests;
+import dev.adjoin.internal.request.WriteRequests;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
@@ -13,9 +14,11 @@ import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
 import dev.adjoin.tools.model.ModelVersions;
 import dev.adjoin.tools.model.RequestedRead;
+import dev.adjoin.tools.model.RequestedWrite;
 import dev.adjoin.tools.text.Suggestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code export code} command. */
 @Command(
     name = "code",
-    description = "Reads as functions in another language, ready to paste.",
+    description = "Reads and writes as functions in another language, ready to paste.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -50,8 +53,8 @@ public final class CodeCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "PATTERN",
       description =
-          "Declared patterns and reads by their names, or all: every declared pattern and every"
-              + " read.")
+          "Declared patterns, reads and writes by their names, or all: every declared pattern, every"
+              + " read and every write.")
   private List<String> patterns = new ArrayList<>();
 
   @Option(
@@ -85,22 +88,36 @@ public final class CodeCommand implements Callable<Integer> {
       return ExitCode.MISTAKE;
     }
     versions.requireStoredItems(console);
-    console.out().print(source(compiled, chosen, asked(compiled)));
+    console.out().print(asked(compiled, chosen));
     return ExitCode.OK;
   }
 
-  private List<ReadRequests> asked(Compiled compiled) {
+  private String asked(Compiled compiled, Language chosen) {
     RequestedRead.Finder finder = new RequestedRead.Finder(compiled, model.path());
+    RequestedWrite.Finder writes = new RequestedWrite.Finder(compiled, model.path());
     if (patterns.contains(ALL)) {
-      return finder.all();
+      return source(compiled, chosen, finder.all(), writes.all());
     }
     Set<ReadRequests> asked = new LinkedHashSet<>();
-    patterns.forEach(name -> asked.add(finder.find(name, List.of()).requests()));
-    return List.copyOf(asked);
+    Set<WriteRequests> askedWrites = new LinkedHashSet<>();
+    for (String name : patterns) {
+      writes
+          .find(name, List.of())
+          .ifPresentOrElse(
+              write -> askedWrites.add(write.requests()),
+              () -> asked.add(finder.find(name, List.of()).requests()));
+    }
+    return source(compiled, chosen, List.copyOf(asked), List.copyOf(askedWrites));
   }
 
   /** The source file of reads in a language. */
-  static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
+  public static String source(Compiled compiled, Language language, List<ReadRequests> reads) {
+    return source(compiled, language, reads, List.of());
+  }
+
+  /** The source file of reads and writes in a language. */
+  static String source(
+      Compiled compiled, Language language, List<ReadRequests> reads, List<WriteRequests> writes) {
     var table = compiled.design().table();
     boolean hasTombstones =
         compiled.design().owned().stream()
@@ -108,11 +125,13 @@ public final class CodeCommand implements Callable<Integer> {
     TableNames names =
         new TableNames(
             compiled.model().name(), table.name(), table.partition(), table.sort(), hasTombstones);
-    return language.writer().write(names, new ReadCodes(compiled).of(reads));
+    Set<String> taken = new HashSet<>();
+    List<ReadCode> codes = new ReadCodes(compiled).of(reads, taken);
+    return language.writer().write(names, codes, new WriteCodes(compiled).of(writes, taken));
   }
 
   /** The languages by their names on the command line. */
-  enum Language {
+  public enum Language {
     JAVA,
     TYPESCRIPT,
     PYTHON,
@@ -120,7 +139,7 @@ public final class CodeCommand implements Callable<Integer> {
     CLI,
     PARTIQL;
 
-    static Language of(String word) {
+    public static Language of(String word) {
       List<String> words = new ArrayList<>();
       for (Language each : values()) {
         if (each.word().equals(word)) {
@@ -134,7 +153,7 @@ public final class CodeCommand implements Callable<Integer> {
           "Write, for example, --language python");
     }
 
-    String word() {
+    public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 

@@ -3,10 +3,18 @@ package dev.adjoin.tools.export.code;
 
 import java.util.List;
 
-/** Writes reads as a source file of one language. */
+/** Writes reads and writes as a source file of one language. */
 interface CodeWriter {
-  /** The source file: first what the functions share, then a function for each read. */
-  String write(TableNames table, List<ReadCode> codes);
+  /** The source file: what the functions share, and a function for each read and write. */
+  String write(TableNames table, List<ReadCode> reads, List<WriteCode> writes);
+
+  /** The contents of a file in words. */
+  static String contents(List<ReadCode> reads, List<WriteCode> writes) {
+    if (writes.isEmpty()) {
+      return "Reads";
+    }
+    return reads.isEmpty() ? "Writes" : "Reads and writes";
+  }
 
   /**
    * The names of the table and its keys.

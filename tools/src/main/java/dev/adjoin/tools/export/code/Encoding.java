@@ -65,6 +65,17 @@ record Encoding(Kind kind, Map<String, String> words) {
         });
   }
 
+  /** How a stored value becomes part of a key: times are stored as keys have them. */
+  static Encoding ofStored(AttributeType type, KeyCodec codec) {
+    Encoding encoding = of(type, codec);
+    return encoding.kind() == Kind.INSTANT ? of(Kind.AS_IS) : encoding;
+  }
+
+  /** Whether the value is a number. */
+  boolean isNumber() {
+    return kind == Kind.INT || kind == Kind.LONG;
+  }
+
   private static Encoding of(Kind kind) {
     return new Encoding(kind, Map.of());
   }

@@ -42,11 +42,12 @@ final class GoCode implements CodeWriter, KeyFields.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder functions = new StringBuilder();
     for (ReadCode code : codes) {
       functions.append('\n').append(function(code));
     }
+    writes.forEach(code -> functions.append(code.pointer("//")));
     addNeeded(table);
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
@@ -499,14 +500,20 @@ final class GoCode implements CodeWriter, KeyFields.Language {
   }
 
   @Override
-  public String attribute(String item, String name) {
-    return "str(%s[%s])".formatted(item, NativeLiteral.quoted(name));
+  public String attribute(String item, String name, boolean isNumber) {
+    return (isNumber ? call(Helper.NUM, "num(%s[%s])") : "str(%s[%s])")
+        .formatted(item, NativeLiteral.quoted(name));
   }
 
   @Override
   public String segment(String item, String key, int number) {
     return "strings.Split(str(%s[%s]), \"#\")[%d]"
         .formatted(item, NativeLiteral.quoted(key), number);
+  }
+
+  @Override
+  public String identifier(IdentifierWords name) {
+    return name.camel();
   }
 
   @Override
@@ -552,6 +559,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     EDGE,
     ENTITY,
     STRING,
+    NUM,
     PLAIN,
     ORDERED,
     ESCAPED,

@@ -28,17 +28,17 @@ record IdentifierWords(List<String> words) {
           """
           abstract all and any as assert async await aws bool boolean both break byte case
           catch chan char class client complete const context continue count ctx db
-          debugger def default defer del delete do done double dynamodb edge edges elif
+          debugger decimal def default defer del delete do done double dynamodb edge edges elif
           else encodings entity entries enum err escaped every except export extends
           fallthrough false final finally first float for found from func function get
           getAll get_all global go goto guard if implements import in instanceof
           instant int interface is isThere item items keep keys lambda len let lib list
           long map member members module name native new nil none nonlocal not null number
-          or ordered package part parts pass plain private protected public query
-          queryNodes queryShards query_nodes query_shards r raise range record request
-          return select shard shardOf shard_of short static str string struct sum super
+          or ordered package part parts pass plain private protected public put query
+          queryNodes queryShards query_nodes query_shards r raise range read record request
+          return send select shard shardOf shard_of short static str string struct sum super
           switch table text then there this throw throws time true try type typeof types
-          var void volatile while whole with yield
+          uuid var void volatile while whole with yield
           """
               .split("\\s+"));
 
@@ -52,6 +52,16 @@ record IdentifierWords(List<String> words) {
       words.add(word.group().toLowerCase(Locale.ROOT));
     }
     return new IdentifierWords(words.isEmpty() ? List.of("read") : words);
+  }
+
+  /** The name, with a number behind it if others have it already; it is added to them. */
+  IdentifierWords unlike(Set<String> taken) {
+    IdentifierWords free = this;
+    for (int i = 2; free.identifiers().anyMatch(taken::contains); i++) {
+      free = numbered(i);
+    }
+    free.identifiers().forEach(taken::add);
+    return free;
   }
 
   /** The same name with a number behind it. */

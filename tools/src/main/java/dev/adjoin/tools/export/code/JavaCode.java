@@ -26,11 +26,12 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder functions = new StringBuilder();
     for (ReadCode code : codes) {
       functions.append('\n').append(function(code).indent(2).replace(" \n", "\n"));
     }
+    writes.forEach(code -> functions.append(code.pointer("  //")));
     addNeeded(table);
     String className = IdentifierWords.of(table.model()).pascal() + "Reads";
     StringBuilder file =
@@ -415,13 +416,19 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
   }
 
   @Override
-  public String attribute(String item, String name) {
-    return "%s.get(%s).s()".formatted(item, NativeLiteral.quoted(name));
+  public String attribute(String item, String name, boolean isNumber) {
+    String value = "%s.get(%s)".formatted(item, NativeLiteral.quoted(name));
+    return isNumber ? "Long.parseLong(" + value + ".n())" : value + ".s()";
   }
 
   @Override
   public String segment(String item, String key, int number) {
     return "%s.get(%s).s().split(\"#\")[%d]".formatted(item, NativeLiteral.quoted(key), number);
+  }
+
+  @Override
+  public String identifier(IdentifierWords name) {
+    return name.camel();
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.WriteRequests;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -21,11 +22,18 @@ final class KeyFields {
     /** A value, encoded for a key. */
     String encoded(Encoding encoding, String value);
 
-    /** An attribute of an item. */
-    String attribute(String item, String name);
+    /**
+     * An attribute of an item.
+     *
+     * @param isNumber whether it is a whole number rather than a text
+     */
+    String attribute(String item, String name, boolean isNumber);
 
     /** A part of a key of an item, which {@code #} separates from the others. */
     String segment(String item, String key, int number);
+
+    /** A name in the style of the language. */
+    String identifier(IdentifierWords name);
 
     /** The number of the shard that is read. */
     String shard();
@@ -54,6 +62,31 @@ final class KeyFields {
         });
   }
 
+  /** The values are those of a write: parameters, attributes of items that were read, the time. */
+  static KeyFields ofWrite(Language language, WriteCode code) {
+    return new KeyFields(
+        language,
+        field -> {
+          String origin = field.attribute();
+          Input input = code.input(origin);
+          if (input != null) {
+            return language.encoded(
+                Encoding.of(input.type(), field.codec()), language.parameter(input));
+          }
+          if (origin.equals(WriteRequests.NOW)) {
+            return code.local(WriteRequests.NOW, language);
+          }
+          WriteCode.ReadAttribute read = code.read(origin);
+          Encoding encoding = Encoding.ofStored(read.attribute().type(), field.codec());
+          return language.encoded(
+              encoding,
+              language.attribute(
+                  code.local(read.label(), language),
+                  read.attribute().stored(),
+                  encoding.isNumber()));
+        });
+  }
+
   /** The values are those of an item that was found, which is in this variable. */
   KeyFields ofItem(ReadCode.FoundKey key, String item) {
     return new KeyFields(
@@ -63,7 +96,8 @@ final class KeyFields {
 
   private String found(ReadCode.FoundValue value, String item) {
     if (value instanceof ReadCode.OfAttribute of) {
-      return language.encoded(of.encoding(), language.attribute(item, of.attribute()));
+      return language.encoded(
+          of.encoding(), language.attribute(item, of.attribute(), of.encoding().isNumber()));
     }
     ReadCode.OfKey of = (ReadCode.OfKey) value;
     return language.segment(item, of.key().isEmpty() ? "$key" : of.key(), of.segment());

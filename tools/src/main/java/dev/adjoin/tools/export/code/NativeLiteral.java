@@ -3,8 +3,10 @@ package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.Placeholder;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -17,14 +19,20 @@ import java.util.stream.Collectors;
  * @param name prints the name of a member of an object
  * @param key prints the text of a key
  * @param limit prints a limit
+ * @param value prints a value that is written or compared
  */
 record NativeLiteral(
     String yes,
     String no,
     Function<String, String> name,
     Function<KeyText, String> key,
-    Function<PageLimit, String> limit) {
+    Function<PageLimit, String> limit,
+    Function<Placeholder, String> value) {
   private static final int WIDTH = 100;
+  private static final Set<String> TAGS = Set.of("S", "N", "BOOL", "B", "SS", "NS", "BS", "L", "M");
+
+  /** A part of a request that is code already. */
+  record Code(String text) {}
 
   /** Prints a value; one that is too long for a line is broken into lines. */
   String of(Object value, int indent) {
@@ -36,7 +44,8 @@ record NativeLiteral(
    *
    * @param indent the column of the line's first character
    */
-  String of(Object value, int indent, int column) {
+  String of(Object any, int indent, int column) {
+    Object value = members(any);
     String flat = flat(value);
     if (column + flat.length() < WIDTH - 2
         || !(value instanceof Map<?, ?> || value instanceof List<?>)
@@ -65,14 +74,31 @@ record NativeLiteral(
     return yes.equals("True") ? 4 : 2;
   }
 
+  /** Whether it is an attribute value of the API that is no map of further ones. */
   private static boolean isAttributeValue(Object value) {
-    return value instanceof Map<?, ?> map && map.size() == 1 && map.containsKey("S");
+    if (!(value instanceof Map<?, ?> map) || map.size() != 1) {
+      return false;
+    }
+    Object behind = map.values().iterator().next();
+    return TAGS.contains(map.keySet().iterator().next()) && !(behind instanceof Map<?, ?>);
   }
 
-  private String flat(Object value) {
+  /** The members of an attribute value that is a map; else the value itself. */
+  private static Object members(Object value) {
+    return value instanceof Map<?, ?> map && map.size() == 1 && map.get("M") instanceof Map<?, ?> m
+        ? m
+        : value;
+  }
+
+  private String flat(Object any) {
+    Object value = members(any);
     if (value instanceof Map<?, ?> map) {
       if (isAttributeValue(value)) {
-        return flat(map.get("S"));
+        Object behind = map.values().iterator().next();
+        return map.containsKey("N") && behind instanceof String number ? number : flat(behind);
+      }
+      if (map.isEmpty()) {
+        return "{}";
       }
       String space = yes.equals("True") ? "" : " ";
       return map.entrySet().stream()
@@ -87,6 +113,12 @@ record NativeLiteral(
     }
     if (value instanceof PageLimit page) {
       return limit.apply(page);
+    }
+    if (value instanceof Placeholder placeholder) {
+      return this.value.apply(placeholder);
+    }
+    if (value instanceof Code code) {
+      return code.text();
     }
     if (value instanceof Boolean flag) {
       return flag ? yes : no;

@@ -22,13 +22,14 @@ final class PartiqlCode implements CodeWriter {
   private static final Pattern KEY = Pattern.compile("\\b(GSI\\d+|LSI\\d+)?[PS]K\\b");
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder file =
         new StringBuilder("-- Reads of the model %s, in PartiQL.\n".formatted(table.model()));
     for (ReadCode code : codes) {
       file.append("\n-- ").append(code.name()).append(": ").append(code.question()).append('\n');
       statements(table, code).forEach(statement -> file.append(statement.text()));
     }
+    writes.forEach(code -> file.append(code.pointer("--")));
     return file.toString();
   }
 

@@ -4,34 +4,46 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.DerivedValue;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.Placeholder;
+import dev.adjoin.internal.request.Question;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.internal.request.StoredValue;
+import dev.adjoin.internal.request.WriteFlow;
+import dev.adjoin.internal.request.WriteRequests;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Python for boto3. */
-final class PythonCode implements CodeWriter, KeyFields.Language {
+final class PythonCode implements CodeWriter, WriteBody.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
   private boolean usesDatetime;
   private boolean usesRegex;
+  private boolean usesDecimal;
+  private boolean usesUuid;
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder functions = new StringBuilder();
     for (ReadCode code : codes) {
       functions.append("\n\n").append(function(code));
     }
+    for (WriteCode code : writes) {
+      functions.append("\n\n").append(function(code));
+    }
     addNeeded(table);
-    StringBuilder file = new StringBuilder(head(table));
+    StringBuilder file = new StringBuilder(head(table, CodeWriter.contents(codes, writes)));
     for (Helper helper : used) {
       file.append("\n\n").append(table.fill(helper.source()));
     }
@@ -45,18 +57,24 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
     }
+    if (used.contains(Helper.READ)) {
+      used.add(Helper.GET);
+    }
     if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
       used.add(Helper.THERE);
     }
   }
 
-  private String head(TableNames table) {
+  private String head(TableNames table, String contents) {
     StringBuilder imports = new StringBuilder();
     if (usesRegex) {
       imports.append("import re\n");
     }
     if (used.contains(Helper.GET_ALL)) {
       imports.append("import time\n");
+    }
+    if (usesUuid) {
+      imports.append("import uuid\n");
     }
     if (used.contains(Helper.SHARD_OF)) {
       imports.append("import zlib\n");
@@ -67,8 +85,11 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     if (usesDatetime) {
       imports.append("from datetime import date, datetime, timezone\n");
     }
-    return "\"\"\"Reads of the model %s, for boto3.\"\"\"\n%s\nimport boto3\n\ndynamodb = boto3.resource(\"dynamodb\")\ntable = dynamodb.Table(\"%s\")\n"
-        .formatted(table.model(), imports.isEmpty() ? "" : "\n" + imports, table.table());
+    if (usesDecimal) {
+      imports.append("from decimal import Decimal\n");
+    }
+    return "\"\"\"%s of the model %s, for boto3.\"\"\"\n%s\nimport boto3\n\ndynamodb = boto3.resource(\"dynamodb\")\ntable = dynamodb.Table(\"%s\")\n"
+        .formatted(contents, table.model(), imports.isEmpty() ? "" : "\n" + imports, table.table());
   }
 
   // ---- Functions -----------------------------------------------------------------------------
@@ -353,7 +374,12 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
 
   private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
-        "True", "False", NativeLiteral::quoted, key -> text(fields, key), PythonCode::limit);
+        "True",
+        "False",
+        NativeLiteral::quoted,
+        key -> text(fields, key),
+        PythonCode::limit,
+        Object::toString);
   }
 
   private static String limit(PageLimit page) {
@@ -384,13 +410,19 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
   }
 
   @Override
-  public String attribute(String item, String name) {
-    return "%s['%s']".formatted(item, name);
+  public String attribute(String item, String name, boolean isNumber) {
+    String value = "%s['%s']".formatted(item, name);
+    return isNumber ? "int(" + value + ")" : value;
   }
 
   @Override
   public String segment(String item, String key, int number) {
     return "%s['%s'].split('#')[%d]".formatted(item, key, number);
+  }
+
+  @Override
+  public String identifier(IdentifierWords name) {
+    return name.snake();
   }
 
   @Override
@@ -426,6 +458,188 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     return call;
   }
 
+  // ---- Writes --------------------------------------------------------------------------------
+
+  private String function(WriteCode code) {
+    if (code.instead() != null) {
+      return "# " + code.instead() + "\n";
+    }
+    String parameters =
+        code.inputs().stream()
+            .map(
+                input ->
+                    IdentifierWords.of(input.name()).snake() + ": " + writtenType(input.type()))
+            .collect(Collectors.joining(", "));
+    return "def %s(%s) -> None:\n    \"\"\"%s: %s.\"\"\"\n%s"
+        .formatted(
+            code.function().snake(),
+            parameters,
+            code.name(),
+            code.does(),
+            WriteBody.of(this, code));
+  }
+
+  private String writtenType(AttributeType type) {
+    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
+      usesDecimal = true;
+      return "Decimal";
+    }
+    if (type == Scalar.BYTES) {
+      return "bytes";
+    }
+    if (type instanceof AttributeType.ListOf) {
+      return "list";
+    }
+    if (type instanceof AttributeType.SetOf) {
+      return "set";
+    }
+    return type instanceof Scalar || type instanceof Choice ? type(type) : "dict";
+  }
+
+  @Override
+  public String generate(WriteCode code, String name) {
+    if (name.equals(WriteRequests.TOKEN)) {
+      usesUuid = true;
+      return "    %s = str(uuid.uuid4())\n".formatted(code.local(name, this));
+    }
+    usesDatetime = true;
+    return "    %s = %s\n"
+        .formatted(
+            code.local(name, this), call(Helper.INSTANT, "instant(datetime.now(timezone.utc))"));
+  }
+
+  @Override
+  public String read(WriteCode code, WriteFlow.ReadItem item, boolean mustExist, int depth) {
+    used.add(mustExist ? Helper.READ : Helper.GET);
+    return "%s%s = %s%s\n"
+        .formatted(
+            "    ".repeat(depth),
+            code.local(item.label(), this),
+            mustExist ? "read" : "get",
+            arguments(KeyFields.ofWrite(this, code), item.get(), 4 * depth, ""));
+  }
+
+  @Override
+  public String condition(WriteCode code, Question question) {
+    KeyFields fields = KeyFields.ofWrite(this, code);
+    if (question instanceof Question.ItemExists exists) {
+      return code.local(exists.item(), this);
+    }
+    if (question instanceof Question.HasValue has) {
+      return "%s in %s"
+          .formatted(
+              NativeLiteral.quoted(
+                  code.read(has.item() + "." + has.attribute()).attribute().stored()),
+              code.local(has.item(), this));
+    }
+    if (question instanceof Question.HoldsEdge holds) {
+      return "%s in %s.get(%s, {})"
+          .formatted(
+              text(fields, holds.member()),
+              code.local(holds.item(), this),
+              NativeLiteral.quoted(holds.attribute()));
+    }
+    if (question instanceof Question.Differs differs) {
+      return differs.attributes().stream()
+          .map(name -> stored(code, name) + " != " + stored(code, WriteRequests.OLD + "." + name))
+          .collect(Collectors.joining(" or "));
+    }
+    return ((Question.Holds) question)
+        .terms().stream()
+            .map(
+                term ->
+                    WriteTerms.of(
+                        term,
+                        WriteTerms.type(code, term),
+                        stored(code, term.attribute()),
+                        "True",
+                        "False"))
+            .collect(Collectors.joining(" and "));
+  }
+
+  /** A value in the form in which it is stored. */
+  private String stored(WriteCode code, String origin) {
+    Input input = code.input(origin);
+    if (input != null) {
+      return input.type() == Scalar.INSTANT
+          ? call(Helper.INSTANT, "instant(" + parameter(input) + ")")
+          : parameter(input);
+    }
+    if (origin.equals(WriteRequests.NOW) || origin.equals(WriteRequests.TOKEN)) {
+      return code.local(origin, this);
+    }
+    WriteCode.ReadMember member = code.member(origin);
+    if (member != null) {
+      return "%s[%s][%s]"
+          .formatted(
+              code.local(member.label(), this),
+              NativeLiteral.quoted(member.attribute()),
+              text(KeyFields.ofWrite(this, code), member.member()));
+    }
+    WriteCode.ReadAttribute read = code.read(origin);
+    return "%s[%s]"
+        .formatted(code.local(read.label(), this), NativeLiteral.quoted(read.attribute().stored()));
+  }
+
+  private String value(WriteCode code, Placeholder placeholder) {
+    if (placeholder instanceof DerivedValue derived) {
+      String value = stored(code, derived.name());
+      if (derived.form() == DerivedValue.Form.NEXT) {
+        return value + " + 1";
+      }
+      Input input = Objects.requireNonNull(code.input(derived.name()));
+      return input.type() == Scalar.INSTANT
+          ? "int(%s.timestamp())".formatted(parameter(input))
+          : value;
+    }
+    return stored(code, ((StoredValue) placeholder).name());
+  }
+
+  @Override
+  public String branch(String condition, String yes, String no, int depth) {
+    String indent = "    ".repeat(depth);
+    return "%sif %s:\n%s%selse:\n%s".formatted(indent, condition, yes, indent, no);
+  }
+
+  @Override
+  public String send(WriteCode code, Request request, int depth) {
+    KeyFields fields = KeyFields.ofWrite(this, code);
+    NativeLiteral literal =
+        new NativeLiteral(
+            "True",
+            "False",
+            NativeLiteral::quoted,
+            key -> text(fields, key),
+            PythonCode::limit,
+            placeholder -> value(code, placeholder));
+    String indent = "    ".repeat(depth);
+    String function =
+        switch (request.operation()) {
+          case PUT_ITEM -> "table.put_item";
+          case UPDATE_ITEM -> "table.update_item";
+          case DELETE_ITEM -> "table.delete_item";
+          default -> "dynamodb.meta.client.transact_write_items";
+        };
+    return request.body().entrySet().stream()
+        .filter(member -> !member.getKey().equals("TableName"))
+        .map(
+            member ->
+                "%s    %s=%s,\n"
+                    .formatted(
+                        indent,
+                        member.getKey(),
+                        literal.of(
+                            RequestParts.named(member.getValue(), "table.name"),
+                            4 * depth + 4,
+                            4 * depth + 5 + member.getKey().length())))
+        .collect(Collectors.joining("", indent + function + "(\n", indent + ")\n"));
+  }
+
+  @Override
+  public String nothing(int depth) {
+    return "    ".repeat(depth) + "pass\n";
+  }
+
   // ---- What the functions share --------------------------------------------------------------
 
   private static final SharedSource SHARED = SharedSource.read("helpers.py");
@@ -439,6 +653,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     SHARD_OF,
     THERE,
     GET,
+    READ,
     QUERY,
     SHARDS,
     NODES,

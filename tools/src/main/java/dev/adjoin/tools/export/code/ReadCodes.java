@@ -48,16 +48,16 @@ final class ReadCodes {
 
   /** The functions of one source: each has a name of its own in every language. */
   List<ReadCode> of(List<ReadRequests> reads) {
-    Set<String> taken = new HashSet<>();
+    return of(reads, new HashSet<>());
+  }
+
+  /**
+   * @param taken the names that other functions have, to which those of these are added
+   */
+  List<ReadCode> of(List<ReadRequests> reads, Set<String> taken) {
     List<ReadCode> codes = new ArrayList<>();
     for (ReadRequests each : reads) {
-      IdentifierWords wanted = IdentifierWords.of(each.name());
-      IdentifierWords function = wanted;
-      for (int i = 2; function.identifiers().anyMatch(taken::contains); i++) {
-        function = wanted.numbered(i);
-      }
-      function.identifiers().forEach(taken::add);
-      codes.add(of(each, function));
+      codes.add(of(each, IdentifierWords.of(each.name()).unlike(taken)));
     }
     return List.copyOf(codes);
   }
@@ -283,7 +283,7 @@ final class ReadCodes {
         boolean isText = attribute != null && attribute.type() == Scalar.STRING;
         if (hasAll && isText) {
           return new ReadCode.OfAttribute(
-              attribute.stored(), Encoding.of(attribute.type(), field.codec()));
+              attribute.stored(), Encoding.ofStored(attribute.type(), field.codec()));
         }
         return segment(edge.key(), field.attribute());
       };
@@ -317,7 +317,7 @@ final class ReadCodes {
           throw new IllegalStateException("A guard must have " + field.attribute());
         }
         return new ReadCode.OfAttribute(
-            attribute.stored(), Encoding.of(attribute.type(), field.codec()));
+            attribute.stored(), Encoding.ofStored(attribute.type(), field.codec()));
       };
     }
 

@@ -5,6 +5,7 @@ import dev.adjoin.internal.key.KeyTemplate.Segment;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -62,5 +63,23 @@ final class RequestParts {
   static String limit(PageLimit page, String plus, String max) {
     String number = new ReadCode.Amount(null, page.limit().more()).text(plus);
     return page.isExact() ? number : max + "(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+  }
+
+  /** The members of a transaction, in which the name of the table is a variable of the source. */
+  static Object named(Object value, String table) {
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> members = new LinkedHashMap<>();
+      map.forEach(
+          (name, each) ->
+              members.put(
+                  (String) name,
+                  name.equals("TableName") && each instanceof String
+                      ? new NativeLiteral.Code(table)
+                      : named(each, table)));
+      return members;
+    }
+    return value instanceof List<?> list
+        ? list.stream().map(each -> named(each, table)).toList()
+        : value;
   }
 }

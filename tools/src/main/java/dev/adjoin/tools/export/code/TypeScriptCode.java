@@ -4,33 +4,46 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.request.DerivedValue;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
+import dev.adjoin.internal.request.Placeholder;
+import dev.adjoin.internal.request.Question;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.internal.request.StoredValue;
+import dev.adjoin.internal.request.WriteFlow;
+import dev.adjoin.internal.request.WriteRequests;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** TypeScript for {@code @aws-sdk/lib-dynamodb}. */
-final class TypeScriptCode implements CodeWriter, KeyFields.Language {
+final class TypeScriptCode implements CodeWriter, WriteBody.Language {
   private final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
-  public String write(TableNames table, List<ReadCode> codes) {
+  public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder functions = new StringBuilder();
     for (ReadCode code : codes) {
       functions.append('\n').append(function(code));
     }
+    for (WriteCode code : writes) {
+      functions.append('\n').append(function(code));
+    }
     addNeeded(table);
     StringBuilder file =
-        new StringBuilder(SHARED.section("HEAD").formatted(table.model(), table.table()));
+        new StringBuilder(
+            SHARED
+                .section("HEAD")
+                .formatted(table.model(), table.table(), CodeWriter.contents(codes, writes)));
     for (Helper helper : used) {
       file.append('\n')
           .append(
@@ -56,6 +69,9 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
     }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
+    }
+    if (used.contains(Helper.READ)) {
+      used.add(Helper.GET);
     }
     if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
       used.add(Helper.IS_THERE);
@@ -329,7 +345,12 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
 
   private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
-        "true", "false", TypeScriptCode::name, key -> text(fields, key), TypeScriptCode::limit);
+        "true",
+        "false",
+        TypeScriptCode::name,
+        key -> text(fields, key),
+        TypeScriptCode::limit,
+        Object::toString);
   }
 
   private static String name(String name) {
@@ -367,13 +388,18 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
   }
 
   @Override
-  public String attribute(String item, String name) {
+  public String attribute(String item, String name, boolean isNumber) {
     return item + "." + name;
   }
 
   @Override
   public String segment(String item, String key, int number) {
     return "%s.%s.split(\"#\")[%d]".formatted(item, key, number);
+  }
+
+  @Override
+  public String identifier(IdentifierWords name) {
+    return name.camel();
   }
 
   @Override
@@ -408,6 +434,177 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
     return call;
   }
 
+  // ---- Writes --------------------------------------------------------------------------------
+
+  private String function(WriteCode code) {
+    if (code.instead() != null) {
+      return "// " + code.instead() + "\n";
+    }
+    String parameters =
+        code.inputs().stream()
+            .map(
+                input ->
+                    IdentifierWords.of(input.name()).camel() + ": " + writtenType(input.type()))
+            .collect(Collectors.joining(", "));
+    return "/** %s: %s. */\nexport async function %s(%s): Promise<void> {\n%s}\n"
+        .formatted(
+            code.name(),
+            code.does(),
+            code.function().camel(),
+            parameters,
+            WriteBody.of(this, code));
+  }
+
+  private static String writtenType(AttributeType type) {
+    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
+      return "number";
+    }
+    if (type == Scalar.BYTES) {
+      return "Uint8Array";
+    }
+    if (type instanceof AttributeType.ListOf) {
+      return "any[]";
+    }
+    if (type instanceof AttributeType.SetOf) {
+      return "Set<any>";
+    }
+    return type instanceof Scalar || type instanceof Choice ? type(type) : "Item";
+  }
+
+  @Override
+  public String generate(WriteCode code, String name) {
+    return "  const %s = %s;\n"
+        .formatted(
+            code.local(name, this),
+            name.equals(WriteRequests.TOKEN)
+                ? "crypto.randomUUID()"
+                : call(Helper.INSTANT, "instant(new Date())"));
+  }
+
+  @Override
+  public String read(WriteCode code, WriteFlow.ReadItem item, boolean mustExist, int depth) {
+    used.add(mustExist ? Helper.READ : Helper.GET);
+    return "%sconst %s = await %s(%s);\n"
+        .formatted(
+            "  ".repeat(depth),
+            code.local(item.label(), this),
+            mustExist ? "read" : "get",
+            request(KeyFields.ofWrite(this, code), item.get(), 2 * depth));
+  }
+
+  @Override
+  public String condition(WriteCode code, Question question) {
+    KeyFields fields = KeyFields.ofWrite(this, code);
+    if (question instanceof Question.ItemExists exists) {
+      return code.local(exists.item(), this);
+    }
+    if (question instanceof Question.HasValue has) {
+      return "%s in %s"
+          .formatted(
+              NativeLiteral.quoted(
+                  code.read(has.item() + "." + has.attribute()).attribute().stored()),
+              code.local(has.item(), this));
+    }
+    if (question instanceof Question.HoldsEdge holds) {
+      return "%s in (%s[%s] ?? {})"
+          .formatted(
+              text(fields, holds.member()),
+              code.local(holds.item(), this),
+              NativeLiteral.quoted(holds.attribute()));
+    }
+    if (question instanceof Question.Differs differs) {
+      return differs.attributes().stream()
+          .map(name -> stored(code, name) + " != " + stored(code, WriteRequests.OLD + "." + name))
+          .collect(Collectors.joining(" || "));
+    }
+    return ((Question.Holds) question)
+        .terms().stream()
+            .map(
+                term ->
+                    WriteTerms.of(
+                        term,
+                        WriteTerms.type(code, term),
+                        stored(code, term.attribute()),
+                        "true",
+                        "false"))
+            .collect(Collectors.joining(" && "));
+  }
+
+  /** A value in the form in which it is stored. */
+  private String stored(WriteCode code, String origin) {
+    Input input = code.input(origin);
+    if (input != null) {
+      return input.type() == Scalar.INSTANT
+          ? call(Helper.INSTANT, "instant(" + parameter(input) + ")")
+          : parameter(input);
+    }
+    if (origin.equals(WriteRequests.NOW) || origin.equals(WriteRequests.TOKEN)) {
+      return code.local(origin, this);
+    }
+    WriteCode.ReadMember member = code.member(origin);
+    if (member != null) {
+      return "%s[%s][%s]"
+          .formatted(
+              code.local(member.label(), this),
+              NativeLiteral.quoted(member.attribute()),
+              text(KeyFields.ofWrite(this, code), member.member()));
+    }
+    WriteCode.ReadAttribute read = code.read(origin);
+    return "%s[%s]"
+        .formatted(code.local(read.label(), this), NativeLiteral.quoted(read.attribute().stored()));
+  }
+
+  private String value(WriteCode code, Placeholder placeholder) {
+    if (placeholder instanceof DerivedValue derived) {
+      String value = stored(code, derived.name());
+      if (derived.form() == DerivedValue.Form.NEXT) {
+        return value + " + 1";
+      }
+      Input input = Objects.requireNonNull(code.input(derived.name()));
+      return input.type() == Scalar.INSTANT
+          ? "Math.floor(%s.getTime() / 1000)".formatted(parameter(input))
+          : value;
+    }
+    return stored(code, ((StoredValue) placeholder).name());
+  }
+
+  @Override
+  public String branch(String condition, String yes, String no, int depth) {
+    String indent = "  ".repeat(depth);
+    return "%sif (%s) {\n%s%s} else {\n%s%s}\n"
+        .formatted(indent, condition, yes, indent, no, indent);
+  }
+
+  @Override
+  public String send(WriteCode code, Request request, int depth) {
+    KeyFields fields = KeyFields.ofWrite(this, code);
+    NativeLiteral literal =
+        new NativeLiteral(
+            "true",
+            "false",
+            TypeScriptCode::name,
+            key -> text(fields, key),
+            TypeScriptCode::limit,
+            placeholder -> value(code, placeholder));
+    String command =
+        switch (request.operation()) {
+          case PUT_ITEM -> "PutCommand";
+          case UPDATE_ITEM -> "UpdateCommand";
+          case DELETE_ITEM -> "DeleteCommand";
+          default -> "TransactWriteCommand";
+        };
+    return "%sawait client.send(new lib.%s(%s));\n"
+        .formatted(
+            "  ".repeat(depth),
+            command,
+            literal.of(RequestParts.named(request.body(), "TABLE"), 2 * depth));
+  }
+
+  @Override
+  public String nothing(int depth) {
+    return "";
+  }
+
   // ---- What the functions share --------------------------------------------------------------
 
   private static final SharedSource SHARED = SharedSource.read("helpers.ts");
@@ -422,6 +619,7 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
     SHARD_OF,
     IS_THERE,
     GET,
+    READ,
     QUERY,
     SHARDS,
     NODES,

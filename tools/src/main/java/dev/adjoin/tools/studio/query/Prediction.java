@@ -10,6 +10,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -81,7 +82,7 @@ final class Prediction {
 
   private static Estimate reads(Basis basis, double items, double bytes, boolean isStrong) {
     Capacity units = Capacity.ofReads(UnitRules.read(bytes, isStrong));
-    long pages = (long) Math.max(1, Math.ceil(bytes / UnitRules.PAGE_BYTES));
+    long pages = (long) Math.max(1, Math.ceil(bytes / (double) DynamoDbLimits.PAGE_BYTES));
     return new Estimate(basis, items, bytes, units, units, pages);
   }
 

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -33,6 +34,7 @@ public final class Workspace implements AutoCloseable {
   private boolean locked;
   private RequestRecorder recorder;
   private Adjoin db;
+  private @Nullable Adjoin unrecorded;
 
   private Workspace(StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
     this.model = model;
@@ -41,7 +43,7 @@ public final class Workspace implements AutoCloseable {
     this.table = table;
     this.locked = place instanceof Engine.Aws;
     this.recorder = recorder();
-    this.db = connect();
+    this.db = connect(recorder.client());
   }
 
   /**
@@ -63,17 +65,21 @@ public final class Workspace implements AutoCloseable {
   }
 
   private RequestRecorder recorder() {
-    return new RequestRecorder(locked ? LockedClient.of(engine.client()) : engine.client());
+    return new RequestRecorder(guarded());
   }
 
-  private Adjoin connect() {
+  private DynamoDbClient guarded() {
+    return locked ? LockedClient.of(engine.client()) : engine.client();
+  }
+
+  private Adjoin connect(DynamoDbClient client) {
     Adjoin.Builder builder =
         Adjoin.builder(ModelFile.parse(model.file(), model.yaml()))
             .listener(RequestRecorder.ASKS_FOR_UNITS);
     if (table != null) {
       builder.table(table);
     }
-    return (isEmbedded() ? builder.settle(Duration.ZERO) : builder).connect(recorder.client());
+    return (isEmbedded() ? builder.settle(Duration.ZERO) : builder).connect(client);
   }
 
   public StudioModel model() {
@@ -100,6 +106,26 @@ public final class Workspace implements AutoCloseable {
 
   public synchronized Adjoin db() {
     return db;
+  }
+
+  /**
+   * The same database without a record of its requests, for work that reads a whole table. It
+   * refuses writes while the table is locked.
+   */
+  public synchronized Adjoin unrecorded() {
+    if (unrecorded == null) {
+      unrecorded = connect(guarded());
+    }
+    return unrecorded;
+  }
+
+  /**
+   * Another connection to the same table, for work in the background; its caller closes it.
+   *
+   * @param around wraps the client; it refuses writes while the table is locked
+   */
+  public synchronized Adjoin separate(UnaryOperator<DynamoDbClient> around) {
+    return connect(around.apply(guarded()));
   }
 
   public CompiledModel design() {
@@ -137,14 +163,24 @@ public final class Workspace implements AutoCloseable {
           "The table is not called \"" + name + "\"", "Type " + db.tableName() + " to unlock it");
     }
     locked = false;
-    db.close();
+    disconnect();
     recorder = recorder();
-    db = connect();
+    db = connect(recorder.client());
+  }
+
+  /** Whether the data is on AWS. */
+  public boolean isAws() {
+    return place instanceof Engine.Aws;
+  }
+
+  /** Whether writes are refused, because the user has not unlocked the table. */
+  public synchronized boolean isLocked() {
+    return locked;
   }
 
   /** The engine for the frame of the page. */
   public synchronized JsonFields engineJson() {
-    boolean isAws = place instanceof Engine.Aws;
+    boolean isAws = isAws();
     return new JsonFields()
         .with("text", text())
         .with("isAws", isAws)
@@ -157,9 +193,17 @@ public final class Workspace implements AutoCloseable {
     return place instanceof Engine.Memory ? "memory · local" : place.toString();
   }
 
+  private void disconnect() {
+    db.close();
+    if (unrecorded != null) {
+      unrecorded.close();
+      unrecorded = null;
+    }
+  }
+
   @Override
   public synchronized void close() {
-    db.close();
+    disconnect();
     engine.close();
   }
 }

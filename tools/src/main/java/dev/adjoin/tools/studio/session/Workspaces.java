@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.session;
 
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.ModelFile;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Workspaces implements AutoCloseable {
   private final Console console;
-  private final List<StudioModel> models;
+  private List<StudioModel> models;
   private final @Nullable UserEngine own;
   private final Map<String, Workspace> open = new LinkedHashMap<>();
 
@@ -40,12 +44,37 @@ public final class Workspaces implements AutoCloseable {
     this.own = own;
   }
 
-  public List<StudioModel> models() {
+  public synchronized List<StudioModel> models() {
     return models;
   }
 
+  /** Whether a model is the user's, and not a sample. */
+  public synchronized boolean isOwn(StudioModel model) {
+    return own != null && model.equals(models.get(0));
+  }
+
+  /**
+   * Takes over a changed text of the user's model. The workspace is opened anew when it is next
+   * used; a table in memory is then filled with sample data again.
+   *
+   * @return false if the text has mistakes or the model another name: then the old one stays open
+   */
+  public synchronized boolean replace(StudioModel model, String yaml) {
+    StudioModel changed = new StudioModel(model.name(), model.file(), yaml, model.sample());
+    CompiledModel compiled = Adjoin.compile(ModelFile.parse(model.file(), yaml));
+    if (!isOwn(model) || !compiled.isValid() || !compiled.name().equals(model.name())) {
+      return false;
+    }
+    models = Stream.concat(Stream.of(changed), models.stream().skip(1)).toList();
+    Workspace old = open.remove(model.name());
+    if (old != null) {
+      old.close();
+    }
+    return true;
+  }
+
   /** The model that a call names. */
-  public StudioModel model(Call call) {
+  public synchronized StudioModel model(Call call) {
     String name = call.text("model");
     return models.stream()
         .filter(each -> each.name().equals(name))
@@ -57,10 +86,6 @@ public final class Workspaces implements AutoCloseable {
   /** The file of the user's model; empty for a sample. */
   public Optional<Path> file(StudioModel model) {
     return isOwn(model) ? Optional.of(Path.of(model.file())) : Optional.empty();
-  }
-
-  private boolean isOwn(StudioModel model) {
-    return own != null && model.equals(models.get(0));
   }
 
   /** The workspace of the model that a call names. */

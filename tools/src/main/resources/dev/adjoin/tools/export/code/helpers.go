@@ -55,6 +55,16 @@ func str(value types.AttributeValue) string {
     return ""
 }
 
+//: NUM
+func num(value types.AttributeValue) int64 {
+    if n, ok := value.(*types.AttributeValueMemberN); ok {
+        if number, err := strconv.ParseInt(n.Value, 10, 64); err == nil {
+            return number
+        }
+    }
+    return 0
+}
+
 //: PLAIN
 // plain is a string in a key: #, % and control characters are escaped.
 func plain(value string) string {

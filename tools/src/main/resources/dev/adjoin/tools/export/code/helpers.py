@@ -35,6 +35,14 @@ def get(**request) -> dict | None:
     """One item, or None."""
     return «THERE(»table.get_item(**request).get("Item")«)»
 
+#: READ
+def read(**request) -> dict:
+    """One item, which must exist."""
+    item = get(**request)
+    if item is None:
+        raise LookupError(f"There is no item {request['Key']}")
+    return item
+
 #: QUERY
 def query(first: int | None = None, keep=lambda item: True, **request) -> list[dict]:
     """The items of all pages, or the first ones."""

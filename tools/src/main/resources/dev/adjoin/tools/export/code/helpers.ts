@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 //: HEAD
-// Reads of the model %1$s, for @aws-sdk/lib-dynamodb.
+// %3$s of the model %1$s, for @aws-sdk/lib-dynamodb.
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as lib from "@aws-sdk/lib-dynamodb";
 
@@ -56,6 +56,14 @@ const isThere = (item?: Item) => item !== undefined && !["gone", "settling"].inc
 async function get(request: lib.GetCommandInput): Promise<Item | undefined> {
   const { Item } = await client.send(new lib.GetCommand(request));
   return «ITEM»;
+}
+
+//: READ
+/** One item, which must exist. */
+async function read(request: lib.GetCommandInput): Promise<Item> {
+  const item = await get(request);
+  if (item === undefined) throw new Error("There is no item " + JSON.stringify(request.Key));
+  return item;
 }
 
 //: QUERY

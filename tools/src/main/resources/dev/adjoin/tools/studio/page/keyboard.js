@@ -8,6 +8,8 @@ const KEYS = [
   ["g, then a letter", "go to a screen: " + screens.map((each) => each.key + " " + each.title).join(", ")],
   ["/", "filter"],
   ["Ctrl Enter", "run"],
+  ["Ctrl S", "the staged edits"],
+  ["Arrows, Enter, Escape", "move in a grid, edit, leave"],
   ["?", "this list"],
   ["Escape", "close"],
 ];
@@ -33,6 +35,9 @@ export function listenToKeys(studio) {
       studio.update();
     } else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
       studio.screen.run?.();
+    } else if ((event.ctrlKey || event.metaKey) && event.key === "s" && studio.screen.save) {
+      event.preventDefault();
+      studio.screen.save();
     } else if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) {
       return;
     } else if (waitsForScreen) {

@@ -111,6 +111,50 @@ class FunctionsTest {
   }
 
   @Test
+  void aGuardWithANumericIdIsReadAsANumber() {
+    String model =
+        """
+        model: directory
+        entities:
+          User: {id: userId, unique: [email], attributes: {userId: int, email: string}}
+        """;
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", model)).compiled().orElseThrow();
+    List<dev.adjoin.internal.request.ReadRequests> all =
+        new RequestedRead.Finder(compiled, Path.of("model.yaml")).all();
+
+    assertThat(CodeCommand.source(compiled, Language.JAVA, all))
+        .contains("whole(Long.parseLong(guard.get(\"userId\").n()), 10)");
+    assertThat(CodeCommand.source(compiled, Language.PYTHON, all))
+        .contains("whole(int(guard['userId']), 10)");
+    assertThat(CodeCommand.source(compiled, Language.GO, all))
+        .contains("whole(int64(num(guard[\"userId\"])), 10)");
+    assertThat(CodeCommand.source(compiled, Language.CLI, all))
+        .contains(".[\"userId\"].N | whole(10)");
+  }
+
+  @Test
+  void aLimitedListOfTheCommandLineReadsNoMoreThanThatInAPage() {
+    String model =
+        """
+        model: directory
+        entities:
+          User: {id: userId, all: true, attributes: {userId: string}}
+        patterns:
+          some: {ask: "Some users?", read: User.all, first: 7}
+        """;
+    Compiled compiled =
+        ModelCompiler.compile(ModelFile.parse("model.yaml", model)).compiled().orElseThrow();
+
+    assertThat(
+            CodeCommand.source(
+                compiled,
+                Language.CLI,
+                new RequestedRead.Finder(compiled, Path.of("model.yaml")).all()))
+        .contains("--max-items 7 --page-size 7");
+  }
+
+  @Test
   void literalsHaveEscapesThatJavaCompiles(@TempDir Path folder) throws Exception {
     String text = "a\n\r\t\u0001\"\\u000a";
     Path file = folder.resolve("Literal.java");

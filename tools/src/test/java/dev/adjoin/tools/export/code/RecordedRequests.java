@@ -4,14 +4,18 @@ package dev.adjoin.tools.export.code;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -89,15 +93,21 @@ final class RecordedRequests {
     if (value instanceof SdkPojo pojo) {
       return members(pojo);
     }
+    if (value instanceof SdkAutoConstructMap<?, ?> || value instanceof SdkAutoConstructList<?>) {
+      return null;
+    }
+    if (value instanceof SdkBytes bytes) {
+      return Base64.getEncoder().encodeToString(bytes.asByteArray());
+    }
     if (value instanceof Map<?, ?> map) {
       Map<String, Object> members = new LinkedHashMap<>();
       map.forEach((name, member) -> members.put((String) name, plain(member)));
-      return members.isEmpty() ? null : members;
+      return members;
     }
     if (value instanceof List<?> list) {
       List<Object> elements = new ArrayList<>();
       list.forEach(element -> elements.add(plain(element)));
-      return elements.isEmpty() ? null : elements;
+      return elements;
     }
     return value;
   }

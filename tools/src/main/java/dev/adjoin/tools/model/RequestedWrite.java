@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.model;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.ModelFile;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.plan.PlannedWrite;
+import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.WriteRequestPlanner;
+import dev.adjoin.internal.request.WriteRequests;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
+import dev.adjoin.tools.data.InvalidInput;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A write that a user named, with the values of its inputs.
+ *
+ * @param values the inputs by name; empty if the user gave none
+ */
+public record RequestedWrite(WriteRequests requests, Map<String, Object> values) {
+
+  /** Finds writes by their names. */
+  public static final class Finder {
+    private final Compiled compiled;
+    private final WriteRequestPlanner planner;
+    private final Path file;
+
+    public Finder(Compiled compiled, Path file) {
+      this.compiled = compiled;
+      this.planner = new WriteRequestPlanner(compiled.model(), compiled.design());
+      this.file = file;
+    }
+
+    /** The requests of every write. */
+    public List<WriteRequests> all() {
+      return planner.all(compiled.plans());
+    }
+
+    /**
+     * Finds a write and parses the values of its inputs.
+     *
+     * @param assignments {@code name=value}; if there are none, the write is one with every input
+     * @return empty if no write has this name
+     */
+    public Optional<RequestedWrite> find(String name, List<String> assignments) {
+      return compiled.plans().writes().stream()
+          .filter(write -> write.name().toString().equals(name))
+          .findFirst()
+          .map(write -> find(write, assignments));
+    }
+
+    private RequestedWrite find(PlannedWrite write, List<String> assignments) {
+      WriteRequests usual = planner.of(write);
+      if (assignments.isEmpty()) {
+        return new RequestedWrite(usual, Map.of());
+      }
+      Map<String, Object> values = parsed(usual, assignments);
+      for (String name : usual.required()) {
+        if (!values.containsKey(name)) {
+          throw Failure.mistake(usual.name() + " needs " + name, usage(usual));
+        }
+      }
+      if (write.verb() == Verb.CHANGE && usual.required().containsAll(values.keySet())) {
+        throw Failure.mistake(usual.name() + " needs an attribute to change", usage(usual));
+      }
+      values.values().removeIf(value -> value instanceof Collection<?> all && all.isEmpty());
+      return new RequestedWrite(planner.of(write, values), values);
+    }
+
+    private Map<String, Object> parsed(WriteRequests requests, List<String> assignments) {
+      AttributeParser parser =
+          new AttributeParser(
+              Adjoin.builder(ModelFile.read(file))
+                  .compile()
+                  .type(requests.write().type())
+                  .orElseThrow());
+      Map<String, Object> values = new LinkedHashMap<>();
+      for (String assignment : assignments) {
+        String name = assignment.split("=", 2)[0];
+        Input input =
+            requests.inputs().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElse(null);
+        if (!assignment.contains("=") || input == null) {
+          throw unknown(requests, assignment, name);
+        }
+        if (values.containsKey(name)) {
+          throw Failure.mistake(name + " is given twice", "Give it once");
+        }
+        values.put(name, value(parser, requests, input, assignment));
+      }
+      return values;
+    }
+
+    private static Object value(
+        AttributeParser parser, WriteRequests requests, Input input, String assignment) {
+      String text = assignment.substring(input.name().length() + 1);
+      if (text.isEmpty()
+          && requests.required().contains(input.name())
+          && !(input.type() instanceof SetOf)) {
+        throw Failure.mistake(
+            input.name() + " is empty", "Write a value after " + input.name() + "=");
+      }
+      try {
+        return parser.value(input.name(), text);
+      } catch (InvalidInput e) {
+        throw Failure.mistake(e.getMessage(), e.fix());
+      }
+    }
+
+    private static Failure unknown(WriteRequests requests, String assignment, String name) {
+      boolean isCopied =
+          requests.write().verb() == Verb.CHANGE
+              && WriteRequestPlanner.copiedByOthers(requests.write()).contains(name);
+      return Failure.mistake(
+          "\"%s\" is not an input of %s%s"
+              .formatted(assignment, requests.name(), isCopied ? ": other items copy " + name : ""),
+          usage(requests));
+    }
+
+    private static String usage(WriteRequests requests) {
+      return "Write " + example(requests);
+    }
+  }
+
+  /** The write with its inputs as a user gives them, those that may be left out in brackets. */
+  static String example(WriteRequests requests) {
+    StringBuilder words = new StringBuilder(requests.name());
+    for (Input input : requests.inputs()) {
+      String assignment = input.name() + "=…";
+      boolean isRequired = requests.required().contains(input.name());
+      words.append(' ').append(isRequired ? assignment : "[" + assignment + "]");
+    }
+    return words.toString();
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// The health of the stored data: check, repair, pending work. Work runs on the server in the
+// background; the page asks how far it is.
+import { html, nothing } from "lit-html";
+import { call } from "studio/api.js";
+import { failure } from "studio/frame.js";
+import * as route from "studio/route.js";
+import { number, plural } from "studio/text.js";
+
+const POLL_MILLIS = 300;
+
+let studio;
+let polling;
+
+const state = { model: null, pending: null, work: null, report: null, typed: "", asksForName: false, resumed: null, error: null };
+
+async function attempt(at, work) {
+  state.error = null;
+  try {
+    await work();
+  } catch (error) {
+    state.error = { at, message: error.message, fix: error.fix };
+  }
+  studio.update();
+}
+
+async function loadPending() {
+  const answered = await call("health/pending", { model: state.model });
+  state.pending = answered.pending;
+  studio.sent(answered.requests);
+}
+
+function take(work) {
+  const ended = state.work?.state === "running" && work?.state !== "running";
+  state.work = work;
+  if (work?.state === "done") {
+    if (work.kind === "resume") {
+      state.resumed = work.result;
+    } else {
+      state.report = { ...work.result, isRepair: work.kind === "repair" };
+    }
+  }
+  clearTimeout(polling);
+  if (work?.state === "running") {
+    polling = setTimeout(() => attempt("work", poll), POLL_MILLIS);
+  } else if (ended) {
+    attempt("pending", loadPending);
+  }
+  studio.update();
+}
+
+async function poll() {
+  const { model } = state;
+  const { work } = await call("health/state", { model });
+  if (model === state.model) {
+    take(work);
+  }
+}
+
+const act = {
+  start(kind) {
+    return attempt("work", async () => {
+      const work = await call("health/start", { model: state.model, kind, table: state.typed });
+      Object.assign(state, { typed: "", asksForName: false, resumed: null });
+      take(work);
+    });
+  },
+
+  cancel() {
+    return attempt("work", async () => take((await call("health/cancel", { model: state.model })).work));
+  },
+
+  askForName(asks) {
+    state.asksForName = asks;
+    state.typed = "";
+    studio.update();
+  },
+};
+
+function problem(at) {
+  return state.error?.at === at
+    ? html`<p class="problem" role="alert">${state.error.message}${state.error.fix ? html`<small>${state.error.fix}</small>` : nothing}</p>`
+    : nothing;
+}
+
+const TITLES = { check: "Checking", repair: "Repairing", resume: "Finishing pending work" };
+
+function progress() {
+  const { work } = state;
+  if (work?.state === "running") {
+    const most = Math.max(work.estimated, work.read, 1);
+    return html`<p class="progress" role="status">
+      <span>${work.cancelling ? "Cancelling" : TITLES[work.kind]}…</span>
+      ${work.kind === "resume" ? nothing : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
+        <span class="figures">${number(work.read)}${work.estimated >= work.read ? " of about " + number(most) : ""} items · ${plural(work.found, "finding")}</span>`}
+      <button ?disabled=${work.cancelling} @click=${() => act.cancel()}>Cancel</button>
+    </p>`;
+  }
+  if (work?.state === "failed") {
+    return html`<p class="problem" role="alert">${work.failure}</p>`;
+  }
+  return work?.state === "cancelled" ? html`<p class="quiet" role="status">Cancelled. What was done stays done; nothing is half done.</p>` : nothing;
+}
+
+function checkPanel() {
+  const isRunning = state.work?.state === "running";
+  return html`<section class="panel" aria-label="Check">
+    <h2>Check</h2>
+    <p>Reads every item of the table once and reports what disagrees with the model. It changes nothing, and shows what a repair would do.</p>
+    <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("check")}>Check the table</button></p>
+    ${progress()} ${problem("work")}
+    ${state.report ? report() : nothing}
+  </section>`;
+}
+
+function report() {
+  const { report: found } = state;
+  return html`<p class="answer" role="status"><strong>${plural(found.items, "item")}, ${found.errors === 0 ? "nothing is wrong" : plural(found.errors, "error")}</strong>${found.isRepair ? " after the repair" : ""}</p>
+    <ul class="findings">${found.findings.map(
+      (group) => html`<li class=${group.severity}>
+        <p><span class="badge">${group.severity}</span> <strong>${group.kind}</strong> <span class="figures">${number(group.found)}${group.repaired ? ", " + number(group.repaired) + " repaired" : ""}</span></p>
+        ${group.examples.map((each) => html`<p class="example"><code>${each.key}</code> ${each.message}</p>`)}
+        <p class="quiet">Repair: ${group.repair}.</p>
+      </li>`,
+    )}</ul>
+    ${found.errors > 0 ? repair() : nothing}`;
+}
+
+function repair() {
+  const isLocked = studio.engine.isAws && studio.engine.locked;
+  const isRunning = state.work?.state === "running";
+  if (!state.asksForName) {
+    return html`<p><button class="danger" ?disabled=${isLocked || isRunning} @click=${() => act.askForName(true)}>Repair…</button>
+      <span class="quiet">${isLocked ? "unlock the table first" : "each finding by one conditional write, as listed above"}</span></p>`;
+  }
+  return html`<form class="repair" @submit=${(event) => { event.preventDefault(); act.start("repair"); }}>
+    <label>Type <code>${studio.engine.table}</code> to repair it
+      <input name="table" autocomplete="off" .value=${state.typed} @input=${(event) => { state.typed = event.target.value; studio.update(); }}></label>
+    <button class="danger">Repair</button>
+    <button type="button" @click=${() => act.askForName(false)}>Keep as it is</button>
+  </form>`;
+}
+
+function pendingPanel() {
+  const { pending, resumed } = state;
+  const isRunning = state.work?.state === "running";
+  return html`<section class="panel" aria-label="Pending work">
+    <h2>Pending work</h2>
+    ${problem("pending")}
+    ${pending === null
+      ? html`<p class="quiet">Reading the journal…</p>`
+      : pending.length === 0
+        ? html`<p class="quiet">Nothing is pending: every delete that began has ended.</p>`
+        : html`<table class="grid"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">removed</th></tr></thead>
+            <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.removed)}</td></tr>`)}</tbody></table>
+          <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("resume")}>Resume</button></p>`}
+    ${resumed ? html`<p class="answer" role="status">Finished ${plural(resumed.finished, "piece of work", "pieces of work")}.</p>
+      ${resumed.unfinished.map((each) => html`<p class="problem">${each.kind} ${each.type} ${each.key.join(" ")}<small>${each.because}</small></p>`)}` : nothing}
+  </section>`;
+}
+
+function statistics() {
+  const { report: found } = state;
+  if (!found) {
+    return html`<section class="panel" aria-label="Statistics"><h2>Largest collections</h2><p class="quiet">Check the table to see its largest partitions and the gates with the most changes.</p></section>`;
+  }
+  const most = Math.max(1, ...found.largestCollections.map((each) => each.items));
+  return html`<section class="panel" aria-label="Statistics">
+    <h2>Items</h2>
+    <table class="grid"><tbody>${Object.entries(found.itemsByType).map(([type, items]) => html`<tr><th scope="row">${type}</th><td class="figures number">${number(items)}</td></tr>`)}</tbody></table>
+    <h2>Largest collections</h2>
+    <table class="grid"><tbody>${found.largestCollections.map(
+      (each) => html`<tr><th scope="row"><code>${each.partition}</code></th><td class="figures number">${number(each.items)}</td><td><svg class="share" width="100" height="8" aria-hidden="true"><rect width=${(100 * each.items) / most} height="8" rx="2"></rect></svg></td></tr>`,
+    )}</tbody></table>
+    ${found.hottestGates.length === 0
+      ? nothing
+      : html`<h2>Hottest gates</h2>
+        <table class="grid"><thead><tr><th scope="col">item</th><th scope="col">side</th><th scope="col" class="number">edges</th><th scope="col" class="number">changes</th></tr></thead>
+          <tbody>${found.hottestGates.map((each) => html`<tr><td><code>${each.key}</code></td><td>${each.side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`)}</tbody></table>`}
+  </section>`;
+}
+
+export const health = {
+  name: "health",
+  title: "Health",
+  key: "h",
+
+  async open(app, values) {
+    studio = app;
+    if (state.model !== values.model) {
+      Object.assign(state, { model: values.model, pending: null, work: null, report: null, resumed: null, typed: "", asksForName: false, error: null });
+    }
+    route.replace("health", { model: state.model });
+    try {
+      await poll();
+      await loadPending();
+    } catch (error) {
+      state.error = { at: "open", message: error.message, fix: error.fix };
+    }
+  },
+
+  leave() {
+    clearTimeout(polling);
+  },
+
+  run: () => act.start("check"),
+
+  commands: () => [{ title: "Check the table", run: () => act.start("check") }],
+
+  view() {
+    if (state.error?.at === "open") {
+      return failure(state.error);
+    }
+    return html`<div class="health"><div>${checkPanel()}</div><div>${pendingPanel()} ${statistics()}</div></div>`;
+  },
+};

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// A plain editor of the model file: a text area with line numbers, and marks at lines with mistakes.
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+
+/**
+ * @param marks the severity of the worst diagnostic of each line, by its number
+ */
+export function editor(text, marks, change) {
+  const lines = text.split("\n");
+  return html`<div class="yaml-editor">
+    <ol class="numbers" aria-hidden="true">
+      ${lines.map((_, i) => html`<li class=${marks.get(i + 1) ?? ""}>${i + 1}</li>`)}
+    </ol>
+    <textarea aria-label="Model file" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off" rows=${lines.length + 1}
+      .value=${live(text)} @input=${(event) => change(event.target.value)} @keydown=${onKey}></textarea>
+  </div>`;
+}
+
+/** Enter keeps the indentation of the line; Tab stays the key that leaves the field. */
+function onKey(event) {
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  const field = event.target;
+  const start = field.value.lastIndexOf("\n", field.selectionStart - 1) + 1;
+  const indentation = field.value.slice(start, field.selectionStart).match(/^ */)[0];
+  if (indentation) {
+    event.preventDefault();
+    field.setRangeText("\n" + indentation, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Puts the cursor at a place of the text and scrolls there. */
+export function goTo(line, column = 1) {
+  const field = document.querySelector(".yaml-editor textarea");
+  const before = field.value.split("\n").slice(0, line - 1);
+  const at = before.reduce((sum, each) => sum + each.length + 1, 0) + Math.max(0, column - 1);
+  const end = field.value.indexOf("\n", at);
+  field.focus();
+  field.setSelectionRange(at, end < 0 ? field.value.length : end);
+  document.querySelectorAll(".yaml-editor .numbers li")[line - 1]?.scrollIntoView({ block: "center" });
+}
+
+/** A text with one edit of a diagnostic: from and to are columns, from 1. */
+export function edited(text, edit) {
+  const lines = text.split("\n");
+  const line = lines[edit.line - 1];
+  lines[edit.line - 1] = line.slice(0, edit.from - 1) + edit.text + line.slice(edit.to - 1);
+  return lines.join("\n");
+}

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+// The model file beside its picture, with mistakes while typing, what the stored data would say to
+// it, and exports. The text is kept in the browser until it is saved.
+import { html, nothing } from "lit-html";
+import { call } from "studio/api.js";
+import { copyButton } from "studio/copy.js";
+import { failure } from "studio/frame.js";
+import * as route from "studio/route.js";
+import { plural } from "studio/text.js";
+import { drawing, legend, list } from "studio/map/drawing.js";
+import { edited, editor, goTo } from "studio/model/editor.js";
+
+const PAUSE_MILLIS = 250;
+const EXTENSIONS = {
+  cloudformation: "yaml", terraform: "tf", "cdk-java": "java", "cdk-typescript": "ts", workbench: "json", mermaid: "md",
+  java: "java", enhanced: "java", yaml: "yaml", markdown: "md", html: "html",
+};
+
+let studio;
+let waiting;
+
+const state = {
+  model: null,
+  file: null,
+  saved: "",
+  text: "",
+  canSave: false,
+  formats: [],
+  diagnostics: [],
+  picture: null,
+  isCurrent: true,
+  chosen: null,
+  tab: "picture",
+  compared: null,
+  format: "cloudformation",
+  exported: null,
+  diff: null,
+  notice: null,
+  error: null,
+};
+
+function draftKey() {
+  return "adjoin-draft:" + state.file;
+}
+
+async function attempt(at, work) {
+  state.error = null;
+  try {
+    await work();
+  } catch (error) {
+    state.error = { at, message: error.message, fix: error.fix };
+  }
+  studio.update();
+}
+
+async function check() {
+  const { model, text } = state;
+  const checked = await call("model/check", { model, yaml: text });
+  if (model === state.model && text === state.text) {
+    state.diagnostics = checked.diagnostics;
+    state.isCurrent = checked.picture !== null;
+    state.picture = checked.picture ?? state.picture;
+  }
+}
+
+const act = {
+  change(text) {
+    state.text = text;
+    Object.assign(state, { diff: null, compared: null, exported: null, notice: null });
+    if (text === state.saved) {
+      localStorage.removeItem(draftKey());
+    } else {
+      localStorage.setItem(draftKey(), text);
+    }
+    clearTimeout(waiting);
+    waiting = setTimeout(() => attempt("check", check).then(() => act.refresh()), PAUSE_MILLIS);
+    studio.update();
+  },
+
+  /** Reads again what the open tab shows. */
+  refresh() {
+    if (state.diagnostics.some((each) => each.severity === "error")) {
+      return;
+    }
+    if (state.tab === "stored") {
+      act.compare();
+    } else if (state.tab === "export") {
+      act.export(state.format);
+    }
+  },
+
+  show(tab) {
+    state.tab = tab;
+    remember();
+    act.refresh();
+    studio.update();
+  },
+
+  apply(edit) {
+    act.change(edited(state.text, edit));
+  },
+
+  revert() {
+    act.change(state.saved);
+  },
+
+  compare() {
+    return attempt("stored", async () => {
+      state.compared = null;
+      state.compared = await call("model/compare", { model: state.model, yaml: state.text });
+    });
+  },
+
+  export(format) {
+    state.format = format;
+    remember();
+    return attempt("export", async () => {
+      state.exported = null;
+      const { text } = await call("model/export", { model: state.model, yaml: state.text, format });
+      if (format === state.format) {
+        state.exported = text;
+      }
+    });
+  },
+
+  review() {
+    return attempt("save", async () => {
+      state.diff = await call("model/diff", { model: state.model, yaml: state.text });
+    });
+  },
+
+  save() {
+    return attempt("save", async () => {
+      const { model, text, diff } = state;
+      const { reopened } = await call("model/save", { model, yaml: text, before: diff.before });
+      localStorage.removeItem(draftKey());
+      Object.assign(state, { saved: text, diff: null });
+      state.notice = reopened
+        ? "Saved. The other screens use the new model from now on."
+        : "Saved. The other screens keep the old model: the new one has mistakes or another name.";
+    });
+  },
+
+  choose(name) {
+    state.chosen = state.chosen === name ? null : name;
+    const line = name === null ? -1 : state.text.split("\n").findIndex((each) => new RegExp(`^ {1,4}${name}:`).test(each));
+    if (line >= 0) {
+      goTo(line + 1);
+    }
+    studio.update();
+  },
+};
+
+function remember() {
+  route.replace("model", { model: state.model, tab: state.tab === "picture" ? "" : state.tab, format: state.tab === "export" ? state.format : "" });
+}
+
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function problem(at) {
+  return state.error?.at === at
+    ? html`<p class="problem" role="alert">${state.error.message}${state.error.fix ? html`<small>${state.error.fix}</small>` : nothing}</p>`
+    : nothing;
+}
+
+/** Mistakes, then what lint found if there are none. */
+function messages() {
+  const found = state.isCurrent ? (state.picture?.findings.filter((each) => each.allowed === null) ?? []) : [];
+  return [...state.diagnostics, ...found];
+}
+
+function toolbar() {
+  const isChanged = state.text !== state.saved;
+  return html`<div class="toolbar">
+    <code>${state.file}</code>
+    <span class="quiet" role="status">${isChanged ? "changed, kept in this browser" : "as saved"}</span>
+    <span class="grow"></span>
+    <button ?disabled=${!isChanged} @click=${() => act.revert()}>Discard changes</button>
+    <button @click=${() => download(state.model + ".yaml", state.text)}>Download</button>
+    ${state.canSave
+      ? html`<button class="primary" ?disabled=${!isChanged} @click=${() => act.review()}>Save…</button>`
+      : nothing}
+  </div>
+  ${state.canSave || !isChanged ? nothing : html`<p class="quiet">A sample is not saved; download it to keep it as a model of your own.</p>`}
+  ${state.notice ? html`<p class="answer" role="status">${state.notice}</p>` : nothing}
+  ${problem("save")}
+  ${state.diff ? review() : nothing}`;
+}
+
+function review() {
+  return html`<section class="panel review" aria-label="Difference">
+    <h2>Save ${state.file}?</h2>
+    <pre class="code file-diff" tabindex="0">${state.diff.diff.split("\n").map((line) => html`<span class=${/^(---|\+\+\+) /.test(line) ? "" : line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : ""}>${line}
+</span>`)}</pre>
+    ${studio.engine.text.startsWith("memory") ? html`<p class="quiet">The table in memory is filled with sample data again.</p>` : nothing}
+    <p><button class="primary" @click=${() => act.save()}>Save</button> <button @click=${() => { state.diff = null; studio.update(); }}>Keep editing</button></p>
+  </section>`;
+}
+
+function diagnostics() {
+  const all = messages();
+  const errors = state.diagnostics.filter((each) => each.severity === "error").length;
+  return html`<section class="panel diagnostics" aria-label="Diagnostics">
+    <h2>${errors > 0 ? plural(errors, "mistake") : all.length > 0 ? "No mistakes, " + plural(all.length, "finding") : "No mistakes"}</h2>
+    ${problem("check")}
+    <ul class="findings">${all.map(
+      (each) => html`<li class=${each.severity}>
+        <p><button class="tag" @click=${() => goTo(each.line, each.column)}>line ${each.line}</button> <span class="badge">${each.tag}</span> ${each.found}</p>
+        <p class="quiet">${each.fix}${each.edit ? html` <button @click=${() => act.apply(each.edit)}>Apply: ${each.edit.text}</button>` : nothing}</p>
+      </li>`,
+    )}</ul>
+  </section>`;
+}
+
+function picture() {
+  const drawn = { picture: state.picture, counts: null, chosen: state.chosen };
+  return html`${state.isCurrent ? nothing : html`<p class="quiet">The picture of the last text without mistakes.</p>`}
+    ${state.picture
+      ? html`<div class="canvas">${drawing(drawn, act.choose)}</div>${legend()} ${list(drawn, act.choose)}`
+      : html`<p class="quiet">The picture appears when the text has no mistakes.</p>`}`;
+}
+
+function stored() {
+  if (state.diagnostics.some((each) => each.severity === "error")) {
+    return html`<p class="quiet">A text with mistakes cannot be compared with the stored data.</p>`;
+  }
+  if (!state.compared) {
+    return state.error?.at === "stored" ? problem("stored") : html`<p class="quiet">Comparing with the table…</p>`;
+  }
+  const { table, asDesigned, differences } = state.compared;
+  return html`<p><strong>${asDesigned ? "The table " + table + " fits this text." : "The table " + table + " was made for another design."}</strong></p>
+    <ul class="findings">${differences.map(
+      (each) => html`<li>
+        <p><strong>${each.where}</strong> ${each.kind}${each.items.length ? html` <span class="quiet">${each.items.join(", ")}</span>` : nothing}</p>
+        <p>the text has <code>${each.declared}</code>, the table <code>${each.stored}</code></p>
+        <p class="quiet">${each.fix}</p>
+      </li>`,
+    )}</ul>`;
+}
+
+function exports() {
+  const name = state.model + "." + EXTENSIONS[state.format];
+  return html`<div class="toolbar">
+      <label>Format <select @change=${(event) => act.export(event.target.value)}>
+        ${state.formats.map((each) => html`<option value=${each.word} ?selected=${each.word === state.format}>${each.word}</option>`)}
+      </select></label>
+      <span class="quiet">${state.formats.find((each) => each.word === state.format)?.description}</span>
+      <span class="grow"></span>
+      ${state.exported === null ? nothing : html`${copyButton(state.exported)} <button @click=${() => download(name, state.exported)}>Download</button>`}
+    </div>
+    ${problem("export")}
+    <pre class="code" tabindex="0" aria-label="Export">${state.exported ?? ""}</pre>`;
+}
+
+const TABS = { picture: ["Picture", picture], stored: ["Stored data", stored], export: ["Export", exports] };
+
+export const model = {
+  name: "model",
+  title: "Model",
+  key: "o",
+
+  async open(app, values) {
+    studio = app;
+    if (state.model !== values.model) {
+      Object.assign(state, { model: values.model, file: null, picture: null, diagnostics: [], chosen: null, compared: null, exported: null, diff: null, notice: null, error: null });
+      try {
+        const opened = await call("model/open", { model: values.model });
+        Object.assign(state, { file: opened.file, saved: opened.yaml, canSave: opened.canSave, formats: opened.formats });
+        state.text = localStorage.getItem(draftKey()) ?? opened.yaml;
+        await check();
+      } catch (error) {
+        state.error = { at: "open", message: error.message, fix: error.fix };
+        return;
+      }
+    }
+    state.tab = TABS[values.tab] ? values.tab : "picture";
+    state.format = state.formats.some((each) => each.word === values.format) ? values.format : state.format;
+    remember();
+    act.refresh();
+  },
+
+  commands: () => state.formats.map((each) => ({ title: "Export " + each.word, run: () => { act.show("export"); act.export(each.word); } })),
+
+  view() {
+    if (state.file === null) {
+      return state.error ? failure(state.error) : html`<p class="loading">Reading the model file…</p>`;
+    }
+    const marks = new Map();
+    messages().forEach((each) => marks.set(each.line, marks.get(each.line) === "error" ? "error" : each.severity));
+    return html`<div class="model">
+      <div class="source">${toolbar()} ${editor(state.text, marks, act.change)}</div>
+      <div class="beside">
+        ${diagnostics()}
+        <section class="panel" aria-label="Result">
+          <div class="segments" role="group" aria-label="Beside the file">
+            ${Object.entries(TABS).map(([name, [title]]) => html`<button aria-pressed=${state.tab === name} @click=${() => act.show(name)}>${title}</button>`)}
+          </div>
+          ${TABS[state.tab][1]()}
+        </section>
+      </div>
+    </div>`;
+  },
+};

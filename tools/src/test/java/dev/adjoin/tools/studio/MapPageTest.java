@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.tools.studio.session.StudioModel;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.Rectangle;
+import org.openqa.selenium.WebElement;
+
+/** The map in a browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MapPageTest {
+  private StudioPage page;
+
+  @BeforeAll
+  void open() {
+    page = StudioPage.open();
+  }
+
+  @AfterAll
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  @Test
+  void showsEntitiesWithKeysAndCountsAndTheChosenRelationship() {
+    page.go("/map?model=campus");
+    page.seeText(".drawing .card", "STUDENT#{studentId}");
+    page.until(
+        driver -> page.texts(".drawing .card .count").equals(List.of("3", "2")) ? true : null);
+
+    page.click(".drawing .relationship", "Enrollment");
+    page.click(".drawing .relationship", "Enrollment");
+
+    page.seeText(".map aside", "GSI1PK = COURSE#{courseId} AND begins_with(GSI1SK, ENROLLMENT#)");
+    page.seeText(".map aside", "Enrollment.link");
+    assertThat(page.browser().getCurrentUrl()).contains("chosen=Enrollment");
+    page.assertSound();
+  }
+
+  @Test
+  void noCardOrLabelOfAnySampleCoversAnother() {
+    for (StudioModel model : StudioModel.samples()) {
+      page.go("/map?model=" + model.name());
+      page.see(".drawing .card");
+      List<Rectangle> boxes = new ArrayList<>();
+      for (WebElement each : page.all(".drawing .card > rect, .drawing .relationship > rect")) {
+        boxes.add(each.getRect());
+      }
+      for (Rectangle one : boxes) {
+        for (Rectangle other : boxes) {
+          assertThat(
+                  one == other
+                      || areApart(one, other)
+                      || isInside(one, other)
+                      || isInside(other, one))
+              .as(model.name() + ": " + one.getPoint() + " and " + other.getPoint())
+              .isTrue();
+        }
+      }
+      page.screenshot("map-" + model.name());
+      page.assertSound();
+    }
+  }
+
+  private static boolean areApart(Rectangle one, Rectangle other) {
+    return one.x + one.width <= other.x
+        || other.x + other.width <= one.x
+        || one.y + one.height <= other.y
+        || other.y + other.height <= one.y;
+  }
+
+  /** A child's card is inside its parent's. */
+  private static boolean isInside(Rectangle inner, Rectangle outer) {
+    return inner.x >= outer.x
+        && inner.y >= outer.y
+        && inner.x + inner.width <= outer.x + outer.width
+        && inner.y + inner.height <= outer.y + outer.height;
+  }
+
+  @Test
+  void aFindingIsMarkedAndExplained() {
+    page.go("/map?model=social&chosen=Follow");
+    page.seeText(".drawing .relationship .mark", "! 1");
+
+    page.click("button.tag", "unpaged-list");
+
+    page.seeText(".explained", "first: 100");
+    page.assertSound();
+  }
+
+  @Test
+  void arrowKeysMoveAndEnterChooses() {
+    page.go("/map?model=campus&chosen=Enrollment");
+    page.see(".drawing .card[data-name=Student]").sendKeys(Keys.ARROW_RIGHT);
+    assertThat(page.browser().switchTo().activeElement().getAttribute("data-name"))
+        .isEqualTo("Enrollment");
+    page.browser().switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
+    page.browser().switchTo().activeElement().sendKeys(Keys.ENTER);
+    page.seeText(".map aside h2", "Course");
+  }
+
+  @Test
+  void aPhoneShowsAListInsteadOfTheDrawing() {
+    page.size(390, 844);
+    try {
+      page.go("/map?model=campus");
+      page.see(".map-list button");
+      assertThat(page.see(".drawing").isDisplayed()).isFalse();
+
+      page.click(".map-list button", "Student");
+
+      page.seeText(".map aside h2", "Student");
+    } finally {
+      page.size(1280, 900);
+    }
+  }
+
+  @Test
+  void picturesForPeopleToLookAt() {
+    page.go("/map?model=people&chosen=Acquaintance");
+    page.see(".drawing .card");
+    page.screenshots("map");
+    page.assertSound();
+  }
+}
