@@ -112,7 +112,9 @@ class QueryPageTest {
     page.type(".builder .path", "status");
     page.click(".run button", "Run");
     page.seeText(".results", "consumed");
+    page.seeText(".results .answer", "2 items");
     page.screenshots("query");
+    page.seeText(".results .answer", "2 items");
     page.assertSound();
   }
 }

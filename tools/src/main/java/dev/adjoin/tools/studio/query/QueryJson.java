@@ -48,6 +48,7 @@ final class QueryJson {
     List<Map<String, AttributeValue>> examples = examples();
     return new JsonFields()
         .with("table", schema.name())
+        .with("embedded", workspace.isEmbedded())
         .with("key", key(schema.key()))
         .with("items", schema.contents().items())
         .with("bytes", schema.contents().bytes())

@@ -121,7 +121,9 @@ export function legal(design, test) {
 /** A test of another attribute, with the type that the model declares for it. */
 export function withAttribute(design, test, path) {
   const known = declared(design, path);
-  return legal(design, { ...test, path, type: known?.type ?? test.type });
+  const isChoice = (operand) => operand.path !== undefined || known.choices.includes(operand.text);
+  const operands = known?.choices ? test.operands.map((each) => (isChoice(each) ? each : { text: known.choices[0] })) : test.operands;
+  return legal(design, { ...test, path, operands, type: known?.type ?? test.type });
 }
 
 /** A form that reads or writes one item, by its key. */

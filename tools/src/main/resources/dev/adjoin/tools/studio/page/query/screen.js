@@ -26,6 +26,8 @@ const state = {
   /** The request of the form with its estimates and code; null while something is missing. */
   built: null,
   result: null,
+  /** The form of the request whose result is shown. */
+  sent: null,
   running: false,
   error: null,
   /** The chosen pattern with its inputs. */
@@ -38,8 +40,10 @@ const state = {
   copied: false,
 };
 
+/** Remembers the form, and whether its result is shown. */
 function remember() {
-  route.replace("query", { model: state.model, q: JSON.stringify(state.form) });
+  const isSent = state.result && state.sent === state.form;
+  route.replace("query", { model: state.model, q: JSON.stringify(state.form), sent: isSent ? "1" : "" });
 }
 
 /** Asks the server for the request of the form. Answers to older forms are dropped. */
@@ -95,6 +99,7 @@ async function send(start) {
     const units = isWrite ? state.result.writeUnits : state.result.units;
     state.history = store.remember(state.model, { form, units, isWrite, at: Date.now() });
     studio.sent(answer.requests);
+    remember();
   } catch (error) {
     state.error = error;
   }
@@ -193,7 +198,12 @@ const act = {
   },
 
   async copy(text) {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without the permission the code is still there to be selected.
+      return;
+    }
     state.copied = true;
     studio.update();
     setTimeout(() => {
@@ -219,6 +229,11 @@ async function open(model) {
   state.design = await call("query/open", { model });
   state.saved = state.design.file ? state.design.saved : store.savedHere(model);
   state.history = store.history(model);
+}
+
+/** Whether a link may send its request again: a read of data in this process, which costs nothing. */
+function canSendAgain() {
+  return state.design.embedded && !forms.operationOf(state.design, state.form).isWrite;
 }
 
 /** The form of an address; null if it has none that can be read. */
@@ -251,6 +266,9 @@ export const query = {
         await act.choosePattern(state.design.patterns.find((each) => each.name === values.pattern) ?? state.design.patterns[0]);
       } else if (given) {
         await show(given);
+        if (values.sent && canSendAgain()) {
+          await act.run();
+        }
       } else if (isNew) {
         const first = state.design.patterns.find((each) => each.operation.startsWith("Query") && Object.keys(each.example).length > 0);
         await (first ? act.choosePattern(first) : show({ operation: "Query" }));

@@ -15,7 +15,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a criterion means, in the simplest way, for comparison with an engine. */
-final class NaiveEvaluation {
+public final class NaiveEvaluation {
   private NaiveEvaluation() {}
 
   static boolean holds(Criterion criterion, Map<String, AttributeValue> item) {
@@ -177,7 +177,9 @@ final class NaiveEvaluation {
     };
   }
 
-  static boolean sameItem(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+  /** Whether two items are equal; sets have no order. */
+  public static boolean sameItem(
+      Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
     return one.keySet().equals(other.keySet())
         && one.keySet().stream().allMatch(name -> same(one.get(name), other.get(name)));
   }
