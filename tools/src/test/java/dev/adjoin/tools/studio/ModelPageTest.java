@@ -44,9 +44,9 @@ class ModelPageTest {
 
   /** Replaces a part of the text as a user who types would. */
   private void replace(String part, String other) {
-    page.see(".yaml-editor textarea");
+    page.see(".file-editor textarea");
     page.run(
-        "const field = document.querySelector('.yaml-editor textarea');"
+        "const field = document.querySelector('.file-editor textarea');"
             + "field.value = field.value.replace(arguments[0], arguments[1]);"
             + "field.dispatchEvent(new Event('input', {bubbles: true}));",
         part,
@@ -80,7 +80,7 @@ class ModelPageTest {
     page.seeText(".toolbar [role=status]", "changed");
 
     page.click(".toolbar button", "Save");
-    page.seeText(".diff .added", "Who plays here?");
+    page.seeText(".unified .added", "Who plays here?");
     page.click(".review button", "Save");
 
     page.seeText(".source .answer", "Saved.");

@@ -151,7 +151,7 @@ function pendingPanel() {
       ? html`<p class="quiet">Reading the journal…</p>`
       : pending.length === 0
         ? html`<p class="quiet">Nothing is pending: every delete that began has ended.</p>`
-        : html`<table class="grid"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">removed</th></tr></thead>
+        : html`<table class="listing"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">removed</th></tr></thead>
             <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.removed)}</td></tr>`)}</tbody></table>
           <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("resume")}>Resume</button></p>`}
     ${resumed ? html`<p class="answer" role="status">Finished ${plural(resumed.finished, "piece of work", "pieces of work")}.</p>
@@ -167,15 +167,15 @@ function statistics() {
   const most = Math.max(1, ...found.largestCollections.map((each) => each.items));
   return html`<section class="panel" aria-label="Statistics">
     <h2>Items</h2>
-    <table class="grid"><tbody>${Object.entries(found.itemsByType).map(([type, items]) => html`<tr><th scope="row">${type}</th><td class="figures number">${number(items)}</td></tr>`)}</tbody></table>
+    <table class="listing"><tbody>${Object.entries(found.itemsByType).map(([type, items]) => html`<tr><th scope="row">${type}</th><td class="figures number">${number(items)}</td></tr>`)}</tbody></table>
     <h2>Largest collections</h2>
-    <table class="grid"><tbody>${found.largestCollections.map(
+    <table class="listing"><tbody>${found.largestCollections.map(
       (each) => html`<tr><th scope="row"><code>${each.partition}</code></th><td class="figures number">${number(each.items)}</td><td><svg class="share" width="100" height="8" aria-hidden="true"><rect width=${(100 * each.items) / most} height="8" rx="2"></rect></svg></td></tr>`,
     )}</tbody></table>
     ${found.hottestGates.length === 0
       ? nothing
       : html`<h2>Hottest gates</h2>
-        <table class="grid"><thead><tr><th scope="col">item</th><th scope="col">side</th><th scope="col" class="number">edges</th><th scope="col" class="number">changes</th></tr></thead>
+        <table class="listing"><thead><tr><th scope="col">item</th><th scope="col">side</th><th scope="col" class="number">edges</th><th scope="col" class="number">changes</th></tr></thead>
           <tbody>${found.hottestGates.map((each) => html`<tr><td><code>${each.key}</code></td><td>${each.side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`)}</tbody></table>`}
   </section>`;
 }

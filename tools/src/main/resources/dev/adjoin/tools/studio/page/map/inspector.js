@@ -64,7 +64,7 @@ function relationshipPanel(state, each, act) {
     ${sides(each)}
     ${items(each)}
     ${each.summaries.map(
-      (map) => html`<div class="written-item"><strong>map <code>${map.attribute}</code> on ${map.entity}</strong>
+      (map) => html`<div class="stored-item"><strong>map <code>${map.attribute}</code> on ${map.entity}</strong>
         <table class="keys"><tr><th scope="row">key</th><td><code>${map.key}</code></td></tr>
         <tr><th scope="row">keeps</th><td><code>${map.keeps.join(", ") || "–"}</code></td></tr>
         <tr><th scope="row">at most</th><td class="figures">${number(map.max)}</td></tr></table></div>`,
@@ -107,7 +107,7 @@ function items(type) {
   return html`<h3>Items it writes</h3>
     ${type.items.length === 0 ? html`<p class="quiet">None of its own.</p>` : nothing}
     ${type.items.map(
-      (item) => html`<div class="written-item"><strong>${item.label}</strong>
+      (item) => html`<div class="stored-item"><strong>${item.label}</strong>
         <table class="keys">
           ${Object.entries(item.keys).map(([name, template]) => html`<tr><th scope="row">${name}</th><td><code>${template}</code></td></tr>`)}
         </table></div>`,

@@ -8,7 +8,7 @@ import { live } from "lit-html/directives/live.js";
  */
 export function editor(text, marks, change) {
   const lines = text.split("\n");
-  return html`<div class="yaml-editor">
+  return html`<div class="file-editor">
     <ol class="numbers" aria-hidden="true">
       ${lines.map((_, i) => html`<li class=${marks.get(i + 1) ?? ""}>${i + 1}</li>`)}
     </ol>
@@ -34,13 +34,13 @@ function onKey(event) {
 
 /** Puts the cursor at a place of the text and scrolls there. */
 export function goTo(line, column = 1) {
-  const field = document.querySelector(".yaml-editor textarea");
+  const field = document.querySelector(".file-editor textarea");
   const before = field.value.split("\n").slice(0, line - 1);
   const at = before.reduce((sum, each) => sum + each.length + 1, 0) + Math.max(0, column - 1);
   const end = field.value.indexOf("\n", at);
   field.focus();
   field.setSelectionRange(at, end < 0 ? field.value.length : end);
-  document.querySelectorAll(".yaml-editor .numbers li")[line - 1]?.scrollIntoView({ block: "center" });
+  document.querySelectorAll(".file-editor .numbers li")[line - 1]?.scrollIntoView({ block: "center" });
 }
 
 /** A text with one edit of a diagnostic: from and to are columns, from 1. */

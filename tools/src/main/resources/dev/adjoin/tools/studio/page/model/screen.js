@@ -196,7 +196,7 @@ function toolbar() {
 function review() {
   return html`<section class="panel review" aria-label="Difference">
     <h2>Save ${state.file}?</h2>
-    <pre class="code file-diff" tabindex="0">${state.diff.diff.split("\n").map((line) => html`<span class=${/^(---|\+\+\+) /.test(line) ? "" : line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : ""}>${line}
+    <pre class="code unified" tabindex="0">${state.diff.diff.split("\n").map((line) => html`<span class=${/^(---|\+\+\+) /.test(line) ? "" : line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : ""}>${line}
 </span>`)}</pre>
     ${studio.engine.text.startsWith("memory") ? html`<p class="quiet">The table in memory is filled with sample data again.</p>` : nothing}
     <p><button class="primary" @click=${() => act.save()}>Save</button> <button @click=${() => { state.diff = null; studio.update(); }}>Keep editing</button></p>

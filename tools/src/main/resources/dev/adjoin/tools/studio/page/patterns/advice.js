@@ -19,7 +19,7 @@ function subject(each, others) {
   return html`<div class="advice">
     <h3>${each.subject} <small>${each.kind}</small></h3>
     <p><strong>${each.choice}</strong>${each.change ? html` <span class="badge">a change</span>` : ", as declared"}. ${each.reason}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label=${"Designs of " + each.subject}><table class="figures-table">
+    <div class="scroll" tabindex="0" role="region" aria-label=${"Designs of " + each.subject}><table class="listing">
       <thead><tr><th scope="col">design</th>${labels.map((label) => html`<th scope="col">${label}</th>`)}<th scope="col" class="number">a month</th></tr></thead>
       <tbody>${each.candidates.map((candidate) => row(candidate, labels))}</tbody>
     </table></div>

@@ -16,7 +16,7 @@ function consumption(pattern, requests) {
     ["read units", number(cost.readUnits), number(sum("readUnits"))],
     ["per million", dollars(cost.dollarsPerMillion), dollars(sum("dollarsPerMillion"))],
   ];
-  return html`<table class="figures-table compared">
+  return html`<table class="listing compared">
     <thead><tr><td></td><th scope="col" class="number">predicted</th><th scope="col" class="number">consumed</th></tr></thead>
     <tbody>${rows.map(
       ([name, predicted, consumed]) => html`<tr><th scope="row">${name}</th><td class="figures number">${predicted}</td><td class="figures number">${consumed}</td></tr>`,
@@ -32,7 +32,7 @@ function items(result) {
   const columns = [...new Set(result.answer.flatMap((item) => Object.keys(item)))];
   const shown = result.answer.length;
   return html`<p class="answer" role="status"><strong>${plural(result.found, "item")}</strong>${shown < result.found ? html` · the first ${number(shown)} are shown` : nothing}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Answer"><table class="figures-table">
+    <div class="scroll" tabindex="0" role="region" aria-label="Answer"><table class="listing">
       <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${result.answer.map(
         (item) => html`<tr>${columns.map((name) => html`<td><code>${text(item[name])}</code></td>`)}</tr>`,
