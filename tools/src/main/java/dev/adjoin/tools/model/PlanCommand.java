@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
       "  adjoin plan examples/campus/model.yaml --json | jq '.items[].keys'",
       "  adjoin plan examples/campus/model.yaml --requests roster courseId=math204 \\",
       "    semester=2026-1",
-      "  adjoin plan examples/campus/model.yaml --requests Enrollment.unlink studentId=ada \\",
-      "    semester=2026-1 courseId=math204",
+      "  adjoin plan examples/campus/model.yaml --requests Enrollment.unlink \\",
+      "    studentId=ada semester=2026-1 courseId=math204",
       "  adjoin plan examples/campus/model.yaml --lock campus.lock"
     })
 public final class PlanCommand implements Callable<Integer> {
