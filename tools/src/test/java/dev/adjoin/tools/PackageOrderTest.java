@@ -32,6 +32,7 @@ class PackageOrderTest {
           "studio.session",
           "studio.simulator",
           "studio.data",
+          "studio.explore",
           "studio.query.expression",
           "studio.query.code",
           "studio.query",

@@ -4,11 +4,17 @@ package dev.adjoin.tools.engine;
 import dev.adjoin.Adjoin;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.engine.DirectoryInUseException;
+import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Failure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -24,13 +30,44 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
 
   public static OpenEngine of(Engine engine, Console console) {
     if (engine instanceof Engine.Directory directory) {
-      return kept(directory.path(), console);
+      return kept(directory.path(), console, OpenEngine::embedded);
     }
     if (engine instanceof Engine.Memory) {
       return embedded(EmbeddedDynamoDb.inMemory());
     }
     return remote(
         engine instanceof Engine.Endpoint at ? Clients.at(at.uri()) : Clients.aws(), false);
+  }
+
+  /**
+   * Opens an engine for a long time. A directory is served at a free port of this machine
+   * meanwhile, so that other commands can use it.
+   */
+  public static OpenEngine shared(Engine engine, Console console) {
+    return engine instanceof Engine.Directory directory
+        ? kept(directory.path(), console, OpenEngine::served)
+        : of(engine, console);
+  }
+
+  private static OpenEngine served(EmbeddedDynamoDb dynamoDb) {
+    try {
+      DynamoDbServer server =
+          DynamoDbServer.start(
+              dynamoDb, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      dynamoDb.announce(server.uri());
+      return new OpenEngine(
+          dynamoDb.client(),
+          true,
+          () -> {
+            server.close();
+            dynamoDb.close();
+          });
+    } catch (IOException e) {
+      dynamoDb.close();
+      throw Failure.failed(
+          "The directory cannot be served to other commands: " + e.getMessage(),
+          "Check that this machine allows connections to 127.0.0.1");
+    }
   }
 
   private static OpenEngine embedded(EmbeddedDynamoDb dynamoDb) {
@@ -46,10 +83,11 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
    * server; if another command uses it, this method waits for the end of that command, up to a
    * limit.
    */
-  private static OpenEngine kept(Path directory, Console console) {
+  private static OpenEngine kept(
+      Path directory, Console console, Function<EmbeddedDynamoDb, OpenEngine> use) {
     for (int waited = 0; ; waited += PAUSE_MILLIS) {
       try {
-        return embedded(EmbeddedDynamoDb.at(directory));
+        return use.apply(EmbeddedDynamoDb.at(directory));
       } catch (DirectoryInUseException e) {
         if (e.address().isPresent()) {
           String address = e.address().get();

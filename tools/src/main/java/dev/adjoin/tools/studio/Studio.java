@@ -2,6 +2,7 @@
 package dev.adjoin.tools.studio;
 
 import dev.adjoin.tools.studio.data.DataCalls;
+import dev.adjoin.tools.studio.explore.ExploreCalls;
 import dev.adjoin.tools.studio.health.HealthCalls;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
@@ -38,6 +39,7 @@ final class Studio implements AutoCloseable {
     studio.simulator.addTo(studio.routes);
     new DataCalls(workspaces).addTo(studio.routes);
     new QueryCalls(workspaces).addTo(studio.routes);
+    new ExploreCalls(workspaces).addTo(studio.routes);
     new MapCalls(workspaces).addTo(studio.routes);
     new PatternCalls(workspaces).addTo(studio.routes);
     new ModelCalls(workspaces).addTo(studio.routes);

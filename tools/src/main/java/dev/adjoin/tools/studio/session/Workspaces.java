@@ -103,7 +103,7 @@ public final class Workspaces implements AutoCloseable {
     boolean isOwn = isOwn(model);
     Engine place = isOwn ? Objects.requireNonNull(own).place() : new Engine.Memory();
     String table = isOwn ? Objects.requireNonNull(own).table() : null;
-    OpenEngine engine = OpenEngine.of(place, console);
+    OpenEngine engine = OpenEngine.shared(place, console);
     try {
       return Workspace.open(model, place, engine, table);
     } catch (RuntimeException e) {
