@@ -16,6 +16,7 @@ import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -75,7 +76,7 @@ public final class ExploreCalls {
           .forEach(
               each -> {
                 List<List<String>> known =
-                    ids.computeIfAbsent(each.type(), name -> new java.util.ArrayList<>());
+                    ids.computeIfAbsent(each.type(), name -> new ArrayList<>());
                 if (known.size() < STARTS) {
                   known.add(texts(new AttributeParser(types.type(each.type())).key(each.item())));
                 }

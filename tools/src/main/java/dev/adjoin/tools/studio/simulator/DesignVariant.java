@@ -20,6 +20,7 @@ import dev.adjoin.tools.data.InvalidInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -41,7 +42,7 @@ record DesignVariant(String yaml, Compiled compiled, Map<String, String> lost) {
     PROJECT;
 
     String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
 
     static Setting parse(String word) {
