@@ -19,6 +19,7 @@ import dev.adjoin.tools.studio.query.expression.UpdateAction;
 import dev.adjoin.tools.studio.query.expression.ValueText;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -136,7 +137,7 @@ final class QueryJson {
     for (Member member : compiled.model().members()) {
       for (Attribute attribute : declared.attributes(member).values()) {
         String name = attribute.stored();
-        owners.computeIfAbsent(name, key -> new java.util.ArrayList<>()).add(member.name());
+        owners.computeIfAbsent(name, key -> new ArrayList<>()).add(member.name());
         all.putIfAbsent(
             name,
             new JsonFields()
