@@ -117,6 +117,17 @@ class SimulatorPageTest {
   }
 
   @Test
+  void itemsOfAnAdoptedTableAreKnownByTheirKeys() {
+    page.go("/simulator?model=registrar");
+    assertThat(page.texts(".row .type")).contains("Student", "Course", "Enrollment");
+    assertThat(page.texts(".row .type")).doesNotContain("item");
+    page.click(".questions button", "Who is enrolled in this course?");
+    page.seeText(".answer", "1 Query");
+    assertThat(page.all(".row.relationship.lit")).isNotEmpty();
+    page.assertSound();
+  }
+
+  @Test
   void everyValueIsTextAndNeverMarkup() {
     String hostile = "<img src=x onerror=window.hacked=1>";
     page.go("/simulator?model=campus");

@@ -175,9 +175,9 @@ export function inspector(state, act) {
   if (!row) {
     return nothing;
   }
-  const type = state.design.types.find((each) => each.name === typeOf(row.item));
+  const type = state.design.types.find((each) => each.name === typeOf(state.design, row.item));
   return html`<section class="panel inspector" aria-label="Item">
-    <h2>${typeOf(row.item)} <button class="plain" aria-label="Close" @click=${() => act.select(null)}>×</button></h2>
+    <h2>${typeOf(state.design, row.item)} <button class="plain" aria-label="Close" @click=${() => act.select(null)}>×</button></h2>
     <table>
       ${Object.entries(row.item).map(
         ([name, value]) => html`<tr><th scope="row">${name}</th><td><code>${valueText(value)}</code></td><td><span class="badge">${typed(value).type}</span></td></tr>`,

@@ -130,7 +130,7 @@ async function attempt(at, work) {
 
 /** Fills the inputs of a question with values that occur, unless they were given. */
 function fill(pattern, given = {}) {
-  const ofType = state.contents.rows.filter((row) => typeOf(row.item) === pattern.type);
+  const ofType = state.contents.rows.filter((row) => typeOf(state.design, row.item) === pattern.type);
   const candidates = ofType.filter((row) => pattern.inputs.every((input) => row.item[input]));
   const count = new Map();
   for (const row of candidates) {

@@ -63,7 +63,7 @@ function rowView(state, view, names, row, act) {
     <button @click=${() => act.select(row.id)} aria-pressed=${state.selected === row.id}>
       <span class="line">
         <code class="sort">${names.sortKey && item[names.sortKey] ? keyText(item[names.sortKey]) : keyText(item[design.sortKey] ?? item[design.partitionKey])}</code>
-        <span class="type">${typeOf(row.full ?? item)}</span>
+        <span class="type">${typeOf(design, row.full ?? item)}</span>
       </span>
       <span class="attributes">${attributes(design, view, row)}</span>
       ${otherKeys(design, view, row)} ${note(state, view, row)}
@@ -78,7 +78,7 @@ function rowView(state, view, names, row, act) {
 function attributes(design, view, row) {
   const keys = allKeys(design);
   const full = row.full ?? row.item;
-  const ids = design.types.find((each) => each.name === typeOf(full))?.key ?? [];
+  const ids = design.types.find((each) => each.name === typeOf(design, full))?.key ?? [];
   return Object.keys(full)
     .filter((name) => !keys.has(name) && !name.startsWith("_") && !ids.includes(name))
     .map((name) =>

@@ -38,13 +38,33 @@ export function allKeys(design) {
   );
 }
 
-export function typeOf(item) {
-  return item._type ? valueText(item._type) : "item";
+/**
+ * The type of an item. On an adopted table no attribute says it: there it is the type whose key
+ * templates the keys match.
+ */
+export function typeOf(design, item) {
+  if (item._type) {
+    return valueText(item._type);
+  }
+  const names = [design.partitionKey, design.sortKey].filter(Boolean);
+  const found = design.items.find((each) =>
+    names.every((name) => item[name] && matches(each.keys[name], valueText(item[name]))),
+  );
+  return found?.type ?? "item";
+}
+
+/** Whether a key has the constant parts of a template such as STU#{studentId}. */
+function matches(template, key) {
+  if (template === undefined) {
+    return false;
+  }
+  const constants = template.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp("^" + constants.join("[^#]*") + "$", "s").test(key);
 }
 
 /** Whether an item stands for an edge, an entity, or is kept by Adjoin for itself. */
 export function kindOf(design, item) {
-  const type = design.types.find((each) => each.name === typeOf(item));
+  const type = design.types.find((each) => each.name === typeOf(design, item));
   return type?.kind ?? "support";
 }
 
@@ -134,7 +154,7 @@ export function inFlight(design, contents) {
 export function knownValues(design, contents, type, attribute) {
   const values = new Set();
   for (const row of contents.rows) {
-    const name = typeOf(row.item);
+    const name = typeOf(design, row.item);
     if ((!type || name === type) && row.item[attribute] && kindOf(design, row.item) !== "support") {
       values.add(valueText(row.item[attribute]));
     }
