@@ -18,7 +18,9 @@ public sealed interface HardLimit {
   String what();
 
   /** The unit of both numbers, after a number. */
-  String unit();
+  default String unit() {
+    return " a second";
+  }
 
   /** The side of the relationship whose partition has the limit; empty for other limits. */
   default Optional<Side> side() {
@@ -57,11 +59,6 @@ public sealed interface HardLimit {
     }
 
     @Override
-    public String unit() {
-      return " a second";
-    }
-
-    @Override
     public Optional<Side> side() {
       return Optional.of(end);
     }
@@ -86,11 +83,6 @@ public sealed interface HardLimit {
     }
 
     @Override
-    public String unit() {
-      return " a second";
-    }
-
-    @Override
     public Optional<Side> side() {
       return Optional.of(end);
     }
@@ -107,11 +99,6 @@ public sealed interface HardLimit {
     public String what() {
       return "one %s accepts %s new %s items a second".formatted(root, Figures.number(most), child);
     }
-
-    @Override
-    public String unit() {
-      return " a second";
-    }
   }
 
   /**
@@ -124,11 +111,6 @@ public sealed interface HardLimit {
     public String what() {
       return "one partition of %s takes %s write units a second"
           .formatted(index, Figures.number(most));
-    }
-
-    @Override
-    public String unit() {
-      return " a second";
     }
 
     @Override
@@ -147,11 +129,6 @@ public sealed interface HardLimit {
     public String what() {
       return "one partition of %s serves %s read units a second"
           .formatted(index, Figures.number(most));
-    }
-
-    @Override
-    public String unit() {
-      return " a second";
     }
 
     @Override
