@@ -11,6 +11,7 @@ import dev.adjoin.tools.engine.DataDirectory;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.LazyEngine;
 import dev.adjoin.tools.engine.OpenEngine;
+import dev.adjoin.tools.engine.TableOption;
 import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.model.ModelArgument;
 import dev.adjoin.tools.model.ModelVersions;
@@ -183,16 +184,7 @@ final class DatabaseOptions {
   }
 
   private CompiledModel compile() {
-    Adjoin.Builder builder = Adjoin.builder(ModelFile.read(model.path()));
-    if (table != null) {
-      try {
-        builder.table(table);
-      } catch (IllegalArgumentException e) {
-        throw Failure.mistake(
-            e.getMessage().replace("A table's name", "--table"),
-            "Leave it out for the table of the model");
-      }
-    }
+    Adjoin.Builder builder = TableOption.apply(Adjoin.builder(ModelFile.read(model.path())), table);
     try {
       return builder.compile();
     } catch (IllegalArgumentException | UncheckedIOException e) {
@@ -207,17 +199,6 @@ final class DatabaseOptions {
   }
 
   private Engine engine(String name) {
-    String given = engine;
-    if (given == null) {
-      return DataDirectory.beside(model.folder(), name);
-    }
-    return Engine.parse(given)
-        .orElseThrow(
-            () ->
-                Failure.mistake(
-                    "--engine must be memory, dir:PATH, http://HOST:PORT or aws, but was \""
-                        + given
-                        + "\"",
-                    "Leave it out for a directory beside the model file"));
+    return DataDirectory.givenOrBeside(engine, model.folder(), name);
   }
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.ModelFile;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.engine.DataDirectory;
-import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.engine.TableOption;
+import dev.adjoin.tools.model.DiagnosticsText;
 import dev.adjoin.tools.serve.AddressOption;
 import dev.adjoin.tools.serve.Stop;
 import dev.adjoin.tools.studio.http.StudioServer;
@@ -13,6 +17,7 @@ import dev.adjoin.tools.studio.session.StudioModel;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.studio.session.Workspaces.UserEngine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,6 +77,11 @@ public final class StudioCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    CompiledModel compiled = compile();
+    if (compiled != null && !compiled.isValid()) {
+      console.err().print(DiagnosticsText.of(compiled.diagnostics()));
+      return ExitCode.MISTAKE;
+    }
     List<StudioModel> models = models();
     Stop stop = new Stop();
     try (Studio studio = Studio.of(new Workspaces(console, models, userEngine(models)));
@@ -89,6 +99,13 @@ public final class StudioCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  /** Compiles the user's model, whose mistakes are reported before anything starts. */
+  private @Nullable CompiledModel compile() {
+    return model == null || !Files.exists(model)
+        ? null
+        : TableOption.apply(Adjoin.builder(ModelFile.read(model)), table).compile();
+  }
+
   private @Nullable UserEngine userEngine(List<StudioModel> models) {
     if (model == null) {
       if (engine != null || table != null) {
@@ -99,18 +116,7 @@ public final class StudioCommand implements Callable<Integer> {
       return null;
     }
     Path folder = model.getParent() == null ? Path.of("") : model.getParent();
-    Engine place =
-        engine == null
-            ? DataDirectory.beside(folder, models.get(0).name())
-            : Engine.parse(engine)
-                .orElseThrow(
-                    () ->
-                        Failure.mistake(
-                            "--engine must be memory, dir:PATH, http://HOST:PORT or aws, but was \""
-                                + engine
-                                + "\"",
-                            "Leave it out for a directory beside the model file"));
-    return new UserEngine(place, table);
+    return new UserEngine(DataDirectory.givenOrBeside(engine, folder, models.get(0).name()), table);
   }
 
   private List<StudioModel> models() {
