@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.engine;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,11 +30,7 @@ public final class LazyEngine implements AutoCloseable {
 
   /** A client that opens the engine when it is used. */
   public DynamoDbClient client() {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> send(method, arguments));
+    return InterceptedClient.of(this::send);
   }
 
   private @Nullable Object send(Method method, Object @Nullable [] arguments) throws Throwable {
@@ -46,11 +40,7 @@ public final class LazyEngine implements AutoCloseable {
     if (method.getName().equals("serviceClientConfiguration")) {
       throw new UnsupportedOperationException("The engine is opened by its first request");
     }
-    try {
-      return method.invoke(engine().client(), arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+    return InterceptedClient.send(engine().client(), method, arguments);
   }
 
   private synchronized boolean isFirstOfNothing() {

@@ -2,10 +2,9 @@
 package dev.adjoin.tools.studio.health;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.tools.engine.InterceptedClient;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,20 +54,13 @@ final class BackgroundWork {
   }
 
   private DynamoDbClient cancellable(DynamoDbClient client) {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> {
-              if (isCancelled.get() && !method.getName().equals("close")) {
-                throw new CancellationException("The work was cancelled");
-              }
-              try {
-                return method.invoke(client, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    return InterceptedClient.of(
+        (method, arguments) -> {
+          if (isCancelled.get() && !method.getName().equals("close")) {
+            throw new CancellationException("The work was cancelled");
+          }
+          return InterceptedClient.send(client, method, arguments);
+        });
   }
 
   void cancel() {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.session;
 
-import java.lang.reflect.InvocationTargetException;
+import dev.adjoin.tools.engine.InterceptedClient;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -35,11 +34,7 @@ final class LockedClient {
   private LockedClient() {}
 
   static DynamoDbClient of(DynamoDbClient client) {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> send(client, method, arguments));
+    return InterceptedClient.of((method, arguments) -> send(client, method, arguments));
   }
 
   private static @Nullable Object send(
@@ -55,10 +50,6 @@ final class LockedClient {
                   .build())
           .build();
     }
-    try {
-      return method.invoke(client, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+    return InterceptedClient.send(client, method, arguments);
   }
 }

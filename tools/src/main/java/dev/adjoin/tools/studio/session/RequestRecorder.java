@@ -2,9 +2,8 @@
 package dev.adjoin.tools.studio.session;
 
 import dev.adjoin.RequestListener;
-import java.lang.reflect.InvocationTargetException;
+import dev.adjoin.tools.engine.InterceptedClient;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,11 +40,7 @@ public final class RequestRecorder {
 
   /** A client whose requests are recorded. */
   public DynamoDbClient client() {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> send(method, arguments));
+    return InterceptedClient.of(this::send);
   }
 
   /** Does some work and returns the requests that it sent. */
@@ -68,21 +63,18 @@ public final class RequestRecorder {
         arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest;
     long start = System.nanoTime();
     try {
-      Object answer = method.invoke(client, arguments);
+      Object answer = InterceptedClient.send(client, method, arguments);
       if (isRequest && answer instanceof DynamoDbResponse response) {
         add(RequestDescription.of((DynamoDbRequest) arguments[0], response, since(start), null));
       }
       return answer;
-    } catch (InvocationTargetException e) {
+    } catch (RuntimeException e) {
       if (isRequest) {
         add(
             RequestDescription.of(
-                (DynamoDbRequest) arguments[0],
-                null,
-                since(start),
-                e.getCause().getClass().getSimpleName()));
+                (DynamoDbRequest) arguments[0], null, since(start), e.getClass().getSimpleName()));
       }
-      throw e.getCause();
+      throw e;
     }
   }
 
