@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.TableMigration;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
@@ -22,6 +23,7 @@ import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.TableExport;
 import dev.adjoin.internal.recorded.DesignGuard;
 import dev.adjoin.internal.recorded.DesignItems;
+import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
 import java.io.IOException;
@@ -38,6 +40,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Entities and relationships, declared once, in one DynamoDB table. Thread-safe.
@@ -53,21 +56,25 @@ public final class Adjoin implements AutoCloseable {
   private final Database database;
   private final CompiledModel model;
   private final DynamoDbClient client;
+  private final @Nullable DynamoDbStreamsClient streams;
   private final @Nullable DesignGuard<CompiledModel> guard;
   private final Runnable onClose;
 
   /**
+   * @param streams the streams of an embedded engine; null for any other
    * @param guard the recorded design of the table; null for a table that no other program can reach
    */
   private Adjoin(
       Database database,
       CompiledModel model,
       DynamoDbClient client,
+      @Nullable DynamoDbStreamsClient streams,
       @Nullable DesignGuard<CompiledModel> guard,
       Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;
+    this.streams = streams;
     this.guard = guard;
     this.onClose = onClose;
   }
@@ -363,6 +370,35 @@ public final class Adjoin implements AutoCloseable {
     return database.resume();
   }
 
+  /**
+   * Applies records of the table's stream, which another worker reads: for example a Lambda
+   * function. Needed for {@code expiry: streamed}.
+   */
+  public StreamHandler streamHandler() {
+    return database.streamHandler();
+  }
+
+  /**
+   * Prepares to read the table's stream and to apply its records. Closing this database does not
+   * close the client.
+   */
+  public StreamFollower follow(DynamoDbStreamsClient streams) {
+    return database.follow(client, Arguments.required("A streams client", streams));
+  }
+
+  /**
+   * Prepares to read the stream of an embedded table and to apply its records.
+   *
+   * @throws IllegalStateException if this database is not embedded
+   */
+  public StreamFollower follow() {
+    if (streams == null) {
+      throw new IllegalStateException(
+          "follow() must be called on an embedded database; give follow a DynamoDbStreamsClient");
+    }
+    return follow(streams);
+  }
+
   /** Closes the database, and the engine if it is embedded. */
   @Override
   public void close() {
@@ -524,7 +560,7 @@ public final class Adjoin implements AutoCloseable {
      */
     public Adjoin connect(DynamoDbClient client) {
       Adjoin opened =
-          open(Arguments.required("A client", client), true, settleOr(SETTLE), () -> {});
+          open(Arguments.required("A client", client), null, true, settleOr(SETTLE), () -> {});
       return resumed(opened, false);
     }
 
@@ -547,7 +583,13 @@ public final class Adjoin implements AutoCloseable {
 
     private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
       try {
-        Adjoin opened = open(engine.client(), isRecorded, settleOr(Duration.ZERO), engine::close);
+        Adjoin opened =
+            open(
+                engine.client(),
+                engine.streams(),
+                isRecorded,
+                settleOr(Duration.ZERO),
+                engine::close);
         opened.createTableIfAbsent();
         return resumed(opened, isRecorded);
       } catch (RuntimeException e) {
@@ -586,6 +628,21 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
+     * Prepares to bring a table from its recorded design to that of the model, without opening a
+     * database. The settling time is the longest time that a write of any program takes.
+     */
+    public Migration migrate(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      return new TableMigration<>(
+          opening.steps(),
+          model -> openTable(model, opening.calls, null),
+          model ->
+              new TableSetup(
+                  client, model.compiled().design(), opening.name, opening.environment, deadline),
+          settleOr(SETTLE));
+    }
+
+    /**
      * The recorded design of a table as the text of a lock file; empty if the table has none. Reads
      * only: one GetItem, and one more for each part of a large design.
      */
@@ -612,15 +669,19 @@ public final class Adjoin implements AutoCloseable {
     }
 
     private Adjoin open(
-        DynamoDbClient client, boolean isRecorded, Duration settling, Runnable onClose) {
+        DynamoDbClient client,
+        @Nullable DynamoDbStreamsClient streams,
+        boolean isRecorded,
+        Duration settling,
+        Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
         Database alone = database(opening.model, opening.calls, settling, null);
-        return new Adjoin(alone, opening.model, client, null, onClose);
+        return new Adjoin(alone, opening.model, client, streams, null, onClose);
       }
       CompiledModel model = opening.guard.open();
       Database database = database(model, opening.calls, settling, opening.guard);
-      return new Adjoin(database, model, client, opening.guard, onClose);
+      return new Adjoin(database, model, client, streams, opening.guard, onClose);
     }
 
     /** The parts of a database that are needed before its recorded design is known. */
@@ -628,6 +689,8 @@ public final class Adjoin implements AutoCloseable {
       final CompiledModel model = compile();
       final String name;
       final Calls calls;
+      final DesignItems items;
+      final DesignGuard.Settings settings;
       final DesignGuard<CompiledModel> guard;
 
       // Each database has threads of its own, so that closing it does not affect others.
@@ -638,27 +701,35 @@ public final class Adjoin implements AutoCloseable {
         Table designed = model.compiled().design().table();
         this.name = table == null ? designed.name() : table;
         this.calls = new Calls(client, name, environment, deadline, listener);
+        this.items = new DesignItems(calls, designed.partition(), designed.sort(), model.name());
+        this.settings =
+            new DesignGuard.Settings(
+                isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone()), model.base());
         this.guard =
             new DesignGuard<>(
-                new DesignItems(calls, designed.partition(), designed.sort(), model.name()),
-                environment,
-                new DesignGuard.Settings(
-                    isPartial,
-                    isUnrecorded,
-                    Set.copyOf(model.compiled().model().gone()),
-                    model.base()),
-                base -> base == null ? model : model.on(base),
-                CompiledModel::compiled);
+                items, environment, settings, this::compiledOn, CompiledModel::compiled);
+      }
+
+      private CompiledModel compiledOn(@Nullable RecordedDesign base) {
+        return base == null ? model : model.on(base);
+      }
+
+      MigrationSteps<CompiledModel> steps() {
+        return new MigrationSteps<>(items, settings, this::compiledOn, CompiledModel::compiled);
       }
     }
 
     private Database database(
         CompiledModel model, Calls calls, Duration settling, @Nullable WritePermission permission) {
+      return new Database(openTable(model, calls, permission), reading, settling);
+    }
+
+    private static OpenTable openTable(
+        CompiledModel model, Calls calls, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());
-      OpenTable open = new OpenTable(compiled, schema, mappings, calls, permission);
-      return new Database(open, reading, settling);
+      return new OpenTable(compiled, schema, mappings, calls, permission);
     }
   }
 }

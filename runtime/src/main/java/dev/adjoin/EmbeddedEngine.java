@@ -5,6 +5,7 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** DynamoDB in this process. The only class that touches the engine, which may be absent. */
 final class EmbeddedEngine implements AutoCloseable {
@@ -27,6 +28,10 @@ final class EmbeddedEngine implements AutoCloseable {
 
   DynamoDbClient client() {
     return engine.client();
+  }
+
+  DynamoDbStreamsClient streams() {
+    return engine.streams();
   }
 
   @Override

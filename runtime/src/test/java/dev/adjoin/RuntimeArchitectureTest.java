@@ -33,7 +33,10 @@ class RuntimeArchitectureTest {
           "internal.bulk",
           "internal.journal",
           "internal.cascade",
+          "internal.propagate",
+          "internal.stream",
           "internal.repair",
+          "internal.migrate",
           "internal.database",
           "entry points");
 

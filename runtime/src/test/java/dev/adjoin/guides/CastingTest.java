@@ -3,7 +3,6 @@ package dev.adjoin.guides;
 
 import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.FULL;
-import static dev.adjoin.AdjoinException.Reason.REFUSED;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -140,10 +139,12 @@ class CastingTest extends Suite {
   }
 
   @Test
-  void whatOthersKeepIsNotChangedBehindTheirBacks() {
+  void whatOthersKeepFollowsItsEntity() {
     parts.link(part("hanks", "toys", "Woody"));
-    assertThat(reason(() -> db.entity("Actor").change("hanks").set("name").to("T. Hanks").apply()))
-        .isEqualTo(REFUSED);
+    db.entity("Actor").change("hanks").set("name").to("T. Hanks").apply();
+    assertThat(parts.to("toys").consistent().projected().list())
+        .singleElement()
+        .satisfies(kept -> assertThat(kept.find("name")).hasValue("T. Hanks"));
     db.entity("Actor").change("hanks").set("bio").to("Plays").apply();
   }
 }

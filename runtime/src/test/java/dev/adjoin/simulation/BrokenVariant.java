@@ -19,6 +19,7 @@ import static dev.adjoin.simulation.RequestChanges.zero;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.function.Function;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -419,6 +421,70 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
+  PROPAGATES_BACKWARDS {
+    /**
+     * Writes copies whatever version the item has copied. They seem to be too many for the
+     * transaction that changes their source.
+     */
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof QueryRequest query && query.limit() != null) {
+        return manyTimes((QueryResponse) send.apply(request), query.limit());
+      }
+      return send.apply(
+          request instanceof UpdateItemRequest update
+                  && update.expressionAttributeNames().containsValue("_copied")
+              ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
+              : updates(request, this::unconditional));
+    }
+
+    private QueryResponse manyTimes(QueryResponse found, int times) {
+      List<Map<String, AttributeValue>> items = new ArrayList<>();
+      for (int i = 0; i < times && !found.items().isEmpty(); i++) {
+        items.add(found.items().get(i % found.items().size()));
+      }
+      return found.toBuilder().items(items).count(items.size()).build();
+    }
+
+    private Update unconditional(Update update) {
+      return update.expressionAttributeNames().containsValue("_copied")
+          ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
+          : update;
+    }
+
+    @Override
+    History history(int seed) {
+      return History.ofRenames(seed);
+    }
+  },
+  SKIPS_DEPENDANTS_FOUND_LATE {
+    /** Takes the dependants that were found before a change for all of them. */
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.put() != null && isPropagation(a.put().item())));
+    }
+
+    private boolean isPropagation(Map<String, AttributeValue> item) {
+      return isJournal(item) && sort(item).startsWith("propagate#");
+    }
+
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      if (request instanceof QueryRequest query) {
+        boolean isFirst = seen.add("found " + query.expressionAttributeValues());
+        return isFirst
+            ? send.apply(request)
+            : QueryResponse.builder().items(List.of()).count(0).scannedCount(0).build();
+      }
+      seen.removeIf(text -> text.startsWith("found ") && request instanceof GetItemRequest);
+      return send(request, send);
+    }
+
+    @Override
+    History history(int seed) {
+      return History.ofRenames(seed);
+    }
+  },
   WRITES_TO_WHAT_IS_BEING_DELETED {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -466,6 +532,11 @@ enum BrokenVariant {
   /** The models whose histories show the mistake. */
   List<SimulatedModel> models() {
     return SimulatedModel.ALL;
+  }
+
+  /** A history that may show the mistake. */
+  History history(int seed) {
+    return History.of(seed, models().get(seed % models().size()));
   }
 
   /** A client that makes the mistake. */

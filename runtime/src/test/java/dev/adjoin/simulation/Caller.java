@@ -33,10 +33,20 @@ final class Caller {
 
   private final SimulatedModel model;
   private final Adjoin db;
+  private final boolean showsCopies;
 
+  /** A caller whose reads may see copies that have not followed their source yet. */
   Caller(SimulatedModel model, Adjoin db) {
+    this(model, db, !model.changesLabels());
+  }
+
+  /**
+   * @param showsCopies whether the outcomes of reads show copies
+   */
+  Caller(SimulatedModel model, Adjoin db, boolean showsCopies) {
     this.model = model;
     this.db = db;
+    this.showsCopies = showsCopies;
   }
 
   /** The outcome of a call; of a bulk run, one outcome for each of its parts. */
@@ -229,6 +239,10 @@ final class Caller {
             Operation.of(Kind.GET, operation.type(), operation.key(), Map.of())
                 .item(model)
                 .names());
+    if (!showsCopies) {
+      boolean isEdge = model.edge(operation.type()).isPresent();
+      shown.remove(isEdge ? "label" : String.valueOf(model.entity(operation.type()).copy()));
+    }
     return shown.toString();
   }
 }

@@ -169,6 +169,18 @@ class CrashAtEveryRequestTest {
       calls.add(Operation.of(Kind.CHANGE, type, there, Map.of("rank", 0, "word", "new")));
       calls.add(Operation.of(Kind.ADD, type, there, Map.of("rank", 3)));
       calls.add(Operation.of(Kind.EDIT, type, there, Map.of("word", "new")));
+      if (model.changesLabels() && entity.hasLabel()) {
+        List<String> copied = key(model, entity, 0);
+        calls.add(Operation.of(Kind.CHANGE, type, copied, Map.of("label", "new")));
+        calls.add(Operation.of(Kind.EDIT, type, copied, Map.of("label", "new")));
+        calls.add(Operation.of(Kind.PUT, type, copied, Map.of("rank", 1, "label", "new")));
+        calls.add(
+            Operation.of(
+                Kind.BULK,
+                List.of(
+                    Operation.of(Kind.PUT, type, copied, Map.of("rank", 1, "label", "new")),
+                    Operation.of(Kind.PUT, type, there, Map.of("rank", 1, "label", "new")))));
+      }
       calls.add(Operation.of(Kind.DELETE, type, there, Map.of()));
       calls.add(Operation.of(Kind.DELETE, type, key(model, entity, 0), Map.of()));
       calls.add(

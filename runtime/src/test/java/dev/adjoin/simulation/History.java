@@ -102,6 +102,18 @@ record History(
     return new History(seed, model, operations.first(), clients, stops, conditions);
   }
 
+  /** A random history in which clients change the label that the same items copy. */
+  static History ofRenames(long seed) {
+    History any = of(seed, SimulatedModel.COPIES);
+    RandomOperations operations =
+        new RandomOperations(SimulatedModel.COPIES, new Random(seed * 31 + 11));
+    List<List<Operation>> clients = new ArrayList<>();
+    for (int i = 0; i < CLIENTS; i++) {
+      clients.add(Stream.generate(operations::rename).limit(CALLS).toList());
+    }
+    return new History(seed, any.model, operations.copied(), clients, any.stops, any.conditions);
+  }
+
   /** Whether one of these conditions is simulated. */
   boolean has(Condition... any) {
     return Stream.of(any).anyMatch(conditions::contains);

@@ -31,7 +31,7 @@ final class Observation {
   private Observation(SimulatedModel model, Adjoin db) {
     this.model = model;
     this.db = db;
-    this.reference = new Reference(model);
+    this.reference = new Reference(model, true);
   }
 
   static Observation of(SimulatedModel model, Adjoin db) {
@@ -100,7 +100,7 @@ final class Observation {
   }
 
   private void compareGets() {
-    Caller caller = new Caller(model, db);
+    Caller caller = new Caller(model, db, true);
     for (Operation get : Reference.all(model)) {
       String expected = state.has(get.target()) ? reference.shown(state, get) : "none";
       compare(get.toString(), caller.call(get).get(0), expected);

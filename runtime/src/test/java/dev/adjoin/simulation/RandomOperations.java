@@ -17,6 +17,7 @@ final class RandomOperations {
   private static final List<String> WORDS = List.of("red", "green", "blue");
   private static final int NUMBERS = 4;
 
+  private static final List<String> LABELS = List.of("red", "green", "blue", "gold");
   private static final List<Kind> ENTITY_WRITES =
       List.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.ADD, Kind.EDIT);
   private static final List<Kind> EDGE_WRITES =
@@ -73,6 +74,42 @@ final class RandomOperations {
     return Operation.of(choice < 99 ? Kind.RESUME : Kind.REPAIR, "", List.of(), Map.of());
   }
 
+  /** One entity of each type, and everything that copies its label. */
+  List<Operation> copied() {
+    List<Operation> first = new ArrayList<>();
+    for (EntityRules entity : model.entities()) {
+      for (int i = 0; i < entity.ids(); i++) {
+        List<String> key = new ArrayList<>();
+        model.identifying(entity.name()).forEach(rules -> key.add(Reference.id(rules, 0)));
+        key.set(key.size() - 1, Reference.id(entity, i));
+        first.add(entity(Kind.CREATE, entity, key, false));
+      }
+    }
+    for (EdgeRules edge : model.edges()) {
+      EntityRules from = model.entity(edge.from().entity());
+      for (int i = 0; i < from.ids(); i++) {
+        List<String> key =
+            List.of(Reference.id(from, i), Reference.id(model.entity(edge.to().entity()), 0));
+        first.add(Operation.of(Kind.LINK, edge.name(), key, Map.of("level", 1)));
+      }
+    }
+    return first;
+  }
+
+  /** A change of a label, or now and then a link of something that copies it. */
+  Operation rename() {
+    if (random.nextInt(6) == 0) {
+      return edge(random.nextBoolean() ? Kind.LINK : Kind.UNLINK, any(model.edges()));
+    }
+    List<EntityRules> labelled = model.entities().stream().filter(EntityRules::hasLabel).toList();
+    EntityRules entity = any(labelled);
+    return Operation.of(
+        any(List.of(Kind.CHANGE, Kind.EDIT)),
+        entity.name(),
+        List.of(Reference.id(entity, 0)),
+        Map.of("label", any(LABELS)));
+  }
+
   private List<String> key(String type) {
     return model.identifying(type).stream()
         .map(rules -> Reference.id(rules, random.nextInt(rules.ids())))
@@ -102,7 +139,11 @@ final class RandomOperations {
         values.put("word", any(WORDS));
       }
       boolean isWhole = kind == Kind.CREATE || kind == Kind.PUT || kind == Kind.OVERWRITE;
-      if (rules.hasLabel() && isWhole) {
+      boolean changesLabel =
+          model.changesLabels() && kind != Kind.ADD && (isWhole || random.nextBoolean());
+      if (rules.hasLabel() && changesLabel) {
+        values.put("label", any(LABELS));
+      } else if (rules.hasLabel() && isWhole) {
         values.put("label", Reference.label(rules.name(), key.get(0)));
       }
     }

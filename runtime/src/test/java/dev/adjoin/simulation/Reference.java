@@ -24,10 +24,20 @@ final class Reference {
 
   private final SimulatedModel model;
   private final SteppedDeletes deletes;
+  private final boolean showsCopies;
 
+  /** A reference for calls, which may see copies that have not followed their source yet. */
   Reference(SimulatedModel model) {
+    this(model, !model.changesLabels());
+  }
+
+  /**
+   * @param showsCopies whether reads show copies
+   */
+  Reference(SimulatedModel model, boolean showsCopies) {
     this.model = model;
     this.deletes = new SteppedDeletes(model);
+    this.showsCopies = showsCopies;
   }
 
   /** An outcome that an operation may report, and the state that it leaves. */
@@ -243,18 +253,26 @@ final class Reference {
           shown.put(side.count(), (int) state.count(edge.name(), end, id));
         }
       }
-      if (edge.name().equals(operation.type()) && edge.hasLabel()) {
-        shown.put("label", label(edge.to().entity(), id));
+      if (showsCopies && edge.name().equals(operation.type()) && edge.hasLabel()) {
+        shown.put("label", copied(state, edge.to().entity(), id));
       }
     }
-    if (model.edge(operation.type()).isEmpty() && model.entity(operation.type()).copy() != null) {
+    if (showsCopies
+        && model.edge(operation.type()).isEmpty()
+        && model.entity(operation.type()).copy() != null) {
       EntityRules child = model.entity(operation.type());
-      shown.put(child.copy(), label(child.parent(), key.get(key.size() - 2)));
+      shown.put(child.copy(), copied(state, child.parent(), key.get(key.size() - 2)));
     }
     return shown.toString();
   }
 
-  /** The label of an entity, which follows from its id, so that a copy of it is never outdated. */
+  /** The label that others copy of an entity; that of its id where labels do not change. */
+  private Object copied(State state, String type, String id) {
+    Map<String, Object> source = state.items().get(type + " " + id);
+    return model.changesLabels() && source != null ? source.get("label") : label(type, id);
+  }
+
+  /** The first label of an entity, which follows from its id. */
   static String label(String type, String id) {
     return type + "-" + id;
   }

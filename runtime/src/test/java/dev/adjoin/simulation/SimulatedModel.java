@@ -37,6 +37,15 @@ record SimulatedModel(
   private static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /**
+   * Whether labels change. Copies of them then follow later, so that only the last reads of a run
+   * compare them. Where labels never change, a copy is right at every moment, and edges may outlive
+   * an entity that is created again.
+   */
+  boolean changesLabels() {
+    return name.equals("copies");
+  }
+
+  /**
    * The rules of an entity type.
    *
    * @param identity the attributes that identify an entity: the ids of its ancestors and its own
@@ -44,7 +53,7 @@ record SimulatedModel(
    * @param parent the parent type; null if it is no child
    * @param needsParent whether the parent must exist when a child is created
    * @param whenParentDeleted the effect that a delete of the parent has on a child
-   * @param hasLabel whether it has a {@code label}, which others copy and which never changes
+   * @param hasLabel whether it has a {@code label}, which others copy
    * @param copy the attribute that holds the label of the parent; null if there is none
    * @param isDeletedInSteps whether a delete takes several transactions
    * @param leavesTombstone whether the id of a deleted entity is free only after a settling time
@@ -339,6 +348,51 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """);
 
+  /**
+   * Copies of labels that change: on children with an index key that follows, on edges that a gate
+   * counts, that a mirror finds, and that only an index finds.
+   */
+  static final SimulatedModel COPIES =
+      of(
+          "copies",
+          """
+          table: Copies
+          entities:
+            Customer: {id: customerId, attributes: {customerId: string, label: string, rank: int, word: string?}}
+            Order:
+              parent: Customer
+              id: orderId
+              integrity: checked
+              copy: {customerLabel: Customer.label}
+              attributes: {orderId: string, rank: int, word: string?}
+              views: {labelled: {by: [customerLabel], order: [rank]}}
+            Product: {id: productId, attributes: {productId: string, label: string, rank: int, word: string?, wishes: int = 0}}
+          relationships:
+            Wish:
+              from: Customer
+              to: Product
+              as: {from: WISH, to: WISHER}
+              copy: {to: [label]}
+              count: {to: wishes}
+              attributes: {level: int, note: string?}
+            Offer:
+              from: Customer
+              to: Product
+              as: {from: OFFER, to: OFFERED}
+              inverse: mirror
+              integrity: checked
+              copy: {to: [label]}
+              attributes: {level: int, note: string?}
+            Deal:
+              from: Customer
+              to: Product
+              as: {from: DEAL, to: BUYER}
+              shards: {to: 2}
+              count: {to: deals}
+              copy: {to: [label]}
+              attributes: {level: int, note: string?}
+          """);
+
   /** Deletes that remove checked edges of either side, and are prevented by others. */
   static final SimulatedModel CASCADES =
       of(
@@ -483,5 +537,6 @@ record SimulatedModel(
   /** The models of random histories. */
   static final List<SimulatedModel> ALL =
       List.of(
-          COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, CASCADES, CROWDS, TRUSTED, FAMILIES, LISTS);
+          COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, COPIES, CASCADES, CROWDS, TRUSTED, FAMILIES,
+          LISTS);
 }

@@ -30,6 +30,15 @@ class SimulationTest {
   }
 
   @Test
+  void everyCopyFollowsItsSourceToTheNewestVersion() {
+    long end = System.nanoTime() + MOST.toNanos();
+    for (long seed = 1; seed <= HISTORIES / 5 && System.nanoTime() < end; seed++) {
+      Result result = Simulation.run(History.ofRenames(seed));
+      assertThat(result.problems()).as(result.toString()).isEmpty();
+    }
+  }
+
+  @Test
   void aSeedReplaysExactly() {
     for (long seed = 1; seed <= 10; seed++) {
       Result first = Simulation.run(History.of(seed));

@@ -31,7 +31,7 @@ final class Copies implements DesignPattern {
   public Optional<Refusal> refusal() {
     return Optional.of(
         new Refusal.ChangesMeaning(
-            "copies are not current, and changes of copied attributes are refused until they are propagated"));
+            "copies follow a change of their source later, and each change is written to every copy"));
   }
 
   @Override

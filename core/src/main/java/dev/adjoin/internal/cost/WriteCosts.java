@@ -163,24 +163,83 @@ public final class WriteCosts {
 
   // ---- Work of several requests
 
-  /**
-   * Work whose first step decides whether the others follow: a change that spreads to copies only
-   * if a copied attribute changes.
-   */
+  /** Work whose steps follow each other; the copies of a source only if one of them changes. */
   private CallCost work(WritePlan.Steps plan) {
     Step first = plan.steps().get(0);
-    CallCost cost = step(first);
+    boolean isPropagation = plan.steps().stream().anyMatch(Step::isForward);
     boolean isEntered =
         first.actions().stream()
             .filter(a -> a.target() instanceof Target.Journal)
             .anyMatch(a -> !contents.written(a).isEmpty());
+    if (isPropagation && isEntered) {
+      return propagation(plan);
+    }
+    CallCost cost = step(first);
     if (isEntered) {
       for (Step step : plan.steps().subList(1, plan.steps().size())) {
-        CallCost next = step(step);
-        cost = cost.plus(step.each() ? next.as(new Feature(Kind.COPY, "")) : next);
+        cost = cost.plus(step(step));
       }
     }
     return cost;
+  }
+
+  /**
+   * A change of attributes that others copy. Dependants are read before the change and, unless
+   * gates count them, once more after it; what an index finds is read a third time, after the
+   * source, when it has settled.
+   */
+  private CallCost propagation(WritePlan.Steps plan) {
+    Feature copy = new Feature(Kind.COPY, "");
+    Step first = plan.steps().get(0);
+    CallCost reads = CallCost.NONE;
+    CallCost together = CallCost.NONE;
+    CallCost alone = CallCost.NONE;
+    double number = 0;
+    double items = first.actions().size();
+    boolean isCounted = true;
+    boolean settles = false;
+    for (Step step : plan.steps().stream().filter(Step::isForward).toList()) {
+      for (ReadPlan read : step.reads()) {
+        reads = reads.plus(dependants(read));
+      }
+      number += contents.found();
+      items += contents.found() * step.actions().size();
+      boolean isTransaction = WritePlan.of(step.actions()) instanceof WritePlan.Transaction;
+      for (Contents.Each each : contents.each(Set.of())) {
+        WriteCosts own = new WriteCosts(each.contents(), plans, schema);
+        together = together.plus(own.written(step.actions(), true).times(each.times()));
+        alone = alone.plus(own.written(step.actions(), isTransaction).times(each.times()));
+      }
+      isCounted &= step.role() == Step.Role.FORWARD_COUNTED;
+      settles |= step.role() == Step.Role.FORWARD_SETTLING;
+    }
+    boolean isTogether =
+        number <= WritePlan.Steps.MOST_COPIES_TOGETHER && items <= DynamoDbLimits.TRANSACTION_ITEMS;
+    boolean isProved = isTogether && isCounted;
+    List<Action> source =
+        first.actions().stream()
+            .filter(a -> !isProved || !(a.target() instanceof Target.Journal))
+            .toList();
+    CallCost cost = reads.plus(isTogether ? together : alone).as(copy);
+    cost = cost.plus(written(source, true));
+    if (isProved) {
+      return cost;
+    }
+    cost = cost.plus(reads.as(copy)).plus(step(plan.steps().get(plan.steps().size() - 1)));
+    if (!settles) {
+      return cost;
+    }
+    ReadPlan own = new ReadPlan.Get(first.actions().get(0).key());
+    return cost.plus(new ReadCosts(contents, true, copy).of(own)).plus(reads.as(copy));
+  }
+
+  /** A read of dependants. Those in a map of the source are known when the source is read. */
+  private CallCost dependants(ReadPlan read) {
+    if (read instanceof ReadPlan.SummaryRead summary) {
+      contents.summary(summary);
+      return CallCost.NONE;
+    }
+    return new ReadCosts(contents, true, READ_FIRST).of(read);
   }
 
   private CallCost step(Step step) {

@@ -45,6 +45,14 @@ public record Gate(
     return AttributePath.of(attribute, "epoch");
   }
 
+  /**
+   * The attribute that holds when a repair counted the edges, in epoch seconds: an expiry before it
+   * is not counted out again.
+   */
+  public AttributePath recounted() {
+    return AttributePath.of(attribute, "recounted");
+  }
+
   public boolean isSharded() {
     return shards > 1;
   }

@@ -42,6 +42,12 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The beginning of the partitions that hold recorded designs; the name of the model follows. */
   public static final String DESIGN_PARTITIONS = OWN_PARTITIONS + "DESIGN#";
 
+  /**
+   * The beginning of the partitions that hold how far the table's stream was read, and which of its
+   * records were applied; the name of the model follows.
+   */
+  public static final String STREAM_PARTITIONS = OWN_PARTITIONS + "STREAM#";
+
   public OwnedAttribute {
     types = List.copyOf(types);
   }

@@ -37,7 +37,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DesignComparison {
   private static final String NONE = "none";
-  private static final String MIGRATE =
+
+  /** The advice for differences that a migration carries out. */
+  static final String MIGRATE = "Bring the table to the new design with adjoin migrate";
+
+  private static final String DUMP =
       "Bring the data to the new design: dump it with the recorded design, and load it into a new"
           + " table";
   private static final String RECORD = "Nothing: it is recorded before the first write";
@@ -79,7 +83,15 @@ public final class DesignComparison {
     declared.indexes().forEach(comparison::index);
     comparison.nested();
     comparison.types();
-    return List.copyOf(comparison.differences);
+    return comparison.advised();
+  }
+
+  /** A migration carries out all differences or none. */
+  private List<DesignDifference> advised() {
+    boolean isMigratable = differences.stream().noneMatch(d -> d.advice().equals(DUMP));
+    return differences.stream()
+        .map(d -> isMigratable || !d.advice().equals(MIGRATE) ? d : d.advising(DUMP))
+        .toList();
   }
 
   private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {
@@ -139,7 +151,7 @@ public final class DesignComparison {
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
       boolean isFirst =
           recorded.timeToLive() == null && expiring(declared).stream().noneMatch(hasItems);
-      add(
+      addUnmigrated(
           isFirst ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
           "The time to live",
           shown(recorded.timeToLive()),
@@ -170,7 +182,7 @@ public final class DesignComparison {
   private void differs(Kind kind, String subject, @Nullable String was, @Nullable String is) {
     if (!Objects.equals(was, is)) {
       List<String> all = recorded.types().stream().map(RecordedType::name).toList();
-      add(kind, subject, shown(was), shown(is), all);
+      addUnmigrated(kind, subject, shown(was), shown(is), all);
     }
   }
 
@@ -194,7 +206,7 @@ public final class DesignComparison {
           index.partitionKey() + ", " + index.sortKey(),
           users);
     } else if (!known.get().projection().equals(index.projection())) {
-      add(
+      addUnmigrated(
           Kind.NEEDS_INDEX,
           "The projection of " + index.name(),
           shown(known.get().projection()),
@@ -251,12 +263,13 @@ public final class DesignComparison {
     }
     for (RecordedType is : declared.types()) {
       if (recorded.type(is.name()).isEmpty()) {
-        add(
-            isNewGateOnStored(is) ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
-            is.name(),
-            "not there",
-            is.isEntity() ? "a new entity" : "a new relationship",
-            List.of(is.name()));
+        Kind kind = isNewGateOnStored(is) ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO;
+        String found = is.isEntity() ? "a new entity" : "a new relationship";
+        if (is.summaries().isEmpty()) {
+          add(kind, is.name(), "not there", found, List.of(is.name()));
+        } else {
+          addUnmigrated(kind, is.name(), "not there", found, List.of(is.name()));
+        }
       }
     }
   }
@@ -283,7 +296,7 @@ public final class DesignComparison {
     matched(was.copies(), is.copies(), Copy::attribute)
         .forEach((a, pair) -> copies(name, a, pair.was, pair.is));
     if (!Objects.equals(was.expires(), is.expires())) {
-      add(
+      addUnmigrated(
           backfill(name),
           name + " expires",
           shown(was.expires()),
@@ -292,7 +305,8 @@ public final class DesignComparison {
     }
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
-      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+      addUnmigrated(
+          kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
   }
 
@@ -413,12 +427,14 @@ public final class DesignComparison {
     Gate there = Objects.requireNonNull(was == null ? is : was);
     boolean isResharded = was != null && is != null && was.shards() != is.shards();
     Kind kind = backfill(type, there.entity());
-    add(
-        isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind,
-        "The gate of " + type + "." + side,
-        was == null ? NONE : shown(was),
-        is == null ? NONE : shown(is),
-        List.of(there.entity(), type));
+    String subject = "The gate of " + type + "." + side;
+    List<String> concerned = List.of(there.entity(), type);
+    if (was != null && is != null) {
+      Kind moved = isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind;
+      addUnmigrated(moved, subject, shown(was), shown(is), concerned);
+    } else {
+      add(kind, subject, was == null ? NONE : shown(was), is == null ? NONE : shown(is), concerned);
+    }
   }
 
   private static String shown(Gate gate) {
@@ -435,7 +451,7 @@ public final class DesignComparison {
             && was.kept().equals(is.kept());
     if (!isSame) {
       SummaryMap there = Objects.requireNonNull(was == null ? is : was);
-      add(
+      addUnmigrated(
           backfill(type, there.entity()),
           "The summary map of " + type + "." + side,
           was == null ? NONE : was.attribute() + " with " + String.join(", ", was.kept()),
@@ -446,7 +462,7 @@ public final class DesignComparison {
 
   private void copies(String type, String attribute, @Nullable Copy was, @Nullable Copy is) {
     if (!Objects.equals(was, is)) {
-      add(
+      addUnmigrated(
           backfill(type),
           "The copy " + type + "." + attribute,
           was == null ? NONE : was.source() + "." + was.sourceAttribute(),
@@ -456,7 +472,22 @@ public final class DesignComparison {
   }
 
   private void add(Kind kind, String subject, String was, String is, List<String> items) {
-    add(kind, subject, was, is, items, kind.refuses() ? MIGRATE : RECORD);
+    add(
+        kind,
+        subject,
+        was,
+        is,
+        items,
+        switch (kind) {
+          case NOTHING_TO_DO -> RECORD;
+          case NEEDS_INDEX, NEEDS_BACKFILL -> MIGRATE;
+          case MOVES_ITEMS, NEEDS_TABLE, MISSING -> DUMP;
+        });
+  }
+
+  /** A difference that no migration carries out, if it needs a change of stored data at all. */
+  private void addUnmigrated(Kind kind, String subject, String was, String is, List<String> items) {
+    add(kind, subject, was, is, items, kind.refuses() ? DUMP : RECORD);
   }
 
   private void add(
@@ -535,7 +566,7 @@ public final class DesignComparison {
       } else if (!before.equals(after)) {
         boolean isReadDifferently =
             isStored && !before.optional() && after.optional() && before.preset() != null;
-        add(
+        addUnmigrated(
             isReadDifferently ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
             subject,
             before.text(),

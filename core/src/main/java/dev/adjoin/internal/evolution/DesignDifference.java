@@ -50,6 +50,15 @@ public record DesignDifference(
     items = List.copyOf(items);
   }
 
+  DesignDifference advising(String other) {
+    return new DesignDifference(kind, subject, recorded, declared, items, other);
+  }
+
+  /** Whether a migration can carry it out in place. */
+  public boolean isMigratable() {
+    return kind.refuses() && advice.equals(DesignComparison.MIGRATE);
+  }
+
   /** One sentence: {@code Order.byStatus needs a backfill: recorded is …, declared is …}. */
   @Override
   public String toString() {

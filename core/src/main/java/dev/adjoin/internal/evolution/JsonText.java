@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,12 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as recorded designs need it: objects, arrays, strings, whole numbers, booleans and null.
+ * JSON as recorded designs and the events of streams need it. A whole number is read as a {@code
+ * Long}, any other as a {@code BigDecimal}.
  *
- * <p>Written here because the core has no dependencies, and a library for one small document would
- * be the first one that every program has to carry.
+ * <p>Written here because the core has no dependencies, and a library for small documents would be
+ * the first one that every program has to carry.
  */
-final class JsonText {
+public final class JsonText {
   private static final int DEEPEST = 64;
 
   private final String text;
@@ -24,7 +26,7 @@ final class JsonText {
   }
 
   /** Writes maps, lists, strings, numbers, booleans and null; indented, an entry on each line. */
-  static String write(@Nullable Object value) {
+  public static String write(@Nullable Object value) {
     StringBuilder out = new StringBuilder();
     write(value, out, "\n");
     return out.append('\n').toString();
@@ -93,7 +95,7 @@ final class JsonText {
    *
    * @throws IllegalArgumentException with the position of the first mistake
    */
-  static @Nullable Object read(String text) {
+  public static @Nullable Object read(String text) {
     JsonText reader = new JsonText(text);
     Object value = reader.value(0);
     reader.skipSpace();
@@ -197,13 +199,15 @@ final class JsonText {
     return value;
   }
 
-  private Long number() {
+  private Number number() {
     int start = at;
-    while (at < text.length() && "-0123456789".indexOf(text.charAt(at)) >= 0) {
+    while (at < text.length() && "-+.0123456789eE".indexOf(text.charAt(at)) >= 0) {
       at++;
     }
+    String number = text.substring(start, at);
     try {
-      return Long.valueOf(text.substring(start, at));
+      boolean isWhole = number.chars().allMatch(c -> c == '-' || Character.isDigit(c));
+      return isWhole ? Long.valueOf(number) : (Number) new BigDecimal(number);
     } catch (NumberFormatException e) {
       at = start;
       throw mistake("a value");

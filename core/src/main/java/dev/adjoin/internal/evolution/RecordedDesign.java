@@ -137,6 +137,10 @@ public record RecordedDesign(
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
   }
 
+  RecordedDesign withTypes(List<RecordedType> changed) {
+    return new RecordedDesign(model, table, indexes, nested, changed, timeToLive);
+  }
+
   /**
    * A short name for the stored form of this model: 22 characters of its types' digest. It does not
    * depend on indexes and entries that other models of the same record added.

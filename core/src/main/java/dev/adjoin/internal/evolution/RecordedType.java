@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +138,16 @@ public record RecordedType(
                         .flatMap(b -> b.entry(e.role(), e.name()))
                         .map(r -> e.in(r.state()))
                         .orElse(e))
+            .toList());
+  }
+
+  /** The same type with other entries. */
+  RecordedType withEntries(BiFunction<ItemType, Entry, Entry> change) {
+    return with(
+        attributes,
+        encodings,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(e -> change.apply(i, e)).toList()))
             .toList());
   }
 

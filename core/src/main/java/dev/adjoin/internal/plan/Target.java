@@ -4,6 +4,7 @@ package dev.adjoin.internal.plan;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
 import java.util.List;
+import java.util.Optional;
 
 /** The role of an item in a write, by which a failed condition is traced to its cause. */
 public sealed interface Target {
@@ -11,11 +12,22 @@ public sealed interface Target {
   /** The name of the item in explanations. */
   String text();
 
+  /**
+   * The entity or relationship that declares the attributes of the item; empty for an item of
+   * Adjoin's own, such as a shard of a gate.
+   */
+  Optional<String> owner();
+
   /** The entity or edge that is written, or each item that a step of longer work processes. */
   record Own(String type) implements Target {
     @Override
     public String text() {
       return type;
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(type);
     }
   }
 
@@ -24,6 +36,11 @@ public sealed interface Target {
     @Override
     public String text() {
       return relationship + " mirror";
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(relationship);
     }
   }
 
@@ -37,6 +54,11 @@ public sealed interface Target {
     public String text() {
       return "unique " + String.join(" and ", attributes) + " of " + entity;
     }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(entity);
+    }
   }
 
   /**
@@ -48,6 +70,11 @@ public sealed interface Target {
     public String text() {
       return gate.relationship() + " gate " + gate.side().word() + " " + gate.entity();
     }
+
+    @Override
+    public Optional<String> owner() {
+      return gate.isSharded() ? Optional.empty() : Optional.of(gate.entity());
+    }
   }
 
   /** The entity at one end of a relationship. */
@@ -55,6 +82,11 @@ public sealed interface Target {
     @Override
     public String text() {
       return entity + " " + side.word() + " " + relationship;
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(entity);
     }
   }
 
@@ -64,6 +96,11 @@ public sealed interface Target {
     public String text() {
       return "parent " + entity;
     }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(entity);
+    }
   }
 
   /** The item from which attributes are copied. */
@@ -72,6 +109,11 @@ public sealed interface Target {
     public String text() {
       return "source " + copied;
     }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.of(copied.entity());
+    }
   }
 
   /** The journal entry of longer work. */
@@ -79,6 +121,11 @@ public sealed interface Target {
     @Override
     public String text() {
       return "journal of " + work.word() + " " + entity;
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.empty();
     }
   }
 }

@@ -36,6 +36,11 @@ public sealed interface WritePlan {
 
   List<String> explain();
 
+  /** Whether it is work of several requests, possibly after a read. */
+  default boolean isInSteps() {
+    return this instanceof Steps || this instanceof ReadFirst first && first.write().isInSteps();
+  }
+
   /** A write of one item: one request. */
   record Single(Action action) implements WritePlan {
     @Override
@@ -232,6 +237,9 @@ public sealed interface WritePlan {
     /** The most edges that are removed in one transaction with their entity. */
     public static final int MOST_EDGES_TOGETHER = 25;
 
+    /** The most copies that change in one transaction with their source. */
+    public static final int MOST_COPIES_TOGETHER = 50;
+
     public Steps {
       steps = List.copyOf(steps);
       undo = List.copyOf(undo);
@@ -249,12 +257,17 @@ public sealed interface WritePlan {
 
     @Override
     public int requests() {
-      return steps.stream().mapToInt(Step::requests).sum();
+      return isPropagation() ? 1 : steps.stream().mapToInt(Step::requests).sum();
     }
 
     @Override
     public int items() {
-      return steps.stream().mapToInt(Step::items).sum();
+      return isPropagation() ? 1 : steps.stream().mapToInt(Step::items).sum();
+    }
+
+    /** Whether the later steps follow only if an attribute that others copy changes. */
+    private boolean isPropagation() {
+      return steps.stream().anyMatch(Step::isForward);
     }
 
     @Override
@@ -296,7 +309,7 @@ public sealed interface WritePlan {
    * @param actions the writes, in one transaction; a check among more of them than fit into one is
    *     part of each
    * @param each whether the write is repeated for each item that was read
-   * @param role the part that the step has in a delete
+   * @param role the part that the step has in the work
    * @param unlinked the edges that the step of a delete removes, seen from the deleted entity; null
    *     for other steps
    */
@@ -308,7 +321,7 @@ public sealed interface WritePlan {
       Role role,
       @Nullable End unlinked) {
 
-    /** The part that a step has in a delete. */
+    /** The part that a step has in a delete or in a propagation of copies. */
     public enum Role {
       /** Marks the entity or, for other work, begins it. */
       MARK,
@@ -324,6 +337,12 @@ public sealed interface WritePlan {
       REMOVE,
       /** Removes a tombstone when nothing can arrive any more. */
       SWEEP,
+      /** Brings copies forward to a new version of their source; a consistent read finds them. */
+      FORWARD,
+      /** The same for copies that a gate of their source counts. */
+      FORWARD_COUNTED,
+      /** The same for copies that may be found late, so that a later pass is needed. */
+      FORWARD_SETTLING,
       /** Any step of other work. */
       OTHER
     }
@@ -335,6 +354,11 @@ public sealed interface WritePlan {
 
     public Step(String title, List<ReadPlan> reads, List<Action> actions, boolean each) {
       this(title, reads, actions, each, Role.OTHER, null);
+    }
+
+    /** Whether the step brings copies forward. */
+    public boolean isForward() {
+      return role == Role.FORWARD || role == Role.FORWARD_COUNTED || role == Role.FORWARD_SETTLING;
     }
 
     /** A copy with another role. */

@@ -16,8 +16,6 @@ import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
-import dev.adjoin.internal.request.ItemExpressions.Clause;
-import dev.adjoin.internal.request.ItemExpressions.DocumentPath;
 import dev.adjoin.internal.request.ItemExpressions.Updates;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -47,12 +45,12 @@ final class ActionTemplate {
   private boolean isRecognisedByConditions = true;
 
   /**
-   * The write of one item.
+   * The write of one item as a part of a request.
    *
    * @param body the members of its request, without those that only a single request has
    * @param canStandAlone whether it can be sent without a transaction
    */
-  record ItemWrite(Kind kind, Map<String, Object> body, boolean canStandAlone) {}
+  record RequestPart(ItemWrite write, Map<String, Object> body, boolean canStandAlone) {}
 
   private ActionTemplate(WriteValues values, Action action, Map<String, Object> key) {
     this.values = values;
@@ -63,8 +61,8 @@ final class ActionTemplate {
   }
 
   /** The writes of an action, one for each shard; none if there is nothing to do. */
-  static List<ItemWrite> of(WriteValues values, Action action) {
-    List<ItemWrite> writes = new ArrayList<>();
+  static List<RequestPart> of(WriteValues values, Action action) {
+    List<RequestPart> writes = new ArrayList<>();
     for (int shard = 0; shard < action.times(); shard++) {
       Map<String, Object> key = key(values, action, shard);
       if (key != null) {
@@ -150,7 +148,7 @@ final class ActionTemplate {
   // ---- The write
   // ---------------------------------------------------------------------------------
 
-  private Optional<ItemWrite> write() {
+  private Optional<RequestPart> write() {
     if (kind == Kind.PUT) {
       item.putAll(key);
     }
@@ -165,12 +163,25 @@ final class ActionTemplate {
         write(part);
       }
     }
+    ItemWrite write =
+        new ItemWrite(
+            kind,
+            key,
+            kind == Kind.PUT ? storedItem() : Map.of(),
+            kind == Kind.UPDATE ? updates.stored(this::stored) : Map.of(),
+            conditions.stream()
+                .map(
+                    each ->
+                        (kind == Kind.UPDATE ? updates : new Updates())
+                            .before(each)
+                            .stored(this::stored))
+                .distinct()
+                .toList());
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("TableName", values.design().table().name());
-    body.put(kind == Kind.PUT ? "Item" : "Key", kind == Kind.PUT ? storedItem() : key);
-    ItemExpressions.add(
-        this::stored, kind == Kind.UPDATE ? updates : new Updates(), conditions, body);
-    return Optional.of(new ItemWrite(kind, body, canStandAlone()));
+    body.put(kind == Kind.PUT ? "Item" : "Key", kind == Kind.PUT ? write.item() : key);
+    ItemExpressions.add(write, body);
+    return Optional.of(new RequestPart(write, body, canStandAlone()));
   }
 
   /**
@@ -200,24 +211,7 @@ final class ActionTemplate {
   }
 
   private Optional<Member> owner() {
-    Target target = action.target();
-    String type =
-        target instanceof Target.Own own
-            ? own.type()
-            : target instanceof Target.Mirror mirror
-                ? mirror.relationship()
-                : target instanceof Target.Guard guard
-                    ? guard.entity()
-                    : target instanceof Target.GateItem gate && !gate.gate().isSharded()
-                        ? gate.gate().entity()
-                        : target instanceof Target.End end
-                            ? end.entity()
-                            : target instanceof Target.Parent parent
-                                ? parent.entity()
-                                : target instanceof Target.Source source
-                                    ? source.copied().entity()
-                                    : "";
-    return values.schema().member(type);
+    return action.target().owner().flatMap(values.schema()::member);
   }
 
   // ---- Updates
@@ -276,7 +270,7 @@ final class ActionTemplate {
     } else if (update instanceof Update.SetIfAbsent set) {
       Map<String, Object> value = values.value(set.value());
       if (value != null) {
-        apply(path(set.path()), new ItemExpressions.SetIfAbsent(value));
+        apply(path(set.path()), new UpdateClause.SetIfAbsent(value));
       }
     } else if (update instanceof Update.SetCreated created) {
       setCreated(path(created.path()), created.attribute());
@@ -302,14 +296,13 @@ final class ActionTemplate {
       }
       return;
     }
-    updates.add(
-        path, value == null ? new ItemExpressions.Remove() : new ItemExpressions.SetTo(value));
+    updates.add(path, value == null ? new UpdateClause.Remove() : new UpdateClause.SetTo(value));
   }
 
-  private void apply(DocumentPath path, Clause clause) {
+  private void apply(DocumentPath path, UpdateClause clause) {
     if (kind == Kind.UPDATE) {
       updates.add(path, clause);
-    } else if (clause instanceof ItemExpressions.SetIfAbsent set && path.attribute() != null) {
+    } else if (clause instanceof UpdateClause.SetIfAbsent set && path.attribute() != null) {
       item.putIfAbsent(path.attribute(), set.value());
     } else {
       throw new IllegalStateException(path + " must be written as a whole by a put");
@@ -318,7 +311,7 @@ final class ActionTemplate {
 
   private void add(DocumentPath path, int amount) {
     if (kind == Kind.UPDATE) {
-      updates.add(path, new ItemExpressions.Add(amount));
+      updates.add(path, new UpdateClause.Add(amount));
       return;
     }
     String attribute = Objects.requireNonNull(path.attribute());
@@ -339,7 +332,7 @@ final class ActionTemplate {
     }
     apply(
         path,
-        new ItemExpressions.SetIfAbsent(Objects.requireNonNull(values.stored(WriteRequests.NOW))));
+        new UpdateClause.SetIfAbsent(Objects.requireNonNull(values.stored(WriteRequests.NOW))));
     boolean isOwn = action.target() instanceof Target.Own;
     if (isOwn && exists != null && values.isResolved(attribute)) {
       conditions.add(unchanged(path, attribute));

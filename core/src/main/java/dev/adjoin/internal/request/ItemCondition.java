@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.request;
 
-import dev.adjoin.internal.request.ItemExpressions.DocumentPath;
-import dev.adjoin.internal.request.ItemExpressions.Updates;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** A condition on an item whose values may be placeholders. */
-sealed interface ItemCondition {
+public sealed interface ItemCondition {
 
-  /** The text in a condition expression, in parentheses if others can be joined to it by AND. */
-  String text(ItemExpressions expressions);
-
-  /** The condition before the update of the same request. */
-  default ItemCondition before(Updates updates) {
-    return this;
-  }
+  /** The condition with the stored names of attributes. */
+  ItemCondition stored(UnaryOperator<String> stored);
 
   static ItemCondition exists(DocumentPath path) {
     return new Exists(path, true);
@@ -41,48 +34,43 @@ sealed interface ItemCondition {
   /** A path has a value, or none. */
   record Exists(DocumentPath path, boolean exists) implements ItemCondition {
     @Override
-    public String text(ItemExpressions expressions) {
-      return (exists ? "attribute_exists(" : "attribute_not_exists(")
-          + expressions.path(path)
-          + ")";
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new Exists(path.stored(stored), exists);
     }
   }
 
-  /** A value compared with another. */
+  /**
+   * A value compared with another.
+   *
+   * @param sign {@code =}, {@code <>} or {@code <}
+   */
   record Compared(DocumentPath path, String sign, Object value) implements ItemCondition {
     @Override
-    public String text(ItemExpressions expressions) {
-      return expressions.path(path) + " " + sign + " " + expressions.value(value);
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new Compared(path.stored(stored), sign, value);
     }
   }
 
   /** A bound of a number or of a size, which an absent value fulfils if 0 does. */
   record Bounded(DocumentPath path, boolean isSize, boolean isUpper, BigDecimal bound)
       implements ItemCondition {
+    /** Whether an absent value fulfils it. */
+    public boolean allowsAbsence() {
+      return isUpper ? bound.signum() >= 0 : bound.signum() <= 0;
+    }
+
     @Override
-    public String text(ItemExpressions expressions) {
-      String name = expressions.path(path);
-      String compared =
-          (isSize ? "size(" + name + ")" : name)
-              + (isUpper ? " <= " : " >= ")
-              + expressions.value(Map.of("N", bound.toPlainString()));
-      boolean zeroFits = isUpper ? bound.signum() >= 0 : bound.signum() <= 0;
-      return zeroFits ? "(attribute_not_exists(" + name + ") OR " + compared + ")" : compared;
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new Bounded(path.stored(stored), isSize, isUpper, bound);
     }
   }
 
-  /** A bound that must hold after the update of the same request. */
+  /** A bound that must hold after the update of the same request. No request has it. */
   record BoundAfter(DocumentPath path, boolean isSize, boolean isUpper, int bound)
       implements ItemCondition {
     @Override
-    public ItemCondition before(Updates updates) {
-      int added = isSize ? updates.membersOf(path) : updates.added(path);
-      return new Bounded(path, isSize, isUpper, BigDecimal.valueOf((long) bound - added));
-    }
-
-    @Override
-    public String text(ItemExpressions expressions) {
-      throw new IllegalStateException("A bound must be adapted to the update before it is written");
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new BoundAfter(path.stored(stored), isSize, isUpper, bound);
     }
   }
 
@@ -93,16 +81,8 @@ sealed interface ItemCondition {
     }
 
     @Override
-    public ItemCondition before(Updates updates) {
-      return new Joined(isAll, conditions.stream().map(c -> c.before(updates)).toList());
-    }
-
-    @Override
-    public String text(ItemExpressions expressions) {
-      List<String> texts = conditions.stream().map(each -> each.text(expressions)).toList();
-      return texts.size() == 1
-          ? texts.get(0)
-          : "(" + String.join(isAll ? " AND " : " OR ", texts) + ")";
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new Joined(isAll, conditions.stream().map(each -> each.stored(stored)).toList());
     }
   }
 }

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param body the members of the request by their names in the API, in the order of its
  *     documentation: strings, numbers, booleans, maps, lists and placeholders
+ * @param writes the writes of single items in the body, with their expressions as trees; values in
+ *     them stay placeholders
  */
-public record Request(Operation operation, Map<String, Object> body) {
+public record Request(Operation operation, Map<String, Object> body, List<ItemWrite> writes) {
 
   /** The operations of the API that reads and writes use. */
   public enum Operation {
@@ -43,6 +45,12 @@ public record Request(Operation operation, Map<String, Object> body) {
 
   public Request {
     body = Collections.unmodifiableMap(new LinkedHashMap<>(body));
+    writes = List.copyOf(writes);
+  }
+
+  /** A read. */
+  public Request(Operation operation, Map<String, Object> body) {
+    this(operation, body, List.of());
   }
 
   /** The member with this name. */
@@ -68,7 +76,7 @@ public record Request(Operation operation, Map<String, Object> body) {
 
   /** A copy with each placeholder replaced. */
   public Request replace(Function<Placeholder, Object> replacement) {
-    return new Request(operation, members(body, replacement));
+    return new Request(operation, members(body, replacement), writes);
   }
 
   private static Map<String, Object> members(

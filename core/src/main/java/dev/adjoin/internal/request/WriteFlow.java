@@ -66,6 +66,16 @@ public sealed interface WriteFlow {
     return cases;
   }
 
+  /** The items that every case reads first. */
+  default List<ReadItem> commonReads() {
+    List<ReadItem> common = new ArrayList<>(reads());
+    if (this instanceof Ask ask) {
+      List<ReadItem> no = ask.no().commonReads();
+      ask.yes().commonReads().stream().filter(no::contains).forEach(common::add);
+    }
+    return common;
+  }
+
   private void addCases(List<String> when, List<ReadItem> before, List<Case> into) {
     List<ReadItem> all = new ArrayList<>(before);
     all.addAll(reads());

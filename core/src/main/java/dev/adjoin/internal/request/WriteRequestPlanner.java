@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.DynamoDbLimits;
@@ -28,7 +29,7 @@ import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
-import dev.adjoin.internal.request.ActionTemplate.ItemWrite;
+import dev.adjoin.internal.request.ActionTemplate.RequestPart;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request.Operation;
 import dev.adjoin.internal.request.WriteFlow.ReadItem;
@@ -336,7 +337,7 @@ public final class WriteRequestPlanner {
     }
 
     private List<Stage> stage(String title, List<Action> actions) {
-      List<ItemWrite> writes = new ArrayList<>();
+      List<RequestPart> writes = new ArrayList<>();
       actions.forEach(action -> writes.addAll(ActionTemplate.of(values, action)));
       return List.of(new Stage(title, List.of(), requests(writes)));
     }
@@ -425,22 +426,22 @@ public final class WriteRequestPlanner {
           values.read(get.key(), true);
         }
       }
-      List<ItemWrite> checks = new ArrayList<>();
-      List<ItemWrite> writes = new ArrayList<>();
+      List<RequestPart> checks = new ArrayList<>();
+      List<RequestPart> writes = new ArrayList<>();
       for (Action action : step.actions()) {
         (action.kind() == Kind.CHECK ? checks : writes).addAll(ActionTemplate.of(values, action));
       }
       int most = DynamoDbLimits.TRANSACTION_ITEMS - checks.size();
       List<Request> requests = new ArrayList<>();
       for (int from = 0; from < writes.size(); from += most) {
-        List<ItemWrite> part = new ArrayList<>(checks);
+        List<RequestPart> part = new ArrayList<>(checks);
         part.addAll(writes.subList(from, Math.min(from + most, writes.size())));
         requests.addAll(requests(part));
       }
       return new Stage(step.title(), own, requests);
     }
 
-    private static List<Request> requests(List<ItemWrite> writes) {
+    private static List<Request> requests(List<RequestPart> writes) {
       if (writes.isEmpty()) {
         return List.of();
       }
@@ -449,36 +450,35 @@ public final class WriteRequestPlanner {
           : List.of(transaction(writes));
     }
 
-    private static Request single(ItemWrite write) {
+    private static Request single(RequestPart write) {
       Map<String, Object> body = new LinkedHashMap<>(write.body());
-      if (write.kind() == Kind.DELETE) {
+      if (write.write().kind() == Kind.DELETE) {
         body.put("ReturnValues", "ALL_OLD");
       }
       body.put("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
       return new Request(
-          switch (write.kind()) {
+          switch (write.write().kind()) {
             case PUT -> Operation.PUT_ITEM;
             case UPDATE -> Operation.UPDATE_ITEM;
             default -> Operation.DELETE_ITEM;
           },
-          body);
+          body,
+          List.of(write.write()));
     }
 
-    private static Request transaction(List<ItemWrite> writes) {
+    private static Request transaction(List<RequestPart> writes) {
       List<Object> items = new ArrayList<>();
-      for (ItemWrite write : writes) {
+      for (RequestPart write : writes) {
         Map<String, Object> body = new LinkedHashMap<>(write.body());
         body.put("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
-        items.add(Map.of(write.kind().word(), body));
+        items.add(Map.of(write.write().kind().word(), body));
       }
       Map<String, Object> body = new LinkedHashMap<>();
       body.put("TransactItems", items);
       body.put(
-          "ClientRequestToken",
-          new StoredValue(
-              WriteRequests.TOKEN,
-              StoredType.of(dev.adjoin.internal.model.AttributeType.Scalar.STRING)));
-      return new Request(Operation.TRANSACT_WRITE_ITEMS, body);
+          "ClientRequestToken", new StoredValue(WriteRequests.TOKEN, StoredType.of(Scalar.STRING)));
+      return new Request(
+          Operation.TRANSACT_WRITE_ITEMS, body, writes.stream().map(RequestPart::write).toList());
     }
   }
 }

@@ -2,15 +2,21 @@
 package dev.adjoin.internal.bulk;
 
 import dev.adjoin.Bulk;
+import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
+import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.BulkOperation;
+import dev.adjoin.internal.write.Dependant;
+import dev.adjoin.internal.write.Propagation;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Makes the bulk runs on the items of one type.
@@ -63,6 +69,28 @@ public final class BulkWriter<T> {
         },
         false,
         keys);
+  }
+
+  /**
+   * Writes that bring the dependants of one step of a propagation forward.
+   *
+   * @param source the entity that they copy from
+   */
+  public static Bulk<Dependant> forward(
+      Propagation propagation,
+      Step step,
+      Map<String, AttributeValue> source,
+      Stream<Dependant> dependants) {
+    return new BulkRun<>(
+        propagation.table(),
+        propagation.name(),
+        open -> {
+          BulkOperation<Item> operation = BulkOperation.forward(open, step);
+          return new BulkRun.Conversion<>(
+              operation, dependant -> operation.forward(propagation, dependant, source));
+        },
+        false,
+        dependants);
   }
 
   /** A stream of the elements. */

@@ -3,13 +3,17 @@ package dev.adjoin.internal.cascade;
 
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
+import dev.adjoin.PendingWork;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -65,6 +69,20 @@ public final class Cascade {
   /** Counts what a delete would remove; empty if there is no such entity. Changes nothing. */
   public Optional<DeleteEstimate> estimate(String type, Object... key) {
     return new Estimate(this).of(type, key);
+  }
+
+  /** The work of this package that can be finished from the journal. */
+  public List<ResumableWork> resumable() {
+    return List.of(new ResumedDeletes(this), new ResumedCreations(table));
+  }
+
+  /** The unfinished delete of an entity; empty if there is none. */
+  public Optional<PendingWork> pendingDelete(String type, Object... key) {
+    Mapping<Item> mapping = table.mappings().untyped(type);
+    return SteppedDelete.isNeeded(table, type)
+        ? new Resumption(table, settle, List.of())
+            .pending(SteppedDelete.of(table, mapping, key).journalKey())
+        : Optional.empty();
   }
 
   Dependants dependants(String type) {

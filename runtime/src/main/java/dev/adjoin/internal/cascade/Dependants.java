@@ -55,6 +55,12 @@ final class Dependants {
     return entity;
   }
 
+  /** Whether the entity or one of its edges can expire, so that gates may count what is gone. */
+  boolean canExpire() {
+    return entity.expiryStreamed()
+        || table.schema().endsAt(entity).stream().anyMatch(e -> e.relationship().expiryStreamed());
+  }
+
   /** The edges that follow this rule and can be listed or are counted by a gate. */
   List<Edges> edges(OnDelete rule) {
     List<Edges> edges = new ArrayList<>();

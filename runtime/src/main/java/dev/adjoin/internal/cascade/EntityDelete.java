@@ -9,6 +9,8 @@ import dev.adjoin.Key;
 import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.bulk.Chunks;
+import dev.adjoin.internal.bulk.FirstFailure;
 import dev.adjoin.internal.cascade.Dependants.Children;
 import dev.adjoin.internal.cascade.Dependants.Edges;
 import dev.adjoin.internal.codec.Mapping;
@@ -21,6 +23,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -29,12 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -66,9 +65,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * begins anew with every edge or child that is.
  */
 final class EntityDelete {
-  /** The number of removals after which the journal notes them. */
-  private static final int CHUNK = 2_000;
-
   private static final int CHILDREN_AT_FIRST = 4;
   private static final int MOST_CHILDREN_AT_ONCE = 32;
 
@@ -77,6 +73,7 @@ final class EntityDelete {
   private final Dependants dependants;
   private final SteppedDelete delete;
   private final Object[] key;
+  private final boolean waits;
   private Deadline deadline;
   private int childrenAtOnce = CHILDREN_AT_FIRST;
   private boolean isBegun;
@@ -98,11 +95,20 @@ final class EntityDelete {
   }
 
   EntityDelete(Cascade cascade, String type, SteppedDelete delete, Object... key) {
+    this(cascade, type, delete, true, key);
+  }
+
+  /**
+   * @param waits whether to wait until edges that are counted can be found; if not, the delete
+   *     fails and stays in the journal
+   */
+  EntityDelete(Cascade cascade, String type, SteppedDelete delete, boolean waits, Object... key) {
     this.cascade = cascade;
     this.table = cascade.table();
     this.dependants = cascade.dependants(type);
     this.delete = delete;
     this.key = key;
+    this.waits = waits;
     this.deadline = table.calls().deadline();
   }
 
@@ -233,7 +239,7 @@ final class EntityDelete {
   }
 
   private void pause(int attempts, String because) {
-    if (!deadline.pause(delete.name(), attempts)) {
+    if (!waits || !deadline.pause(delete.name(), attempts)) {
       throw delete.unfinished(Reason.CONFLICT, because, Optional.empty());
     }
   }
@@ -352,16 +358,8 @@ final class EntityDelete {
     long removed = 0;
     while (found.hasNext()) {
       begin(mark);
-      AtomicReference<AdjoinException> failure = new AtomicReference<>();
-      BulkSummary summary =
-          bulk.delete(keys(child, found))
-              .onFailure(
-                  each -> {
-                    if (each.cause().reason() != Reason.UNKNOWN) {
-                      failure.compareAndSet(null, each.cause());
-                    }
-                  })
-              .run();
+      FirstFailure failure = new FirstFailure();
+      BulkSummary summary = bulk.delete(keys(child, found)).onFailure(failure).run();
       AdjoinException first = failure.get();
       long gone = summary.written() + (first == null ? summary.failed() : 0);
       removed += gone;
@@ -376,7 +374,8 @@ final class EntityDelete {
   private long clear(String mark, Edges edges) {
     long total = 0;
     for (int attempts = 1; ; attempts++) {
-      if (edges.gate() != null && number(edges) == 0) {
+      List<GateNumbers.Holder> counted = edges.gate() == null ? List.of() : holders(edges);
+      if (edges.gate() != null && GateNumbers.sum(counted) == 0) {
         return total;
       }
       long removed = pass(mark, edges);
@@ -386,8 +385,8 @@ final class EntityDelete {
       }
       if (removed > 0) {
         attempts = 0;
-      } else {
-        long left = number(edges);
+      } else if (!areExpired(edges, counted)) {
+        long left = GateNumbers.sum(holders(edges));
         if (left > 0) {
           String name = edges.relationship().name();
           pause(attempts, "%d %s edges are counted, but not found".formatted(left, name));
@@ -396,9 +395,29 @@ final class EntityDelete {
     }
   }
 
-  private long number(Edges edges) {
+  private List<GateNumbers.Holder> holders(Edges edges) {
     Map<String, AttributeValue> stored = edges.gate().isSharded() ? Map.of() : delete.read();
-    return new GateNumbers(table).number(edges.gate(), stored, delete.identity());
+    return new GateNumbers(table).holders(edges.gate(), stored, delete.identity());
+  }
+
+  /**
+   * Resets the number of a gate whose edges were not found by a pass a settling time after the
+   * mark, if they may have expired: nobody counts out an edge that expires while the entity is
+   * gone. No link passes the closed gate, so that the pass found every edge.
+   */
+  private boolean areExpired(Edges edges, List<GateNumbers.Holder> counted) {
+    boolean canExpire =
+        edges.relationship().expiryStreamed() || dependants.entity().expiryStreamed();
+    return canExpire && hasSettled() && new GateNumbers(table).reset(edges.gate(), counted);
+  }
+
+  private boolean hasSettled() {
+    Instant latest = table.environment().now().minus(cascade.settle());
+    return cascade
+        .journal()
+        .find(delete.journalKey())
+        .filter(entry -> !entry.since().isAfter(latest))
+        .isPresent();
   }
 
   private long pass(String mark, Edges edges) {
@@ -454,10 +473,7 @@ final class EntityDelete {
   }
 
   private Stream<Key> keys(Member member, Iterator<Item> found) {
-    Spliterator<Item> items = Spliterators.spliteratorUnknownSize(found, Spliterator.ORDERED);
-    return StreamSupport.stream(items, false)
-        .limit(CHUNK)
-        .map(item -> dependants.key(member, item));
+    return Chunks.next(found).map(item -> dependants.key(member, item));
   }
 
   private Mapping<Item> mapping(Member member) {

@@ -5,26 +5,37 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.ConditionalTransaction;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads how many edges the gate of an entity counts, with strong consistency. */
+/** The numbers of edges that the gates of an entity count, read with strong consistency. */
 record GateNumbers(OpenTable table) {
+  /**
+   * The item that holds a gate or one of its shards.
+   *
+   * @param number how many edges it counts
+   */
+  record Holder(Map<String, AttributeValue> key, Map<String, AttributeValue> item, long number) {}
 
   /**
-   * The number of a gate: in the entity's item or, with shards, by BatchGetItem of its shards.
+   * The items that hold a gate: the entity itself or, with shards, those of its shards that exist,
+   * by BatchGetItem.
    *
    * @param stored the entity as read
    * @param identity the id of the entity, in stored form
    */
-  long number(Gate gate, Map<String, AttributeValue> stored, Map<String, AttributeValue> identity) {
+  List<Holder> holders(
+      Gate gate, Map<String, AttributeValue> stored, Map<String, AttributeValue> identity) {
     if (!gate.isSharded()) {
-      return StoredValues.numeric(StoredValues.at(stored, gate.number())).longValue();
+      return stored.isEmpty() ? List.of() : List.of(holder(gate, stored));
     }
     Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
     ItemKey key = gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
@@ -35,8 +46,50 @@ record GateNumbers(OpenTable table) {
             .toList();
     return new BatchGets(table.calls(), table.keys())
         .get(Purpose.of(gate.entity() + ".delete"), keys, true, table.calls()::deadline).stream()
-            .filter(item -> item != null)
-            .mapToLong(i -> StoredValues.numeric(StoredValues.at(i, gate.number())).longValue())
-            .sum();
+            .filter(Objects::nonNull)
+            .map(item -> holder(gate, item))
+            .toList();
+  }
+
+  private Holder holder(Gate gate, Map<String, AttributeValue> item) {
+    long number = StoredValues.numeric(StoredValues.at(item, gate.number())).longValue();
+    return new Holder(table.keys().in(item), item, number);
+  }
+
+  /** The number of a gate, which is the sum of its shards. */
+  long number(Gate gate, Map<String, AttributeValue> stored, Map<String, AttributeValue> identity) {
+    return sum(holders(gate, stored, identity));
+  }
+
+  static long sum(List<Holder> holders) {
+    return holders.stream().mapToLong(Holder::number).sum();
+  }
+
+  /**
+   * Sets the numbers of a closed gate to 0, each on condition that it has not changed since it was
+   * read.
+   *
+   * @return whether none had changed
+   */
+  boolean reset(Gate gate, List<Holder> holders) {
+    boolean isReset = true;
+    for (Holder holder : holders) {
+      if (holder.number > 0) {
+        ConditionalWrite write =
+            new ConditionalWrite(table, holder.key)
+                .exists()
+                .equal(gate.changes(), StoredValues.at(holder.item, gate.changes()))
+                .equal(gate.state(), AttributeValue.fromS(Gate.CLOSED))
+                .set(gate.number(), StoredValues.ZERO)
+                .add(gate.changes(), 1);
+        isReset &=
+            ConditionalTransaction.send(
+                table,
+                gate.entity() + ".delete",
+                table.calls().deadline(),
+                List.of(write.update()));
+      }
+    }
+    return isReset;
   }
 }

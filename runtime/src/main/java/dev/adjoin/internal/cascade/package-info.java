@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Deletes of entities with everything that depends on them, and the resumption of unfinished work.
+ * Deletes of entities with everything that depends on them, and their resumption.
  *
  * <p>Package order: may use the public values and every internal package of the runtime before it,
  * the last of which is {@code internal.journal}.

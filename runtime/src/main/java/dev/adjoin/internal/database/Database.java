@@ -13,50 +13,85 @@ import dev.adjoin.PatternQuery;
 import dev.adjoin.PendingWork;
 import dev.adjoin.Results;
 import dev.adjoin.ResumeReport;
+import dev.adjoin.StreamFollower;
+import dev.adjoin.StreamHandler;
 import dev.adjoin.Transaction;
 import dev.adjoin.Traversal;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.cascade.Cascade;
-import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.plan.Proof;
+import dev.adjoin.internal.propagate.CopyPropagation;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
 import dev.adjoin.internal.repair.TableCheck;
+import dev.adjoin.internal.stream.StreamShards;
+import dev.adjoin.internal.stream.TableStreamFollower;
+import dev.adjoin.internal.stream.TableStreamHandler;
 import dev.adjoin.internal.traverse.PlannedTraversal;
+import dev.adjoin.internal.write.PropagationRunner;
 import dev.adjoin.internal.write.WriteTransaction;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The operations on one open table. Thread-safe. */
 public final class Database {
   private final OpenTable table;
   private final Reads reads;
   private final Cascade cascade;
+  private final CopyPropagation propagation;
 
   /**
-   * @param settle how long after the mark of a delete a write that does not check it may arrive
+   * @param settle how long after a mark a write that does not check it may arrive, and how long an
+   *     index may not show what was written before
    */
   public Database(OpenTable table, ReadSettings settings, Duration settle) {
     this.table = table;
     this.reads = new Reads(table, settings);
     this.cascade = new Cascade(table, reads, settle);
+    this.propagation = new CopyPropagation(settle);
+    table.prepared(PropagationRunner.class, t -> propagation);
+  }
+
+  private Resumption resumption() {
+    List<ResumableWork> kinds = new ArrayList<>(cascade.resumable());
+    kinds.add(propagation.resumable(table));
+    return new Resumption(table, cascade.settle(), kinds);
   }
 
   /** The unfinished work in the journal. */
   public List<PendingWork> pending() {
-    return new Resumption(cascade).pending();
+    return resumption().pending();
   }
 
   /** Finishes the work in the journal. */
   public ResumeReport resume() {
-    return new Resumption(cascade).run();
+    return resumption().run();
+  }
+
+  /** Applies records of the table's stream. */
+  public StreamHandler streamHandler() {
+    return new TableStreamHandler(table, cascade);
+  }
+
+  /** Prepares to read the table's stream. */
+  public StreamFollower follow(DynamoDbClient client, DynamoDbStreamsClient streams) {
+    return new TableStreamFollower(
+        table,
+        new TableStreamHandler(table, cascade),
+        new StreamShards(table, client, streams),
+        resumption());
   }
 
   public OpenTable table() {

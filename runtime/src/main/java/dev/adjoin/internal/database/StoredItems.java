@@ -18,7 +18,6 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.cascade.Cascade;
-import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
@@ -173,7 +172,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public Optional<PendingWork> pendingDelete(Object... key) {
-    return new Resumption(cascade).pendingDelete(type(), parts(key));
+    return cascade.pendingDelete(type(), parts(key));
   }
 
   // ---- Writes of edges

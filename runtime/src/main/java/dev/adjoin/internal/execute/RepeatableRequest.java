@@ -3,6 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.internal.execute.Calls.Deadline;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -31,6 +32,21 @@ public final class RepeatableRequest {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * Sends a request as {@link #send} does, and fails as every call of the application does.
+   *
+   * @param key of the item or partition that the request is for; null for none in particular
+   * @throws dev.adjoin.AdjoinException with the last failure as its cause
+   */
+  public static <R> R require(
+      String name, @Nullable String key, Deadline deadline, Supplier<R> request) {
+    try {
+      return send(name, deadline, request);
+    } catch (SdkException e) {
+      throw Failures.of(name, null, key, e);
     }
   }
 

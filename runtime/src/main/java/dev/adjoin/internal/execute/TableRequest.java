@@ -11,8 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
@@ -22,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** Builds the CreateTable request of a design. All keys are strings. */
 final class TableRequest {
@@ -49,6 +52,24 @@ final class TableRequest {
         .globalSecondaryIndexes(orNull(globals()))
         .localSecondaryIndexes(orNull(locals()))
         .streamSpecification(design.table().stream() ? STREAM : null)
+        .build();
+  }
+
+  /** The request that adds a global index to the table. */
+  UpdateTableRequest adding(String name, Index index) {
+    Set<String> keys = Set.of(index.partitionKey(), index.sortKey());
+    CreateGlobalSecondaryIndexAction create =
+        CreateGlobalSecondaryIndexAction.builder()
+            .indexName(index.name())
+            .keySchema(key(index.partitionKey(), index.sortKey()))
+            .projection(projection(index))
+            .provisionedThroughput(throughput(units(index)))
+            .build();
+    return UpdateTableRequest.builder()
+        .tableName(name)
+        .attributeDefinitions(
+            attributes().stream().filter(a -> keys.contains(a.attributeName())).toList())
+        .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().create(create).build())
         .build();
   }
 

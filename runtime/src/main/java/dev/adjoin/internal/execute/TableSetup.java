@@ -5,11 +5,13 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailab
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -31,6 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 public final class TableSetup {
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
+  private static final String ADD_INDEXES = "addIndexes";
+  private static final Duration LONGEST_FILLING = Duration.ofDays(2);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
   private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
 
@@ -152,25 +157,114 @@ public final class TableSetup {
     }
   }
 
+  /**
+   * A live table as an estimate needs it.
+   *
+   * @param items the number of items, which DynamoDB updates about every six hours
+   * @param readUnits provisioned units a second; 0 for a table that is billed on demand
+   */
+  public record Size(long items, long bytes, long readUnits, long writeUnits) {}
+
+  /** The size of the table, by one DescribeTable. */
+  public Size size() {
+    return attempt(
+        VERIFY,
+        () -> {
+          TableDescription table =
+              client.describeTable(r -> r.tableName(name).overrideConfiguration(timeout())).table();
+          ProvisionedThroughputDescription units = table.provisionedThroughput();
+          return new Size(
+              orZero(table.itemCount()),
+              orZero(table.tableSizeBytes()),
+              units == null ? 0 : orZero(units.readCapacityUnits()),
+              units == null ? 0 : orZero(units.writeCapacityUnits()));
+        });
+  }
+
+  private static long orZero(@Nullable Long number) {
+    return number == null ? 0 : number;
+  }
+
+  /**
+   * Makes the global indexes of the design that the table lacks, one after the other, and waits
+   * until each is filled.
+   *
+   * @param isExternal whether infrastructure code makes them, so that this only waits
+   */
+  public void addIndexes(boolean isExternal) {
+    attempt(
+        ADD_INDEXES,
+        () -> {
+          for (Index index : design.indexes()) {
+            if (!index.isLocal() && !has(index)) {
+              if (!isExternal) {
+                addIndex(index);
+              }
+              await(ADD_INDEXES, LONGEST_FILLING, () -> has(index) && isActive());
+            }
+          }
+          await(ADD_INDEXES, LONGEST_FILLING, this::isActive);
+          return true;
+        });
+  }
+
+  private boolean has(Index index) {
+    TableDescription table = describe();
+    return table != null
+        && table.globalSecondaryIndexes().stream()
+            .anyMatch(i -> i.indexName().equals(index.name()));
+  }
+
+  private void addIndex(Index index) {
+    try {
+      client.updateTable(
+          new TableRequest(design)
+              .adding(name, index).toBuilder().overrideConfiguration(timeout()).build());
+    } catch (ResourceInUseException e) {
+      // Another request changes the table, perhaps an earlier one of this call.
+      await(ADD_INDEXES, LONGEST_FILLING, this::isActive);
+      if (!has(index)) {
+        throw e;
+      }
+    } catch (DynamoDbException e) {
+      // A response was lost, and the repeated request found the index.
+      if (!has(index)) {
+        throw e;
+      }
+    }
+  }
+
+  /** Whether point-in-time recovery is on; empty if the endpoint has no backups. */
+  public Optional<Boolean> recovery() {
+    return attempt(
+        VERIFY,
+        () -> {
+          try {
+            return Optional.of(recoveryStatus() == PointInTimeRecoveryStatus.ENABLED);
+          } catch (DynamoDbException e) {
+            if (isUnknown(e)) {
+              return Optional.empty();
+            }
+            throw e;
+          }
+        });
+  }
+
+  private PointInTimeRecoveryStatus recoveryStatus() {
+    return client
+        .describeContinuousBackups(r -> r.tableName(name).overrideConfiguration(timeout()))
+        .continuousBackupsDescription()
+        .pointInTimeRecoveryDescription()
+        .pointInTimeRecoveryStatus();
+  }
+
   private static boolean isUnknown(DynamoDbException e) {
     return e.awsErrorDetails() != null
         && "UnknownOperationException".equals(e.awsErrorDetails().errorCode());
   }
 
   private boolean isRecoverable() {
-    try {
-      return client
-              .describeContinuousBackups(r -> r.tableName(name).overrideConfiguration(timeout()))
-              .continuousBackupsDescription()
-              .pointInTimeRecoveryDescription()
-              .pointInTimeRecoveryStatus()
-          == PointInTimeRecoveryStatus.ENABLED;
-    } catch (DynamoDbException e) {
-      if (isUnknown(e)) {
-        return false;
-      }
-      throw e;
-    }
+    return recovery().orElse(false);
   }
 
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
@@ -207,12 +301,16 @@ public final class TableSetup {
   }
 
   private void await(BooleanSupplier done) {
-    Deadline deadline = new Deadline(environment, LONGEST_WAIT);
+    await(CREATE, LONGEST_WAIT, done);
+  }
+
+  private void await(String operation, Duration limit, BooleanSupplier done) {
+    Deadline deadline = new Deadline(environment, limit);
     for (int attempt = 1; !done.getAsBoolean(); attempt++) {
-      if (!deadline.pause(CREATE, attempt)) {
-        throw FailureBuilder.of(Reason.UNAVAILABLE, CREATE)
+      if (!deadline.pause(operation, attempt)) {
+        throw FailureBuilder.of(Reason.UNAVAILABLE, operation)
             .attempts(attempt)
-            .because("table " + name + " is not active after " + LONGEST_WAIT.toMinutes() + " min");
+            .because("table " + name + " is not active after " + limit.toMinutes() + " min");
       }
     }
   }

@@ -4,7 +4,6 @@ package dev.adjoin.internal.journal;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Calls.Purpose;
-import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RepeatableRequest;
 import dev.adjoin.internal.execute.StoredValues;
@@ -19,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -140,11 +138,7 @@ public final class Journal {
   }
 
   private <R> R send(String key, Supplier<R> request) {
-    try {
-      return RepeatableRequest.send(NAME, table.calls().deadline(), request);
-    } catch (SdkException e) {
-      throw Failures.of(NAME, null, key, e);
-    }
+    return RepeatableRequest.require(NAME, key, table.calls().deadline(), request);
   }
 
   /** Writes to an entry; false if others finished the work or the entry belongs to a new mark. */
@@ -161,33 +155,32 @@ public final class Journal {
         });
   }
 
-  /** Removes an entry whose mark is no longer there; an entry of another mark stays. */
-  public void forget(JournalEntry entry) {
+  /** Removes the entry of this mark; an entry of another mark stays. */
+  public void remove(Map<String, AttributeValue> key, String mark) {
     DeleteItemRequest.Builder request =
         DeleteItemRequest.builder()
-            .key(entry.key())
+            .key(key)
             .conditionExpression("#mark = :mark")
             .expressionAttributeNames(Map.of("#mark", "mark"))
-            .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(entry.mark())));
-    write(entry.key(), () -> table.calls().delete(Purpose.of(NAME), request));
+            .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(mark)));
+    write(key, () -> table.calls().delete(Purpose.of(NAME), request));
   }
 
   /**
-   * Notes how many edges or children were removed; 0 before the first one is. The number is for
-   * people: it may be too low after a crash, and too high after a lost response.
+   * Notes how many items were removed or brought forward; 0 before the first one is. The number is
+   * for people: it may be too low after a crash, and too high after a lost response.
    *
    * @return false if the entry is no longer of this mark
    */
-  public boolean progress(Map<String, AttributeValue> key, String mark, long removed) {
+  public boolean progress(Map<String, AttributeValue> key, String mark, long items) {
     UpdateItemRequest.Builder request =
         UpdateItemRequest.builder()
             .key(key)
-            .updateExpression("ADD #progress :removed")
+            .updateExpression("ADD #progress :items")
             .conditionExpression("#mark = :mark")
             .expressionAttributeNames(Map.of("#progress", PROGRESS, "#mark", "mark"))
             .expressionAttributeValues(
-                Map.of(
-                    ":removed", StoredValues.number(removed), ":mark", AttributeValue.fromS(mark)));
+                Map.of(":items", StoredValues.number(items), ":mark", AttributeValue.fromS(mark)));
     return write(key, () -> table.calls().update(Purpose.of(NAME), request));
   }
 }

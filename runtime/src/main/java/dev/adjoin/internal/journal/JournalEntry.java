@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param identity the id of that entity, in stored form
  * @param mark the identity of the mark that the entry belongs to
  * @param since the time of the mark
- * @param isBegun whether something may have been removed already
- * @param progress how many edges and children were removed
+ * @param isBegun whether something may have been done already
+ * @param progress how many items were removed or brought forward
  */
 public record JournalEntry(
     Map<String, AttributeValue> key,

@@ -17,7 +17,6 @@ import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -105,11 +104,10 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   private M openRecorded(DesignRecord record) {
-    M model = models.compile(record.design());
-    RecordedDesign declared = models.designOf(model);
-    requireNone(models.refusing(record, declared));
-    lease.begin(record, declared, models.unwritable(record, declared));
-    return model;
+    ModelOnRecord.Fit<M> fit = models.fit(record);
+    requireNone(fit.refusing());
+    lease.begin(record, fit);
+    return fit.model();
   }
 
   /**
@@ -140,12 +138,12 @@ public final class DesignGuard<M> implements WritePermission {
   /** Writes the first record of a table. */
   private M record(M model) {
     RecordedDesign design = models.designOf(model);
-    DesignRecord first = new DesignRecord(1, List.of(design.fingerprint()), Set.of(), design);
+    DesignRecord first = DesignRecord.first(design, Set.of());
     try {
       if (!items.write(null, first)) {
         return openTable();
       }
-      lease.begin(first, design, Map.of());
+      lease.begin(first, ModelOnRecord.Fit.exact(model, design));
     } catch (DynamoDbException e) {
       if (!WriteLease.isDenied(e)) {
         throw e;
@@ -262,12 +260,13 @@ public final class DesignGuard<M> implements WritePermission {
     if (items.read().isPresent()) {
       return false;
     }
-    RecordedDesign design = models.designOn(null);
-    DesignRecord first = new DesignRecord(1, List.of(design.fingerprint()), written, design);
+    M model = models.compile(null);
+    RecordedDesign design = models.designOf(model);
+    DesignRecord first = DesignRecord.first(design, written);
     if (!items.write(null, first)) {
       return false;
     }
-    lease.begin(first, design, Map.of());
+    lease.begin(first, ModelOnRecord.Fit.exact(model, design));
     return true;
   }
 
@@ -330,7 +329,7 @@ public final class DesignGuard<M> implements WritePermission {
                 + " change: dump the data with the old model, and load it into a new table");
   }
 
-  private static <R> R attempt(String operation, Supplier<R> work) {
+  static <R> R attempt(String operation, Supplier<R> work) {
     try {
       return work.get();
     } catch (SdkException e) {

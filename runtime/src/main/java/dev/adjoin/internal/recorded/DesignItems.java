@@ -2,7 +2,7 @@
 package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.evolution.RecordedDesignText;
+import dev.adjoin.internal.evolution.DesignDocument;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -138,11 +138,13 @@ public final class DesignItems {
             });
     AttributeValue written = head.get(WRITTEN);
     try {
+      DesignDocument read = DesignDocument.read(decompress(document));
       return new DesignRecord(
           Long.parseLong(head.get(REVISION).n()),
           head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
           written == null ? Set.of() : Set.copyOf(written.ss()),
-          RecordedDesignText.read(decompress(document)));
+          read.design(),
+          read.migration());
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
     }
@@ -181,7 +183,7 @@ public final class DesignItems {
    * @return false if another program was faster
    */
   boolean write(@Nullable DesignRecord before, DesignRecord after) {
-    byte[] document = compress(RecordedDesignText.write(after.design()));
+    byte[] document = compress(new DesignDocument(after.design(), after.migration()).text());
     Map<String, AttributeValue> item = new HashMap<>(key(HEAD));
     item.put(REVISION, number(after.revision()));
     item.put(

@@ -4,6 +4,9 @@ package dev.adjoin.internal.recorded;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.MigrationPlan;
+import dev.adjoin.internal.evolution.MigrationState;
+import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Schema;
@@ -44,6 +47,77 @@ record ModelOnRecord<M>(
   /** The design that the model has on a base. */
   RecordedDesign designOn(@Nullable RecordedDesign base) {
     return designOf(compile(base));
+  }
+
+  /**
+   * The model on one of the designs of a record.
+   *
+   * @param base the recorded design that the model was compiled on
+   * @param declared the design of the model
+   * @param refusing the differences that keep the model from being opened
+   * @param unwritable the types that the program must not write, each with the reason
+   */
+  record Fit<M>(
+      M model,
+      RecordedDesign base,
+      RecordedDesign declared,
+      List<DesignDifference> refusing,
+      Map<String, String> unwritable) {
+
+    /** A model whose own design was just recorded. */
+    static <M> Fit<M> exact(M model, RecordedDesign design) {
+      return new Fit<>(model, design, design, List.of(), Map.of());
+    }
+  }
+
+  /**
+   * Compiles the model on the design in force or, in an expanded table, on the new one, if it does
+   * not fit the old one.
+   */
+  Fit<M> fit(DesignRecord record) {
+    M model = compile(record.design());
+    RecordedDesign declared = designOf(model);
+    List<DesignDifference> refusing = refusing(record, declared);
+    MigrationState migration = record.migration();
+    if (refusing.isEmpty() || migration == null || migration.phase() != Phase.EXPANDED) {
+      Map<String, String> reasons = unwritable(record, declared);
+      if (migration != null && migration.phase() != Phase.EXPANDED) {
+        fence(migration.other(), record.design(), migration.phase(), reasons);
+      }
+      return new Fit<>(model, record.design(), declared, refusing, reasons);
+    }
+    RecordedDesign target = migration.other();
+    M migrated = compile(target);
+    RecordedDesign maintained = designOf(migrated);
+    DesignRecord later =
+        new DesignRecord(record.revision(), List.of(), record.written(), target, null);
+    Map<String, String> reasons = unwritable(later, maintained);
+    fence(record.design(), target, Phase.EXPANDED, reasons);
+    return new Fit<>(migrated, target, maintained, refusing(later, maintained), reasons);
+  }
+
+  /** Adds the types that a program of the new design must not write yet. */
+  private static void fence(
+      RecordedDesign before, RecordedDesign target, Phase phase, Map<String, String> reasons) {
+    MigrationPlan.overlaps(before, target)
+        .forEach(
+            (type, overlap) -> {
+              boolean isOpen =
+                  switch (overlap) {
+                    case TOGETHER -> true;
+                    case ONE_AFTER_THE_OTHER -> phase == Phase.SWEEPING;
+                    case PAUSED -> false;
+                  };
+              if (!isOpen) {
+                reasons.putIfAbsent(
+                    type,
+                    phase == Phase.EXPANDED
+                        ? "programs with the older model write %s until adjoin migrate --finish"
+                            .formatted(type)
+                        : "a migration of the table is under way, in which %s cannot be written"
+                            .formatted(type));
+              }
+            });
   }
 
   List<DesignDifference> differences(DesignRecord record, RecordedDesign declared) {

@@ -26,6 +26,7 @@ sealed interface TableState {
    * The table has a record.
    *
    * @param record the record as it was read
+   * @param base the recorded design that the program follows
    * @param inUse the design that the program was opened with
    * @param covered the types whose whole design in use is recorded
    * @param ready the types that can be written until the lease ends
@@ -35,6 +36,7 @@ sealed interface TableState {
    */
   record Recorded(
       DesignRecord record,
+      RecordedDesign base,
       RecordedDesign inUse,
       Set<String> covered,
       Set<String> ready,
@@ -49,14 +51,20 @@ sealed interface TableState {
       refused = Map.copyOf(refused);
     }
 
+    /**
+     * @param base the recorded design that the program follows: of an expanded table, one of two
+     */
     static Recorded of(
         DesignRecord record,
+        RecordedDesign base,
         RecordedDesign inUse,
         Map<String, String> refused,
         boolean mayRecord,
         long leaseEnd) {
-      RecordedDesign recorded = Renaming.of(record.design(), inUse);
-      boolean isAccepted = record.accepted().contains(inUse.fingerprint());
+      RecordedDesign recorded = Renaming.of(base, inUse);
+      // No model is added to the accepted ones while a migration is under way.
+      boolean isAccepted =
+          record.migration() != null || record.accepted().contains(inUse.fingerprint());
       Set<String> covered = new HashSet<>();
       Set<String> ready = new HashSet<>();
       for (RecordedType type : inUse.types()) {
@@ -69,7 +77,7 @@ sealed interface TableState {
           }
         }
       }
-      return new Recorded(record, inUse, covered, ready, refused, mayRecord, leaseEnd);
+      return new Recorded(record, base, inUse, covered, ready, refused, mayRecord, leaseEnd);
     }
 
     boolean isLeased(long now) {

@@ -3,13 +3,12 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import java.time.Duration;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -35,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * under the lock of {@link DesignGuard}.
  */
 final class WriteLease {
-  private static final Duration DURATION = Duration.ofMinutes(2);
+  static final Duration DURATION = Duration.ofMinutes(2);
 
   private final DesignItems items;
   private final Environment environment;
@@ -53,14 +52,24 @@ final class WriteLease {
   }
 
   /** Begins a lease on a record that was just read or written. */
-  void begin(DesignRecord record, RecordedDesign inUse, Map<String, String> refused) {
-    begin(record, inUse, refused, true);
+  void begin(DesignRecord record, ModelOnRecord.Fit<?> fit) {
+    begin(record, fit.base(), fit.declared(), fit.unwritable(), true);
   }
 
   private void begin(
-      DesignRecord record, RecordedDesign inUse, Map<String, String> refused, boolean mayRecord) {
+      DesignRecord record,
+      RecordedDesign base,
+      RecordedDesign inUse,
+      Map<String, String> refused,
+      boolean mayRecord) {
     long end = environment.nanos() + DURATION.toNanos();
-    state = TableState.Recorded.of(record, inUse, refused, mayRecord, end);
+    state = TableState.Recorded.of(record, base, inUse, refused, mayRecord, end);
+  }
+
+  /** The same lease on a record that was just read or written. */
+  private void begin(DesignRecord record, TableState.Recorded known, boolean mayRecord) {
+    RecordedDesign base = record.migration() == null ? record.design() : known.base();
+    begin(record, base, known.inUse(), known.refused(), mayRecord);
   }
 
   /**
@@ -91,6 +100,7 @@ final class WriteLease {
    * @throws AdjoinException if this program must not write the type
    */
   void obtain(String type, String operation) {
+    boolean isRenewed = false;
     while (!allows(type)) {
       TableState known = state;
       if (known instanceof TableState.Unrecorded unrecorded) {
@@ -103,6 +113,12 @@ final class WriteLease {
       if (!recorded.isLeased(environment.nanos())) {
         renew(recorded, operation);
       } else if (recorded.refused().containsKey(type)) {
+        if (recorded.record().migration() != null && !isRenewed) {
+          // The migration may have ended since.
+          isRenewed = true;
+          renew(recorded, operation);
+          continue;
+        }
         throw refused(operation, recorded.refused().get(type));
       } else {
         record(recorded, type, operation);
@@ -114,22 +130,21 @@ final class WriteLease {
     DesignRecord now = items.read().orElseThrow(() -> changed(operation));
     RecordedDesign inUse = known.inUse();
     if (now.equals(known.record())) {
-      begin(now, inUse, known.refused(), known.mayRecord());
+      begin(now, known, known.mayRecord());
       return;
     }
-    RecordedDesign again = model.designOn(now.design());
-    List<DesignDifference> refusing = model.refusing(now, again);
-    if (!refusing.isEmpty()) {
-      throw DesignGuard.differs(operation, refusing);
+    ModelOnRecord.Fit<?> again = model.fit(now);
+    if (!again.refusing().isEmpty()) {
+      throw DesignGuard.differs(operation, again.refusing());
     }
-    Map<String, String> refused = model.unwritable(now, again);
+    Map<String, String> refused = new HashMap<>(again.unwritable());
     for (RecordedType type : inUse.types()) {
-      if (again.type(type.name()).filter(type::isWrittenLike).isEmpty()) {
+      if (again.declared().type(type.name()).filter(type::isWrittenLike).isEmpty()) {
         refused.putIfAbsent(
             type.name(), "its design has changed since this program opened it; open it again");
       }
     }
-    begin(now, inUse, refused, known.mayRecord());
+    begin(now, again.base(), inUse, refused, known.mayRecord());
   }
 
   /** Records the model, if the record does not know it, and that the type is written. */
@@ -139,7 +154,15 @@ final class WriteLease {
     String stored = inUse.type(type).map(RecordedType::stored).orElse(type);
     String fingerprint = inUse.fingerprint();
     boolean isCovered = known.covered().contains(type);
-    boolean isNewModel = !before.accepted().contains(fingerprint) && known.mayRecord();
+    boolean isMigrating = before.migration() != null;
+    boolean isNewModel =
+        !isMigrating && !before.accepted().contains(fingerprint) && known.mayRecord();
+    if (isMigrating && !isCovered) {
+      throw refused(
+          operation,
+          "a migration of the table is under way, and %s has additions that are not part of it"
+              .formatted(type));
+    }
     try {
       boolean isDone;
       DesignRecord after;
@@ -154,7 +177,7 @@ final class WriteLease {
         isDone = items.write(before, after);
       }
       if (isDone) {
-        begin(after, inUse, known.refused(), known.mayRecord());
+        begin(after, known, known.mayRecord());
       } else {
         renew(known, operation);
       }
@@ -169,7 +192,7 @@ final class WriteLease {
                 "%s is new in this table, and this program may not write the recorded design"
                     .formatted(type));
       }
-      begin(before, inUse, known.refused(), false);
+      begin(before, known, false);
     }
   }
 

@@ -24,6 +24,9 @@ sealed interface Candidate {
   /** A gate whose number is not that of its edges. */
   record Count(Place place, int gate, long counted) implements Candidate {}
 
+  /** An item that claims the same value as another one, whether the value is guarded or not. */
+  record Rival(Place place, int rule, long slot) implements Candidate {}
+
   default void write(DataOutputStream out) throws IOException {
     if (this instanceof Suspicion suspicion) {
       out.writeByte(0);
@@ -37,6 +40,10 @@ sealed interface Candidate {
       out.writeByte(2);
       out.writeInt(count.gate());
       out.writeLong(count.counted());
+    } else if (this instanceof Rival rival) {
+      out.writeByte(3);
+      out.writeInt(rival.rule());
+      out.writeLong(rival.slot());
     }
     out.writeUTF(place().partition());
     out.writeUTF(place().sort());
@@ -49,7 +56,8 @@ sealed interface Candidate {
     return switch (kind) {
       case 0 -> new Suspicion(place, Kind.values()[first], (int) second);
       case 1 -> new Claim(place, first, second);
-      default -> new Count(place, first, second);
+      case 2 -> new Count(place, first, second);
+      default -> new Rival(place, first, second);
     };
   }
 }

@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Copy;
@@ -88,7 +89,7 @@ final class CopyRepairs {
     Map<String, AttributeValue> before = found.stored();
     Map<String, AttributeValue> after = new HashMap<>(before);
     String name = found.claimed().rule().subject();
-    RepairWrite write = items.own(found).unchanged(before);
+    ConditionalWrite write = items.own(found).unchanged(before);
     for (Copy copy : member.copies()) {
       if (copy.source().equals(name)) {
         AttributeValue value = source.get(copy.sourceAttribute());

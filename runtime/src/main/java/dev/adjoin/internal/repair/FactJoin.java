@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /**
@@ -37,16 +38,21 @@ final class FactJoin {
   private static final int GATE = 3;
 
   private final Supplier<Path> newFile;
+  private final IntPredicate isExclusive;
   private final int level;
   private final SpillFile[] buckets = new SpillFile[BUCKETS];
   private final AtomicLong[] entries = new AtomicLong[BUCKETS];
 
-  FactJoin(Supplier<Path> newFile) {
-    this(newFile, 0);
+  /**
+   * @param isExclusive whether two items with claims of a rule about the same value are rivals
+   */
+  FactJoin(Supplier<Path> newFile, IntPredicate isExclusive) {
+    this(newFile, isExclusive, 0);
   }
 
-  private FactJoin(Supplier<Path> newFile, int level) {
+  private FactJoin(Supplier<Path> newFile, IntPredicate isExclusive, int level) {
     this.newFile = newFile;
+    this.isExclusive = isExclusive;
     this.level = level;
     for (int i = 0; i < BUCKETS; i++) {
       buckets[i] = new SpillFile(newFile);
@@ -69,6 +75,9 @@ final class FactJoin {
   }
 
   void claim(long slot, long expected, int rule, Place by) {
+    if (isExclusive.test(rule)) {
+      entries[bucket(slot)].incrementAndGet();
+    }
     buckets[bucket(slot)].append(
         out -> {
           head(out, CLAIM, slot);
@@ -121,15 +130,16 @@ final class FactJoin {
     try {
       for (int i = 0; i < BUCKETS; i++) {
         if (entries[i].get() > MOST_ENTRIES && level < DEEPEST) {
-          FactJoin parts = new FactJoin(newFile, level + 1);
+          FactJoin parts = new FactJoin(newFile, isExclusive, level + 1);
           read(buckets[i], new Distribution(parts));
           buckets[i].discard();
           parts.compare(found);
         } else {
           LongMap offers = new LongMap();
           LongMap edges = new LongMap();
-          read(buckets[i], new Collection(offers, edges));
-          read(buckets[i], new Comparison(offers, edges, found));
+          Rivals rivals = new Rivals(isExclusive);
+          read(buckets[i], new Collection(offers, edges, rivals));
+          read(buckets[i], new Comparison(offers, edges, rivals, found));
           buckets[i].discard();
         }
       }
@@ -172,15 +182,43 @@ final class FactJoin {
     }
   }
 
+  /** The values that items claim for themselves alone. */
+  private static final class Rivals {
+    private final IntPredicate isExclusive;
+    private final LongMap first = new LongMap();
+    private final LongMap contested = new LongMap();
+
+    Rivals(IntPredicate isExclusive) {
+      this.isExclusive = isExclusive;
+    }
+
+    void claim(long slot, long owner, int rule) {
+      if (!isExclusive.test(rule)) {
+        return;
+      }
+      if (!first.containsKey(slot)) {
+        first.put(slot, owner);
+      } else if (first.getOrDefault(slot, 0) != owner) {
+        contested.put(slot, 1);
+      }
+    }
+
+    boolean isContested(long slot, int rule) {
+      return isExclusive.test(rule) && contested.containsKey(slot);
+    }
+  }
+
   /** The first pass: keeps offers, and counts edges. */
-  private record Collection(LongMap offers, LongMap edges) implements Reader {
+  private record Collection(LongMap offers, LongMap edges, Rivals rivals) implements Reader {
     @Override
     public void offer(long slot, long value) {
       offers.put(slot, value);
     }
 
     @Override
-    public void claim(long slot, long expected, int rule, Place by) {}
+    public void claim(long slot, long expected, int rule, Place by) {
+      rivals.claim(slot, expected, rule);
+    }
 
     @Override
     public void edge(long slot) {
@@ -192,7 +230,7 @@ final class FactJoin {
   }
 
   /** The second pass: compares claims and gates. */
-  private record Comparison(LongMap offers, LongMap edges, Consumer<Candidate> found)
+  private record Comparison(LongMap offers, LongMap edges, Rivals rivals, Consumer<Candidate> found)
       implements Reader {
     @Override
     public void offer(long slot, long value) {}
@@ -204,6 +242,9 @@ final class FactJoin {
               && (expected == Facts.ANY || offers.getOrDefault(slot, 0) == expected);
       if (!holds) {
         found.accept(new Candidate.Claim(by, rule, slot));
+      }
+      if (rivals.isContested(slot, rule)) {
+        found.accept(new Candidate.Rival(by, rule, slot));
       }
     }
 

@@ -4,6 +4,7 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
@@ -76,7 +77,7 @@ final class GateRepairs {
   RepairOutcome orphan(Confirmed found) {
     Gate gate = items.gate(found);
     Map<String, AttributeValue> item = found.stored();
-    RepairWrite write =
+    ConditionalWrite write =
         items
             .own(found)
             .exists()
@@ -99,7 +100,7 @@ final class GateRepairs {
     Map<String, AttributeValue> item = found.stored();
     Function<String, @Nullable Object> values = rules.values(type, item);
     AttributeValue open = AttributeValue.fromS(Gate.OPEN);
-    RepairWrite write = items.own(found).unchanged(item);
+    ConditionalWrite write = items.own(found).unchanged(item);
     write.equal(StoredValues.DELETING, item.get(OwnedAttribute.DELETING));
     write.set(OwnedAttribute.DELETING, null);
     List<TransactWriteItem> shards = new ArrayList<>();

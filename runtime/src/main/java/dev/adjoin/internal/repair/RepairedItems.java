@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Relationship;
 import java.util.LinkedHashMap;
@@ -33,15 +34,15 @@ final class RepairedItems {
     return requests.write(writes) ? RepairOutcome.DONE : RepairOutcome.CHANGED;
   }
 
-  RepairWrite at(Place place) {
-    return new RepairWrite(table, requests.key(place));
+  ConditionalWrite at(Place place) {
+    return new ConditionalWrite(table, requests.key(place));
   }
 
-  RepairWrite own(Confirmed found) {
+  ConditionalWrite own(Confirmed found) {
     return at(found.place());
   }
 
-  RepairWrite other(Confirmed found) {
+  ConditionalWrite other(Confirmed found) {
     return at(found.claimed().other());
   }
 
@@ -59,7 +60,7 @@ final class RepairedItems {
   }
 
   /** Sets the keys of all indexes as they follow from the attributes of an item. */
-  void setIndexKeys(ItemType type, Map<String, AttributeValue> item, RepairWrite write) {
+  void setIndexKeys(ItemType type, Map<String, AttributeValue> item, ConditionalWrite write) {
     indexKeys(type, item).forEach(write::set);
   }
 

@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
@@ -100,14 +101,14 @@ final class Repairs {
   }
 
   /** Deletes an item whose counterpart is as it was read. */
-  private RepairOutcome removal(Confirmed found, RepairWrite check) {
+  private RepairOutcome removal(Confirmed found, ConditionalWrite check) {
     return items.write(List.of(items.own(found).unchanged(found.stored()).delete(), check.check()));
   }
 
   private RepairOutcome indexKeys(Confirmed found) {
     ItemType type = found.type();
     Map<String, AttributeValue> item = found.stored();
-    RepairWrite write = items.own(found).unchanged(item);
+    ConditionalWrite write = items.own(found).unchanged(item);
     items.setIndexKeys(type, item, write);
     Index index = table.design().indexes().get(found.part());
     boolean hasEntry = type.entries().stream().anyMatch(e -> e.index().equals(index.name()));
@@ -124,7 +125,7 @@ final class Repairs {
     TypeCodec codec = table.codec(type.type());
     Function<String, @Nullable Object> values = rules.values(type, item);
     Map<String, AttributeValue> right = new HashMap<>(item);
-    RepairWrite write = items.own(found).unchanged(item);
+    ConditionalWrite write = items.own(found).unchanged(item);
     List<String> names = new ArrayList<>(type.key().partition().attributes());
     names.addAll(type.key().sort().attributes());
     for (String name : names.stream().distinct().toList()) {
@@ -144,7 +145,7 @@ final class Repairs {
     Relationship relationship = items.relationship(found);
     Map<String, AttributeValue> edge = found.stored();
     Function<String, @Nullable Object> values = rules.values(type, edge);
-    Map<Place, RepairWrite> updates = new LinkedHashMap<>();
+    Map<Place, ConditionalWrite> updates = new LinkedHashMap<>();
     List<TransactWriteItem> writes = new ArrayList<>();
     writes.add(items.own(found).unchanged(edge).delete());
     for (ItemType mirror : table.design().items()) {
@@ -167,7 +168,7 @@ final class Repairs {
       }
     }
     Place missing = found.claimed().other();
-    RepairWrite onMissing = updates.get(missing);
+    ConditionalWrite onMissing = updates.get(missing);
     if (onMissing == null) {
       writes.add(items.other(found).gone().check());
     } else {

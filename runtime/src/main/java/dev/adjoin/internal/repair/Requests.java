@@ -3,31 +3,29 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
-import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RepeatableRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.Update;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Sends the requests of a check, again after throttling and conflicts. Thread-safe. */
 final class Requests {
   static final String CHECK = "check";
   static final String REPAIR = "repair";
-
-  /** A condition failed, or a damaged item does not have the form that the write expects. */
-  private static final Set<String> FAILED = Set.of("ConditionalCheckFailed", "ValidationError");
+  static final String MIGRATE = "migrate";
 
   private final OpenTable table;
 
@@ -37,15 +35,7 @@ final class Requests {
 
   /** Sends a request until it succeeds, fails for another reason, or the deadline is over. */
   <R> R send(Supplier<R> request) {
-    return send(CHECK, request);
-  }
-
-  private <R> R send(String name, Supplier<R> request) {
-    try {
-      return RepeatableRequest.send(name, table.calls().patientDeadline(), request);
-    } catch (SdkException e) {
-      throw Failures.of(name, null, e);
-    }
+    return RepeatableRequest.require(CHECK, null, table.calls().patientDeadline(), request);
   }
 
   Map<String, AttributeValue> key(Place place) {
@@ -95,27 +85,53 @@ final class Requests {
    * @return false if a condition failed, or the items do not have the form that was expected
    */
   boolean write(List<TransactWriteItem> writes) {
-    TransactWriteItemsRequest.Builder request =
-        TransactWriteItemsRequest.builder()
-            .transactItems(writes)
-            .clientRequestToken(table.environment().newName());
-    return send(REPAIR, () -> isWritten(request));
+    return ConditionalTransaction.send(table, REPAIR, table.calls().patientDeadline(), writes);
   }
 
-  private boolean isWritten(TransactWriteItemsRequest.Builder request) {
-    try {
-      table.calls().transact(Purpose.of(REPAIR), request);
-      return true;
-    } catch (TransactionCanceledException e) {
-      boolean hasFailed =
-          e.cancellationReasons().stream()
-              .map(CancellationReason::code)
-              .map(String::valueOf)
-              .anyMatch(FAILED::contains);
-      if (hasFailed) {
-        return false;
-      }
-      throw e;
-    }
+  /**
+   * Writes one item without the price of a transaction.
+   *
+   * @param write an update or a delete
+   * @return false if its condition failed
+   */
+  boolean writeOne(TransactWriteItem write) {
+    return send(
+        () -> {
+          try {
+            if (write.delete() != null) {
+              table
+                  .calls()
+                  .delete(
+                      Purpose.of(MIGRATE),
+                      DeleteItemRequest.builder()
+                          .key(write.delete().key())
+                          .conditionExpression(write.delete().conditionExpression())
+                          .expressionAttributeNames(write.delete().expressionAttributeNames())
+                          .expressionAttributeValues(values(write.delete())));
+            } else {
+              table
+                  .calls()
+                  .update(
+                      Purpose.of(MIGRATE),
+                      UpdateItemRequest.builder()
+                          .key(write.update().key())
+                          .updateExpression(write.update().updateExpression())
+                          .conditionExpression(write.update().conditionExpression())
+                          .expressionAttributeNames(write.update().expressionAttributeNames())
+                          .expressionAttributeValues(values(write.update())));
+            }
+            return true;
+          } catch (ConditionalCheckFailedException e) {
+            return false;
+          }
+        });
+  }
+
+  private static @Nullable Map<String, AttributeValue> values(Delete delete) {
+    return delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null;
+  }
+
+  private static @Nullable Map<String, AttributeValue> values(Update update) {
+    return update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null;
   }
 }

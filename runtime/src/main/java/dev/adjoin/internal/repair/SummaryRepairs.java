@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
@@ -38,7 +39,7 @@ final class SummaryRepairs {
     return memberOf(found)
         .map(
             member -> {
-              RepairWrite write = items.own(found);
+              ConditionalWrite write = items.own(found);
               remove(found, member, write);
               return items.write(List.of(write.update(), items.other(found).gone().check()));
             })
@@ -94,7 +95,7 @@ final class SummaryRepairs {
   }
 
   /** Removes a member on the condition that it is the one that was read, and counts it out. */
-  private void remove(Confirmed found, SummaryMember member, RepairWrite write) {
+  private void remove(Confirmed found, SummaryMember member, ConditionalWrite write) {
     write.equal(member.path(), AttributeValue.fromM(member.stored));
     write.set(member.path(), null);
     String count = items.relationship(found).count().get(member.map.side());
@@ -137,7 +138,7 @@ final class SummaryRepairs {
     boolean hasRoom = theirs.max() == 0 || members == null || members.m().size() < theirs.max();
     if (isComplete && hasRoom) {
       String key = theirs.key().encode(member.edge);
-      RepairWrite write = items.other(found).unmarked();
+      ConditionalWrite write = items.other(found).unmarked();
       if (members == null) {
         write.absent(AttributePath.of(theirs.attribute()));
         write.set(
@@ -167,7 +168,7 @@ final class SummaryRepairs {
     if (!deletesUnknown) {
       return RepairOutcome.IMPOSSIBLE;
     }
-    RepairWrite write = items.own(found);
+    ConditionalWrite write = items.own(found);
     remove(found, member, write);
     String key = theirs.key().encode(member.edge);
     return items.write(
@@ -195,9 +196,10 @@ final class SummaryRepairs {
         isFrom
             ? StoredNames.kept(table.schema(), member.map, member.stored)
             : StoredNames.kept(table.schema(), theirs, their.m());
-    RepairWrite own = items.own(found).equal(member.path(), AttributeValue.fromM(member.stored));
-    RepairWrite other = items.other(found).equal(theirPath, their);
-    RepairWrite changed = isFrom ? other : own;
+    ConditionalWrite own =
+        items.own(found).equal(member.path(), AttributeValue.fromM(member.stored));
+    ConditionalWrite other = items.other(found).equal(theirPath, their);
+    ConditionalWrite changed = isFrom ? other : own;
     for (String name : theirs.kept()) {
       boolean isShared =
           member.map.kept().contains(name) && items.relationship(found).attribute(name).isPresent();
@@ -237,7 +239,8 @@ final class SummaryRepairs {
       return RepairOutcome.CHANGED;
     }
     Map<String, AttributeValue> source = found.otherItem();
-    RepairWrite write = items.own(found).equal(member.path(), AttributeValue.fromM(member.stored));
+    ConditionalWrite write =
+        items.own(found).equal(member.path(), AttributeValue.fromM(member.stored));
     for (String name : table.schema().keptOfOther(items.relationship(found), member.map.side())) {
       write.set(member.path(storedName(member.map, name)), source.get(name));
     }

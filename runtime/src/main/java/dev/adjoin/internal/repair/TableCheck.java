@@ -37,7 +37,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class TableCheck implements Check {
   private static final int CHUNK = 100;
   private static final int REPAIRS = 3;
-  private static final int SEGMENTS = 8;
+
+  /** The number of segments of a Scan, unless another is asked for. */
+  public static final int SEGMENTS = 8;
+
   private static final int MOST_SEGMENTS = 1000;
   private static final int EXAMPLES = 10;
 
@@ -61,6 +64,8 @@ public final class TableCheck implements Check {
   private boolean deletesUnknown;
   private boolean records;
   private boolean confirms;
+  private boolean findsRivals;
+  private Set<Kind> kinds = EnumSet.allOf(Kind.class);
   private @Nullable Stream<Map<String, AttributeValue>> exported;
   private @Nullable Path temporaryFiles;
   private LongConsumer progress = items -> {};
@@ -107,12 +112,17 @@ public final class TableCheck implements Check {
 
   @Override
   public Check segments(int number) {
+    this.segments = requireSegments(number);
+    return this;
+  }
+
+  /** Returns a number of segments that a Scan can have. */
+  public static int requireSegments(int number) {
     if (number < 1 || number > MOST_SEGMENTS) {
       throw new IllegalArgumentException(
           "Segments must be from 1 to %d, but were %d".formatted(MOST_SEGMENTS, number));
     }
-    this.segments = number;
-    return this;
+    return number;
   }
 
   @Override
@@ -142,6 +152,18 @@ public final class TableCheck implements Check {
     return this;
   }
 
+  /** Finds and repairs only these kinds, which costs less than all. */
+  public TableCheck only(Set<Kind> some) {
+    this.kinds = EnumSet.copyOf(some);
+    return this;
+  }
+
+  /** Finds items with the same unique value although no guard exists yet. */
+  public TableCheck findingRivals() {
+    this.findsRivals = true;
+    return this;
+  }
+
   @Override
   public CheckReport run() {
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
@@ -160,6 +182,7 @@ public final class TableCheck implements Check {
     private final FactJoin join;
     private final CandidateLog candidates;
     private final CandidateLog counts;
+    private final CandidateLog rivals;
     private final AtomicLong read = new AtomicLong();
     private final List<Segment> segmentsRead = new ArrayList<>();
     private final Map<String, Group> groups = new TreeMap<>();
@@ -172,9 +195,13 @@ public final class TableCheck implements Check {
     }
 
     Run(TemporaryFiles files) {
-      this.join = new FactJoin(files::next);
+      this.join =
+          new FactJoin(
+              files::next,
+              rule -> findsRivals && rules.rule(rule).different() == Kind.DUPLICATE_VALUE);
       this.candidates = new CandidateLog(files::next);
       this.counts = new CandidateLog(files::next);
+      this.rivals = new CandidateLog(files::next);
     }
 
     CheckReport run() {
@@ -189,9 +216,13 @@ public final class TableCheck implements Check {
       }
       join.compare(
           found -> {
-            if (found instanceof Candidate.Count) {
-              counts.accept(found);
-            } else {
+            if (found instanceof Candidate.Rival) {
+              rivals.accept(found);
+            } else if (found instanceof Candidate.Count) {
+              if (kinds.contains(Kind.WRONG_COUNT)) {
+                counts.accept(found);
+              }
+            } else if (isWanted((Candidate.Claim) found)) {
               candidates.accept(found);
             }
           });
@@ -201,11 +232,18 @@ public final class TableCheck implements Check {
         candidates.forEach(CHUNK, some -> confirm(some, false));
         candidates.forEach(CHUNK, some -> confirm(some, true));
         counts.forEach(CHUNK, this::count);
+        rivals.forEach(CHUNK, some -> some.forEach(this::rival));
       } else {
         candidates.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
         counts.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
       }
       return report(isConfirmed);
+    }
+
+    private boolean isWanted(Candidate.Claim claim) {
+      Rule rule = rules.rule(claim.rule());
+      return rule.missing() != null && kinds.contains(rule.missing())
+          || rule.different() != null && kinds.contains(rule.different());
     }
 
     private Consumer<List<Map<String, AttributeValue>>> segment() {
@@ -245,7 +283,9 @@ public final class TableCheck implements Check {
           return;
         }
         unreadable = kind == Kind.UNREADABLE ? at : unreadable;
-        candidates.accept(new Candidate.Suspicion(at, kind, part));
+        if (kinds.contains(kind)) {
+          candidates.accept(new Candidate.Suspicion(at, kind, part));
+        }
       }
 
       @Override
@@ -278,7 +318,25 @@ public final class TableCheck implements Check {
         return;
       }
       for (Confirmed found : confirmation.confirm(some)) {
-        add(repairs ? repaired(found) : finding(found, State.FOUND));
+        if (kinds.contains(found.kind())) {
+          add(repairs ? repaired(found) : finding(found, State.FOUND));
+        }
+      }
+    }
+
+    /** Reports an item that still claims a value which another item claims too. */
+    private void rival(Candidate candidate) {
+      Candidate.Rival rival = (Candidate.Rival) candidate;
+      ExaminedItem item = ExaminedItem.of(rules, requests.each(List.of(rival.place())).get(0));
+      if (!item.claims(rival.rule(), rival.slot()).isEmpty()) {
+        add(
+            new Finding(
+                Kind.DUPLICATE_VALUE,
+                Severity.ERROR,
+                item.type().map(ItemType::label).orElse(""),
+                rival.place().toString(),
+                rules.rule(rival.rule()).message(Kind.DUPLICATE_VALUE),
+                State.FOUND));
       }
     }
 

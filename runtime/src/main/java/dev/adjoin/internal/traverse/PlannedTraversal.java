@@ -273,8 +273,7 @@ public final class PlannedTraversal<T> implements Traversal<T> {
         name(),
         this::routes,
         new TableWalk.Start<>(reads, start, key, settings.consistent),
-        settings.requests,
-        settings.items);
+        new Budget(settings.requests, settings.items));
   }
 
   @Override

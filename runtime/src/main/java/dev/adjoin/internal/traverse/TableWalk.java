@@ -3,16 +3,14 @@ package dev.adjoin.internal.traverse;
 
 import dev.adjoin.Hop;
 import dev.adjoin.Key;
-import dev.adjoin.RequestReport;
 import dev.adjoin.Step;
 import dev.adjoin.Walk;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.read.FollowedList;
-import dev.adjoin.internal.read.FollowedList.Part;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.traverse.OpenList.Row;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -48,7 +45,6 @@ import org.jspecify.annotations.Nullable;
  */
 /** A {@link Walk} over a table. Not thread-safe. */
 final class TableWalk<T> implements Walk<T> {
-  private static final int PARALLEL = 8;
   private static final int ORDER = Spliterator.ORDERED | Spliterator.NONNULL;
 
   private final OpenTable table;
@@ -56,19 +52,14 @@ final class TableWalk<T> implements Walk<T> {
   private final Start<T> start;
   private final Reads reads;
   private final List<Map<String, List<Route<T>>>> routes;
-  private final int mostRequests;
-  private final int mostItems;
+  private final Budget budget;
 
-  private final AtomicInteger sent = new AtomicInteger();
   private final Map<String, Hop<T>> visited = new HashMap<>();
   private final List<Cut<T>> limited = new ArrayList<>();
   private final Deque<Hop<T>> ready = new ArrayDeque<>();
-  private Deque<OpenList> level = new ArrayDeque<>();
+  private final Level<T> level = new Level<>();
   private List<Hop<T>> nextLevel = new ArrayList<>();
   private int depth;
-  private int given;
-  private int requestsEnd;
-  private int itemsEnd;
   private boolean begun;
   private boolean complete;
   private @Nullable Reason stopped;
@@ -85,84 +76,13 @@ final class TableWalk<T> implements Walk<T> {
       String name,
       Function<Reads, List<Map<String, List<Route<T>>>>> routes,
       Start<T> start,
-      int mostRequests,
-      int mostItems) {
+      Budget budget) {
     this.table = table;
     this.name = name;
     this.start = start;
-    this.reads = start.reads().heardBy(this::count);
+    this.budget = budget;
+    this.reads = start.reads().heardBy(budget::count);
     this.routes = routes.apply(reads);
-    this.mostRequests = mostRequests;
-    this.mostItems = mostItems;
-    this.requestsEnd = mostRequests;
-    this.itemsEnd = mostItems;
-  }
-
-  private void count(RequestReport report) {
-    if (report.attempt() == 1) {
-      sent.incrementAndGet();
-    }
-  }
-
-  private int requestsLeft() {
-    return requestsEnd - sent.get();
-  }
-
-  private int itemsLeft() {
-    return itemsEnd - given;
-  }
-
-  /** A row of a list. */
-  private record Row<T>(Key key, @Nullable T item, @Nullable String position) {}
-
-  /** A list of one entity that is being read. */
-  private final class OpenList {
-    private final Hop<T> from;
-    private final Route<T> route;
-    private final Deque<Row<T>> rows = new ArrayDeque<>();
-    private @Nullable String after;
-    private @Nullable String givenTo;
-    private int read;
-    private boolean ended;
-
-    OpenList(Hop<T> from, Route<T> route) {
-      this.from = from;
-      this.route = route;
-      if (route.list() == null) {
-        rows.add(new Row<>(route.parent(from.key()), null, null));
-        ended = true;
-      }
-    }
-
-    boolean isDone() {
-      return ended && rows.isEmpty();
-    }
-
-    FollowedList<T> list() {
-      if (route.list() == null) {
-        throw new IllegalStateException(route.step() + " must have a list to be read");
-      }
-      return route.list();
-    }
-
-    int left() {
-      return list().limit() - read;
-    }
-
-    void add(Part<T> part) {
-      part.items().forEach(f -> rows.add(new Row<>(f.key(), f.item(), f.position())));
-      read += part.items().size();
-      after = part.after();
-      ended = after == null || left() == 0;
-    }
-
-    @Nullable String cursor() {
-      return givenTo == null ? null : list().cursor(from.key(), givenTo);
-    }
-
-    Cut<T> cut(Reason reason) {
-      return new Cut<>(from, route.step(), reason, cursor());
-    }
   }
 
   // ---- Results
@@ -199,7 +119,11 @@ final class TableWalk<T> implements Walk<T> {
     List<Cut<T>> cuts = new ArrayList<>(limited);
     Reason reason = stopped;
     if (reason != null) {
-      level.stream().filter(list -> !list.isDone()).forEach(list -> cuts.add(list.cut(reason)));
+      for (OpenList<T> list : level) {
+        if (!list.isDone()) {
+          cuts.add(list.cut(reason));
+        }
+      }
       for (Hop<T> hop : nextLevel) {
         for (Route<T> route : routes(depth, hop)) {
           cuts.add(new Cut<>(hop, route.step(), reason, null));
@@ -211,20 +135,19 @@ final class TableWalk<T> implements Walk<T> {
 
   @Override
   public Walk<T> more() {
-    requestsEnd = sent.get() + mostRequests;
-    itemsEnd = given + mostItems;
+    budget.renew();
     stopped = null;
     return this;
   }
 
   @Override
   public int requests() {
-    return sent.get();
+    return budget.requests();
   }
 
   @Override
   public int items() {
-    return given;
+    return budget.items();
   }
 
   /** The next hop; null at the end, and when the budget is used up. */
@@ -234,7 +157,7 @@ final class TableWalk<T> implements Walk<T> {
         complete = true;
         return null;
       }
-      if (itemsLeft() == 0) {
+      if (budget.itemsLeft() == 0) {
         stopped = Reason.ITEMS;
         return null;
       }
@@ -243,7 +166,7 @@ final class TableWalk<T> implements Walk<T> {
         return null;
       }
     }
-    given++;
+    budget.countItem();
     return ready.remove();
   }
 
@@ -270,7 +193,7 @@ final class TableWalk<T> implements Walk<T> {
       List<Hop<T>> from = nextLevel;
       nextLevel = new ArrayList<>();
       for (Hop<T> hop : from) {
-        routes(depth, hop).forEach(route -> level.add(new OpenList(hop, route)));
+        routes(depth, hop).forEach(route -> level.add(new OpenList<>(hop, route)));
       }
       depth++;
     }
@@ -284,12 +207,7 @@ final class TableWalk<T> implements Walk<T> {
   }
 
   private void dropDone() {
-    for (OpenList head = level.peek(); head != null && head.isDone(); head = level.peek()) {
-      if (head.after != null) {
-        limited.add(head.cut(Reason.LIMIT));
-      }
-      level.remove();
-    }
+    level.dropDone(list -> limited.add(list.cut(Reason.LIMIT)));
   }
 
   /**
@@ -301,7 +219,7 @@ final class TableWalk<T> implements Walk<T> {
     if (!begun) {
       return begin();
     }
-    readLists();
+    level.read(budget, this::all);
     List<RowOf> rows = nextRows();
     give(rows);
     dropDone();
@@ -309,7 +227,7 @@ final class TableWalk<T> implements Walk<T> {
   }
 
   private boolean begin() {
-    if (requestsLeft() == 0) {
+    if (budget.requestsLeft() == 0) {
       return false;
     }
     Key key = start.key();
@@ -330,106 +248,30 @@ final class TableWalk<T> implements Walk<T> {
     ready.add(hop);
   }
 
-  // ---- Reading of lists
-  // ------------------------------------------------------------------------------
-
-  /**
-   * Reads lists until there are rows for a batch of entities, all lists have ended, or the budget
-   * of requests does not allow another round.
-   */
-  private void readLists() {
-    int enough = Math.min(BatchGets.MOST_KEYS, itemsLeft());
-    while (rowsAtHead() < enough) {
-      List<OpenList> round = affordable(unread());
-      if (round.isEmpty()) {
-        return;
-      }
-      read(round);
-    }
-  }
-
-  /** The number of rows before the first list that has not ended, and its own. */
-  private int rowsAtHead() {
-    int number = 0;
-    for (OpenList list : level) {
-      number += list.rows.size();
-      if (!list.ended) {
-        break;
-      }
-    }
-    return number;
-  }
-
-  /** The lists to read next: the first that has not ended, and those behind it not yet begun. */
-  private List<OpenList> unread() {
-    List<OpenList> unread = new ArrayList<>();
-    for (OpenList list : level) {
-      if (!list.ended && (unread.isEmpty() || list.after == null)) {
-        unread.add(list);
-      }
-      if (unread.size() == PARALLEL) {
-        break;
-      }
-    }
-    return unread;
-  }
-
-  /**
-   * As many of the lists as the budget allows. A request is kept to fetch the entities of rows, so
-   * that they can be given; only the first list may use the last one, if no rows wait.
-   */
-  private List<OpenList> affordable(List<OpenList> lists) {
-    int left = requestsLeft();
-    List<OpenList> round = new ArrayList<>();
-    for (OpenList list : lists) {
-      left -= list.list().requestsForPart();
-      boolean areRowsWaiting = !round.isEmpty() || rowsAtHead() > 0;
-      if (left < (areRowsWaiting ? 1 : 0)) {
-        break;
-      }
-      round.add(list);
-    }
-    return round;
-  }
-
-  private void read(List<OpenList> round) {
-    int wanted = itemsLeft() - rowsAtHead();
-    int share = (wanted + round.size() - 1) / round.size();
-    List<Supplier<Part<T>>> parts = new ArrayList<>();
-    for (OpenList list : round) {
-      int most = Math.min(list.left(), parts.isEmpty() ? wanted : share);
-      parts.add(() -> list.list().read(list.from.key(), list.after, most));
-    }
-    List<Part<T>> found = Parallel.all(table.environment(), name, parts, PARALLEL);
-    for (int i = 0; i < round.size(); i++) {
-      round.get(i).add(found.get(i));
-    }
-  }
-
   // ---- Hops
   // ------------------------------------------------------------------------------------------
 
   /** A row with its list, and the identity of the entity that it leads to. */
   private final class RowOf {
-    private final OpenList list;
+    private final OpenList<T> list;
     private final Row<T> row;
     private final String identity;
 
-    RowOf(OpenList list, Row<T> row) {
+    RowOf(OpenList<T> list, Row<T> row) {
       this.list = list;
       this.row = row;
-      this.identity = reads.identity(list.route.end(), row.key());
+      this.identity = reads.identity(list.route().end(), row.key());
     }
 
     boolean isNew() {
-      return !list.route.leadsToItems() && !visited.containsKey(identity);
+      return !list.route().leadsToItems() && !visited.containsKey(identity);
     }
 
     Hop<T> hop(boolean seen, @Nullable T entity) {
-      Step<?> step = list.route.step();
-      T edge = list.route.leadsToItems() ? null : row.item();
-      String type = list.route.end().codec().type();
-      return new Hop<>(depth, list.from, step, type, row.key(), edge, entity, seen);
+      Step<?> step = list.route().step();
+      T edge = list.route().leadsToItems() ? null : row.item();
+      String type = list.route().end().codec().type();
+      return new Hop<>(depth, list.from(), step, type, row.key(), edge, entity, seen);
     }
   }
 
@@ -438,25 +280,25 @@ final class TableWalk<T> implements Walk<T> {
     List<RowOf> rows = new ArrayList<>();
     Map<String, List<String>> fetched = new HashMap<>();
     int keys = 0;
-    for (OpenList list : level) {
-      for (Row<T> each : list.rows) {
+    for (OpenList<T> list : level) {
+      for (Row<T> each : list.rows()) {
         RowOf row = new RowOf(list, each);
         if (row.isNew()) {
           List<String> ofType =
-              fetched.computeIfAbsent(list.route.end().codec().type(), t -> new ArrayList<>());
+              fetched.computeIfAbsent(list.route().end().codec().type(), t -> new ArrayList<>());
           if (!ofType.contains(row.identity)) {
             ofType.add(row.identity);
             keys++;
           }
         }
-        if (rows.size() == itemsLeft()
+        if (rows.size() == budget.itemsLeft()
             || keys > BatchGets.MOST_KEYS
-            || fetched.size() > requestsLeft()) {
+            || fetched.size() > budget.requestsLeft()) {
           return rows;
         }
         rows.add(row);
       }
-      if (!list.ended) {
+      if (!list.hasEnded()) {
         break;
       }
     }
@@ -466,8 +308,7 @@ final class TableWalk<T> implements Walk<T> {
   private void give(List<RowOf> rows) {
     Map<String, T> entities = entities(rows);
     for (RowOf row : rows) {
-      row.list.rows.remove();
-      row.list.givenTo = row.row.position();
+      row.list.give();
       Hop<T> first = visited.get(row.identity);
       if (first != null) {
         ready.add(row.hop(true, first.entity()));
@@ -476,7 +317,7 @@ final class TableWalk<T> implements Walk<T> {
             row.identity,
             row.hop(
                 false,
-                row.list.route.leadsToItems() ? row.row.item() : entities.get(row.identity)));
+                row.list.route().leadsToItems() ? row.row.item() : entities.get(row.identity)));
       }
     }
   }
@@ -487,22 +328,27 @@ final class TableWalk<T> implements Walk<T> {
     for (RowOf row : rows) {
       if (row.isNew()) {
         byType
-            .computeIfAbsent(row.list.route.end().codec().type(), t -> new LinkedHashMap<>())
+            .computeIfAbsent(row.list.route().end().codec().type(), t -> new LinkedHashMap<>())
             .putIfAbsent(row.identity, row);
       }
     }
     List<Supplier<Map<String, T>>> fetches = new ArrayList<>();
     byType.values().forEach(ofType -> fetches.add(() -> fetch(ofType)));
     Map<String, T> all = new HashMap<>();
-    Parallel.all(table.environment(), name, fetches, PARALLEL).forEach(all::putAll);
+    all(fetches).forEach(all::putAll);
     return all;
+  }
+
+  /** Does work at the same time. */
+  private <R> List<R> all(List<Supplier<R>> work) {
+    return Parallel.all(table.environment(), name, work, Level.PARALLEL);
   }
 
   private Map<String, T> fetch(Map<String, RowOf> rows) {
     List<RowOf> wanted = List.copyOf(rows.values());
     List<Optional<T>> found =
         reads.getAll(
-            wanted.get(0).list.route.end(),
+            wanted.get(0).list.route().end(),
             start.consistent(),
             wanted.stream().map(row -> row.row.key().parts()).toList());
     Map<String, T> entities = new HashMap<>();

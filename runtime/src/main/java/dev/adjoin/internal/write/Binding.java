@@ -14,6 +14,7 @@ import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.time.Instant;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * the attempt writes. Not thread-safe.
  */
 final class Binding {
+  private static final List<Update> NO_UPDATES = List.of();
   private final OpenTable table;
   private final WriteRequest request;
   private final ItemCache items;
@@ -188,9 +190,32 @@ final class Binding {
       replaceGiven(item, before);
     } else if (request.changes() != null) {
       changes().forEach((n, c) -> replace(item, n, c.after(before.get(n))));
+      if (request.copied() != null) {
+        replaceCopiedVersions(item);
+      }
     }
     item.putAll(request.identity());
     return item;
+  }
+
+  /** Sets the versions that an item will have copied, for a mirror that is written as a whole. */
+  private void replaceCopiedVersions(Map<String, AttributeValue> item) {
+    AttributeValue stored = item.get(OwnedAttribute.COPIED);
+    Map<String, AttributeValue> versions =
+        new LinkedHashMap<>(stored == null ? Map.<String, AttributeValue>of() : stored.m());
+    for (Action action : request.plan().actions()) {
+      for (Update update : action.target() instanceof Target.Own ? action.updates() : NO_UPDATES) {
+        if (update instanceof Update.Set set
+            && set.value() instanceof Value.CopiedVersion version) {
+          versions.put(set.path().inside().get(0), version(version));
+        }
+      }
+    }
+    item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
+  }
+
+  private AttributeValue version(Value.CopiedVersion copied) {
+    return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
   }
 
   /** A new item: the given attributes, defaults, and copies. */
@@ -246,9 +271,11 @@ final class Binding {
       Map<String, UpdateClause> all = new LinkedHashMap<>();
       if (request.changes() != null) {
         all.putAll(request.changes());
-        codec()
-            .changedStamps(now)
-            .forEach((name, time) -> all.putIfAbsent(name, UpdateClause.set(time)));
+        if (request.copied() == null) {
+          codec()
+              .changedStamps(now)
+              .forEach((name, time) -> all.putIfAbsent(name, UpdateClause.set(time)));
+        }
       }
       changes = Collections.unmodifiableMap(all);
     }
@@ -339,7 +366,7 @@ final class Binding {
       return source(copied.key()).get(copied.attribute());
     }
     if (value instanceof Value.CopiedVersion copied) {
-      return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
+      return version(copied);
     }
     if (value instanceof Value.Mark) {
       String mark = request.options().mark();

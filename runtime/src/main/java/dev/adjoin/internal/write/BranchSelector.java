@@ -6,12 +6,9 @@ import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
-import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.Target;
-import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
@@ -44,7 +41,7 @@ final class BranchSelector {
     for (Action action : actions) {
       prepared.add(binding.request().prepared().action(action));
     }
-    refuseSteps(actions);
+    refuseSteps();
     resolve(prepared);
     return new Branch(prepared, later);
   }
@@ -154,42 +151,14 @@ final class BranchSelector {
     return actions.stream().map(a -> binding.key(a.action().key())).distinct().toList();
   }
 
-  /**
-   * Rejects writes that take more than one request: changes of an attribute that other items copy,
-   * and a delete in steps as part of a transaction.
-   */
-  private void refuseSteps(List<Action> actions) {
+  /** Rejects a delete in steps as part of a transaction. */
+  private void refuseSteps() {
     WriteRequest request = binding.request();
     boolean isRemoval = request.given() == null && request.changes() == null;
     if (isRemoval && request.plan() instanceof WritePlan.Steps) {
       throw FailureBuilder.of(Reason.REFUSED, request.name())
           .template(request.template())
           .because(request.type() + " is deleted in several steps: delete it by itself");
-    }
-    for (Action action : actions) {
-      if (action.target() instanceof Target.Journal journal && journal.work() == Work.PROPAGATE) {
-        action.parts().forEach(this::refuseCopied);
-      }
-    }
-  }
-
-  private void refuseCopied(Part part) {
-    WriteRequest request = binding.request();
-    if (part.causes().isEmpty()) {
-      return;
-    }
-    if (binding.mayChange(part.causes())) {
-      binding.items().read(request.name(), binding.ownKey());
-    }
-    if (binding.isCausedBy(part.causes()) && !binding.before().isEmpty()) {
-      List<String> changed =
-          part.causes().stream().filter(c -> binding.changesValue(List.of(c))).toList();
-      throw FailureBuilder.of(Reason.REFUSED, request.name())
-          .template(request.template())
-          .key(binding.table().keys().shown(binding.ownKey()))
-          .because(
-              "others copy %s of %s, which must not change"
-                  .formatted(String.join(" and ", changed), request.type()));
     }
   }
 }

@@ -29,6 +29,12 @@ public final class BulkItem {
     this.footprint = new FootprintFinder(binding).find();
   }
 
+  /** Whether a plan writes by a single request, possibly after a read. */
+  static boolean isSingle(WritePlan plan) {
+    return (plan instanceof WritePlan.ReadFirst first ? first.write() : plan)
+        instanceof WritePlan.Single;
+  }
+
   WriteRequest request() {
     return request;
   }
@@ -79,7 +85,7 @@ public final class BulkItem {
       ItemType type = request.prepared().item();
       String item = type == null ? name() : keys.name(binding.ownKey());
       int bytes = request.given() == null ? 0 : RequestBuilder.size(request.given());
-      if (request.plan() instanceof WritePlan.Single) {
+      if (isSingle(request.plan())) {
         return new Footprint(item, Set.of(item), 1, Set.of(), bytes, true);
       }
       own.add(item);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Item;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Action;
@@ -12,6 +13,7 @@ import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,30 @@ public final class BulkOperation<T> {
     this.verb = verb;
   }
 
+  private BulkOperation(OpenTable table, ItemWriter<T> writer, PreparedWrite prepared) {
+    this.table = table;
+    this.writer = writer;
+    this.prepared = prepared;
+    this.verb = prepared.verb();
+  }
+
+  /** The writes that bring the dependants of one step of a propagation forward. */
+  public static BulkOperation<Item> forward(OpenTable table, Step step) {
+    PreparedWrite forward = PreparedWrite.Cache.of(table).forward(step, false);
+    Mapping<Item> mapping = table.mappings().untyped(forward.codec().type());
+    return new BulkOperation<>(table, new ItemWriter<>(table, mapping), forward);
+  }
+
+  /**
+   * Prepares the write that brings a dependant forward.
+   *
+   * @param source the entity that it copies from
+   */
+  public BulkItem forward(
+      Propagation propagation, Dependant dependant, Map<String, AttributeValue> source) {
+    return item(propagation.forward(prepared, dependant, propagation.source(source)));
+  }
+
   /** The name of the operation in the plans: {@code Enrollment.link}. */
   public String type() {
     return prepared.codec().type();
@@ -58,7 +84,7 @@ public final class BulkOperation<T> {
 
   /** Whether each write is a single request, which costs less than a part of a transaction. */
   public boolean isAlone() {
-    return prepared.plan() instanceof WritePlan.Single;
+    return BulkItem.isSingle(prepared.plan());
   }
 
   /**

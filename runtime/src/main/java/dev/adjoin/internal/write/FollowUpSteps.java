@@ -11,7 +11,6 @@ import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Requirement.Failure;
-import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.util.ArrayList;
@@ -40,14 +39,7 @@ final class FollowUpSteps {
    * gone meanwhile, the steps on it are left out.
    */
   void run(Branch branch) {
-    boolean isEntered =
-        branch.actions().stream()
-            .filter(action -> action.target() instanceof Target.Journal)
-            .map(action -> action.action().parts().get(0).causes())
-            .anyMatch(causes -> causes.isEmpty() || binding.isCausedBy(causes));
-    if (isEntered) {
-      branch.later().forEach(step -> run(step.actions(), key -> true));
-    }
+    branch.later().forEach(step -> run(step.actions(), key -> true));
   }
 
   /**

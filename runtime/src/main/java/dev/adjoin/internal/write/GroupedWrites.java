@@ -116,7 +116,7 @@ final class GroupedWrites {
         failure.request().given() != null
             ? failure.requirement().isAlreadyThere() && !failure.isBeingDeleted()
             : failure.requirement().isNotThere();
-    return isUnchanged
+    return isUnchanged || failure.requirement().isDone()
         ? new BulkOutcome.Unchanged()
         : new BulkOutcome.Failed(new FailureMessages(table).exception(failure, attempts));
   }

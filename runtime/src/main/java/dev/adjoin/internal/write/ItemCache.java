@@ -29,14 +29,28 @@ final class ItemCache {
   private final Map<String, Map<String, AttributeValue>> seen = new HashMap<>();
   private final Map<String, Map<String, AttributeValue>> created = new HashMap<>();
   private final Set<String> shared = new HashSet<>();
+  private final @Nullable ItemCache below;
   private int version;
 
   /**
    * @param deadline the deadline of the call that reads the items
    */
   ItemCache(OpenTable table, Deadline deadline) {
+    this(table, deadline, null);
+  }
+
+  private ItemCache(OpenTable table, Deadline deadline, @Nullable ItemCache below) {
     this.table = table;
     this.deadline = deadline;
+    this.below = below;
+  }
+
+  /**
+   * A cache that begins with the items of this one. What is added to it hides the same items here,
+   * and does not change this one.
+   */
+  ItemCache above() {
+    return new ItemCache(table, deadline, this);
   }
 
   /**
@@ -44,12 +58,13 @@ final class ItemCache {
    * recognised as outdated.
    */
   int version() {
-    return version;
+    return below == null ? version : version + below.version();
   }
 
   /** The item with this key as it was seen, empty if it did not exist; null if it was not read. */
   @Nullable Map<String, AttributeValue> seen(Map<String, AttributeValue> key) {
-    return seen.isEmpty() ? null : seen.get(table.keys().name(key));
+    Map<String, AttributeValue> own = seen.isEmpty() ? null : seen.get(table.keys().name(key));
+    return own == null && below != null ? below.seen(key) : own;
   }
 
   /**
@@ -77,6 +92,13 @@ final class ItemCache {
   /** Whether several requests write the item with this key. */
   boolean isShared(Map<String, AttributeValue> key) {
     return !shared.isEmpty() && shared.contains(table.keys().name(key));
+  }
+
+  /** The key of the item that a request writes. */
+  Map<String, AttributeValue> keyOf(WriteRequest request) {
+    return table
+        .keys()
+        .of(request.prepared().item().key(), request.codec().values(request.identity()));
   }
 
   /** The item with this key; sends a GetItem unless it was seen. */

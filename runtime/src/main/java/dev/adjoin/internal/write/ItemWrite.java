@@ -54,6 +54,14 @@ record ItemWrite(
     @Nullable AttributePath tokenPath,
     @Nullable RenderedExpressions fixed) {
 
+  /** A copy with one more requirement. */
+  ItemWrite onlyIf(BoundRequirement another) {
+    List<BoundRequirement> all = new ArrayList<>(requirements);
+    all.add(another);
+    return new ItemWrite(
+        name, action, kind, key, item, updates, all, before, isNew, sources, tokenPath, null);
+  }
+
   /** The template of the item's key, for messages. */
   ItemKey template() {
     return action.action().key();
@@ -105,7 +113,7 @@ record ItemWrite(
 
   /**
    * Whether the requirement still holds after the write, because it only requires that the item
-   * exists.
+   * exists, or its failure says that the write was done.
    */
   private static boolean stillHolds(BoundRequirement requirement) {
     Requirement planned = requirement.planned();
@@ -113,7 +121,8 @@ record ItemWrite(
       return false;
     }
     Predicate predicate = planned.predicate();
-    return predicate instanceof Predicate.Exists
+    return planned.failure() == Failure.DONE
+        || predicate instanceof Predicate.Exists
         || predicate instanceof Predicate.AllOf all
             && all.predicates().get(0) instanceof Predicate.Exists;
   }
@@ -260,6 +269,11 @@ record ItemWrite(
      */
     boolean isOutdated() {
       return planned != null && planned.failure() == Failure.OUTDATED;
+    }
+
+    /** Whether its failure means that the write was done before. */
+    boolean isDone() {
+      return planned != null && planned.failure() == Failure.DONE;
     }
 
     /** Whether it is a requirement on the entity or edge itself, rather than on another item. */

@@ -16,6 +16,7 @@ import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
@@ -168,23 +169,7 @@ final class PreparedWrite {
 
   /** The names of the attributes of the item that an action writes. */
   private StoredNames.OfType names(Target target) {
-    String type =
-        target instanceof Target.Own own
-            ? own.type()
-            : target instanceof Target.Mirror mirror
-                ? mirror.relationship()
-                : target instanceof Target.Guard guard
-                    ? guard.entity()
-                    : target instanceof Target.GateItem gate && !gate.gate().isSharded()
-                        ? gate.gate().entity()
-                        : target instanceof Target.End end
-                            ? end.entity()
-                            : target instanceof Target.Parent parent
-                                ? parent.entity()
-                                : target instanceof Target.Source source
-                                    ? source.copied().entity()
-                                    : "";
-    return table.names().of(type);
+    return target.owner().map(table.names()::of).orElse(StoredNames.OfType.SAME);
   }
 
   /** The writes of one table, each prepared when it is first used. Thread-safe. */
@@ -192,6 +177,10 @@ final class PreparedWrite {
     private final OpenTable table;
     private final Map<WriteName, PreparedWrite> writes = new ConcurrentHashMap<>();
     private final Map<WriteName, PreparedWrite> unreturned = new ConcurrentHashMap<>();
+    private final Map<Step, PreparedWrite> forwards =
+        Collections.synchronizedMap(new IdentityHashMap<>());
+    private final Map<Step, PreparedWrite> forwardsTogether =
+        Collections.synchronizedMap(new IdentityHashMap<>());
 
     private Cache(OpenTable table) {
       this.table = table;
@@ -214,6 +203,50 @@ final class PreparedWrite {
       return plan == usual.plan()
           ? usual
           : unreturned.computeIfAbsent(name, n -> new PreparedWrite(table, n, plan));
+    }
+
+    /**
+     * The write that brings one dependant forward.
+     *
+     * @param step the step of a plan that has it
+     * @param isTogether whether it is part of the transaction that changes the source: if the
+     *     dependant is not as it was found, the attempt is outdated
+     */
+    PreparedWrite forward(Step step, boolean isTogether) {
+      return (isTogether ? forwardsTogether : forwards)
+          .computeIfAbsent(step, s -> forwardOf(s, isTogether));
+    }
+
+    private PreparedWrite forwardOf(Step step, boolean isTogether) {
+      List<Action> actions =
+          isTogether
+              ? step.actions().stream()
+                  .map(action -> action.requiring(r -> r.meaning(Failure.OUTDATED)))
+                  .toList()
+              : step.actions();
+      Target target = actions.get(0).target();
+      String type =
+          target instanceof Target.End end ? end.relationship() : ((Target.Own) target).type();
+      ItemType item = table.design().primary().get(type);
+      WritePlan write = WritePlan.of(actions);
+      boolean needsItem = item != null && actions.stream().anyMatch(Cache::followsItem);
+      WritePlan plan =
+          needsItem
+              ? new WritePlan.ReadFirst("for its keys", new ReadPlan.Get(item.key()), write)
+              : write;
+      return new PreparedWrite(table, new WriteName(type, Verb.CHANGE), plan);
+    }
+
+    /** Whether an action is calculated from the stored item: the keys of an index or a mirror. */
+    private static boolean followsItem(Action action) {
+      return action.requirements().stream()
+              .anyMatch(r -> r.predicate() instanceof Predicate.Unchanged)
+          || action.updates().stream()
+              .anyMatch(
+                  update ->
+                      update instanceof Update.SetAll
+                          || update instanceof Update.Set set
+                              && set.value() instanceof Value.IndexKey);
     }
 
     private PreparedWrite prepare(WriteName name) {
@@ -307,6 +340,9 @@ final class PreparedWrite {
 
     private void prepare(Part part) {
       Set<AttributePath> follows = new LinkedHashSet<>();
+      if (action.target() instanceof Target.Journal) {
+        followed.addAll(part.causes());
+      }
       for (Part.Case each : part.cases()) {
         if (each.seen() != null) {
           prepare(each.seen());
@@ -520,7 +556,7 @@ final class PreparedWrite {
       return conditions.get(predicate);
     }
 
-    /** The attributes that a key or a time to live is computed from. */
+    /** The attributes that a key, a time to live or the copies of others are computed from. */
     Set<String> followed() {
       return followed;
     }

@@ -117,6 +117,14 @@ public final class SteppedDelete {
         (Target.Journal) journalAction().target());
   }
 
+  /** The journal entry of the mark with this token. */
+  public Map<String, AttributeValue> journalEntry(String mark) {
+    List<ItemWrite> writes = new ArrayList<>();
+    ActionBinder.bind(
+        Binding.unread(table, request, mark), request.prepared().action(journalAction()), writes);
+    return writes.get(0).item();
+  }
+
   private Action journalAction() {
     return plan.of(Role.MARK).get(0).actions().stream()
         .filter(action -> action.target() instanceof Target.Journal)

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param given the whole item in its stored form; absent attributes are removed or get defaults
  * @param changes the attributes to change
  * @param options the conditions of the caller
+ * @param copied the source whose new attributes the item gets; null for writes of callers
  */
 record WriteRequest(
     String name,
@@ -29,7 +30,20 @@ record WriteRequest(
     Map<String, AttributeValue> identity,
     @Nullable Map<String, AttributeValue> given,
     @Nullable Map<String, UpdateClause> changes,
-    Options options) {
+    Options options,
+    Propagation.@Nullable CopiedSource copied) {
+
+  /** A write of a caller. */
+  WriteRequest(
+      String name,
+      PreparedWrite prepared,
+      WritePlan plan,
+      Map<String, AttributeValue> identity,
+      @Nullable Map<String, AttributeValue> given,
+      @Nullable Map<String, UpdateClause> changes,
+      Options options) {
+    this(name, prepared, plan, identity, given, changes, options, null);
+  }
 
   /**
    * The conditions of a caller.
@@ -88,15 +102,15 @@ record WriteRequest(
   }
 
   WriteRequest named(String other) {
-    return new WriteRequest(other, prepared, plan, identity, given, changes, options);
+    return new WriteRequest(other, prepared, plan, identity, given, changes, options, copied);
   }
 
   WriteRequest with(WritePlan other) {
-    return new WriteRequest(name, prepared, other, identity, given, changes, options);
+    return new WriteRequest(name, prepared, other, identity, given, changes, options, copied);
   }
 
   WriteRequest with(Options others) {
-    return new WriteRequest(name, prepared, plan, identity, given, changes, others);
+    return new WriteRequest(name, prepared, plan, identity, given, changes, others, copied);
   }
 
   /** Whether the given item may replace an existing one. */

@@ -8,6 +8,7 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import dev.adjoin.internal.write.WriteSender.Recognition;
@@ -46,6 +47,7 @@ final class WriteRunner {
   private List<ItemWrite> written = List.of();
   private List<WriteSender.Rejection> rejections = List.of();
   private Map<String, AttributeValue> removed = Map.of();
+  private List<CopiesTogether.Started> propagations = List.of();
   private String token = "";
   private Instant now = Instant.EPOCH;
 
@@ -162,13 +164,28 @@ final class WriteRunner {
       if (!failed.isEmpty()) {
         return result(failed);
       }
-      RequestBuilder.checkLimits(name, merged);
-      return merged.isEmpty() ? result(List.of()) : send(merged);
+      List<ItemWrite> all = withCopies(merged);
+      RequestBuilder.checkLimits(name, all);
+      return all.isEmpty() ? result(List.of()) : send(all);
     } catch (FailedRequirement.Unsent e) {
       return result(List.of(e.failed()));
     } catch (UnreadableItemException e) {
       throw FailureBuilder.of(Reason.UNREADABLE, name).cause(e).because(e.getMessage());
     }
+  }
+
+  /** Adds the copies of what changes, if they fit into the transaction. */
+  private List<ItemWrite> withCopies(List<ItemWrite> merged) {
+    propagations = List.of();
+    if (branches.stream().allMatch(branch -> branch.later().isEmpty())) {
+      return merged;
+    }
+    CopiesTogether copies = new CopiesTogether(table, merged, requests.size() == 1);
+    for (int i = 0; i < bindings.size(); i++) {
+      copies.add(bindings.get(i), branches.get(i));
+    }
+    propagations = copies.started();
+    return copies.writes();
   }
 
   private void reset() {
@@ -183,13 +200,13 @@ final class WriteRunner {
   }
 
   private List<ItemWrite> bind(WriteRequest request) {
-    Binding binding = new Binding(table, request, items, token, now);
+    Binding binding = new Binding(table, request, known(request, items), token, now);
     Branch only = request.onlyBranch();
     Branch branch = only != null ? only : new BranchSelector(binding).select();
     bindings.add(binding);
     branches.add(branch);
     List<ItemWrite> writes = new ArrayList<>(branch.actions().size());
-    if (items.version() > 0 && !hasSources(binding, branch)) {
+    if (binding.items().version() > 0 && !hasSources(binding, branch)) {
       bindings.remove(bindings.size() - 1);
       branches.remove(branches.size() - 1);
       return bind(request);
@@ -198,6 +215,27 @@ final class WriteRunner {
       ActionBinder.bind(binding, action, writes);
     }
     return writes;
+  }
+
+  /**
+   * The items that are known to a request: those that were seen and, for the write of a copy, its
+   * source and the item as it was found.
+   */
+  static ItemCache known(WriteRequest request, ItemCache items) {
+    Propagation.CopiedSource copied = request.copied();
+    if (copied == null) {
+      return items;
+    }
+    ItemCache known = items.above();
+    known.add(copied.key(), copied.item());
+    Dependant dependant = copied.dependant();
+    if (dependant != null && dependant.stored() != null && request.prepared().item() != null) {
+      Map<String, AttributeValue> key = items.keyOf(request);
+      if (items.seen(key) == null) {
+        known.add(key, dependant.stored());
+      }
+    }
+    return known;
   }
 
   /**
@@ -280,17 +318,21 @@ final class WriteRunner {
     }
     removed = ((WriteSender.Done) outcome).removed();
     for (int i = 0; i < bindings.size(); i++) {
-      if (!branches.get(i).later().isEmpty()) {
+      List<Step> later = branches.get(i).later();
+      if (!later.isEmpty() && later.stream().noneMatch(Step::isForward)) {
         new FollowUpSteps(bindings.get(i), deadline).run(branches.get(i));
       }
     }
+    propagations.forEach(each -> each.run(token));
     return result(List.of());
   }
 
   private List<ItemWrite> bindTogether() {
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (WriteRequest request : requests) {
-      keys.addAll(new BranchSelector(new Binding(table, request, items, token, now)).reads());
+      ItemCache known = known(request, items);
+      new BranchSelector(new Binding(table, request, known, token, now))
+          .reads().stream().filter(key -> known.seen(key) == null).forEach(keys::add);
     }
     items.readAll(name, keys);
     List<ItemWrite> writes = bindAll();

@@ -69,7 +69,7 @@ class DesignItemsTest {
   }
 
   private static DesignRecord record(long revision, RecordedDesign design) {
-    return new DesignRecord(revision, List.of("model" + revision), Set.of("Note"), design);
+    return new DesignRecord(revision, List.of("model" + revision), Set.of("Note"), design, null);
   }
 
   private long stored() {
@@ -98,9 +98,9 @@ class DesignItemsTest {
     DesignRecord first = record(1, SMALL);
     assertThat(items.write(null, first)).isTrue();
     assertThat(items.write(null, record(1, large(3)))).isFalse();
-    DesignRecord winner = new DesignRecord(2, List.of("one"), Set.of("Note"), SMALL);
+    DesignRecord winner = new DesignRecord(2, List.of("one"), Set.of("Note"), SMALL, null);
     assertThat(items.write(first, winner)).isTrue();
-    assertThat(items.write(first, new DesignRecord(2, List.of("two"), Set.of("Note"), SMALL)))
+    assertThat(items.write(first, new DesignRecord(2, List.of("two"), Set.of("Note"), SMALL, null)))
         .isFalse();
     assertThat(items.read()).contains(winner);
     assertThat(stored()).isOne();
@@ -108,10 +108,11 @@ class DesignItemsTest {
 
   @Test
   void aTypeThatWasWrittenInBetweenIsNotForgotten() {
-    DesignRecord first = new DesignRecord(1, List.of("one"), Set.of(), SMALL);
+    DesignRecord first = new DesignRecord(1, List.of("one"), Set.of(), SMALL, null);
     assertThat(items.write(null, first)).isTrue();
     assertThat(items.markWritten(first, "Note")).isTrue();
-    assertThat(items.write(first, new DesignRecord(2, List.of("two"), Set.of(), SMALL))).isFalse();
+    assertThat(items.write(first, new DesignRecord(2, List.of("two"), Set.of(), SMALL, null)))
+        .isFalse();
     assertThat(items.read()).contains(first.withWritten("Note"));
     assertThat(items.markWritten(record(7, SMALL), "Note")).isFalse();
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.internal.write.Interference.Fate;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -84,22 +85,51 @@ class CopiesTest {
   }
 
   @Test
-  void aChangeOfWhatOthersCopyIsRefused() {
+  void aChangeOfWhatOthersCopyChangesTheCopiesInTheSameTransaction() {
     customers.create(ADA);
-    assertThatThrownBy(() -> customers.change("c").set("name").to("Eve").apply())
-        .hasMessage(
-            "Customer.change: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
-        .extracting("reason")
-        .isEqualTo(Reason.REFUSED);
-    assertThatThrownBy(() -> customers.put(ADA.with("name", "Eve")))
-        .hasMessage(
-            "Customer.put: others copy name of Customer, which must not change [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+    orders.create(ORDER);
+    orders.create(ORDER.with("orderId", "p"));
+    db.sent();
 
+    customers.change("c").set("name").to("Eve").apply();
+
+    assertThat(db.sent())
+        .containsExactly("GetItem", "Query", "TransactWriteItems", "Query", "DeleteItem");
+    assertThat(db.shown("CUSTOMER#c", "CUSTOMER#c")).contains("name=Eve", "_version=1");
+    for (String order : List.of("ORDER#o", "ORDER#p")) {
+      assertThat(db.shown("CUSTOMER#c", order))
+          .contains("_copied={Customer=1}", "customerName=Eve", "GSI1PK=ORDER.byName#Eve");
+    }
+    assertThat(db.all()).hasSize(3);
+  }
+
+  @Test
+  void everyWriteOfASourceBringsItsCopiesForward() {
+    customers.create(ADA);
+    orders.create(ORDER);
+    customers.put(ADA.with("name", "Eve"));
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Eve");
+    customers.edit(c -> c.with("name", "Joe"), "c");
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Joe");
+    customers.overwrite(ADA.with("name", "Sue"));
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Sue");
+    FluentTransaction transaction = db.transaction();
+    transaction.change(db.mapping("Customer"), "c").set("name").to("Zoe").apply();
+    transaction.create(db.mapping("Order"), ORDER.with("orderId", "p")).commit();
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("customerName=Zoe");
+    assertThat(db.shown("CUSTOMER#c", "ORDER#p")).contains("customerName=Zoe");
+  }
+
+  @Test
+  void aChangeOfSomethingElseLeavesTheCopiesAlone() {
+    customers.create(ADA);
+    orders.create(ORDER);
     customers.change("c").set("name").to("Ada").set("phone").to("1").apply();
     customers.put(ADA.with("phone", "2"));
     customers.edit(c -> c.with("phone", "3"), "c");
     assertThat(db.shown("CUSTOMER#c", "CUSTOMER#c")).contains("phone=3", "_version=3");
-    assertThat(db.all()).hasSize(1);
+    assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("_copied={Customer=0}");
+    assertThat(db.all()).hasSize(2);
     assertThatThrownBy(() -> customers.change("x").set("name").to("Eve").apply())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);

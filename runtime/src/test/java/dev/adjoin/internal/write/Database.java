@@ -9,7 +9,6 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.cascade.Cascade;
-import dev.adjoin.internal.cascade.Resumption;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -18,7 +17,10 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.Models;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.propagate.CopyPropagation;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import java.time.Duration;
@@ -65,6 +67,16 @@ final class Database implements AutoCloseable {
     this.table = new OpenTable(compiled, schema, mappings, calls, null);
     Calls direct = new Calls(engine.directClient(), name, environment, limit, report -> {});
     this.directTable = new OpenTable(compiled, schema, mappings, direct, null);
+    settling(Duration.ZERO);
+  }
+
+  /**
+   * Propagates copies after each change; a pass that must wait for indexes stays in the journal.
+   */
+  private void settling(Duration settle) {
+    CopyPropagation propagation = new CopyPropagation(settle);
+    table.prepared(PropagationRunner.class, t -> propagation);
+    directTable.prepared(PropagationRunner.class, t -> propagation);
   }
 
   static Database of(String yaml) {
@@ -118,7 +130,13 @@ final class Database implements AutoCloseable {
   }
 
   ResumeReport resume() {
-    return new Resumption(cascade(Duration.ZERO)).run();
+    return resumption(Duration.ZERO).run();
+  }
+
+  Resumption resumption(Duration settle) {
+    List<ResumableWork> kinds = new ArrayList<>(cascade(settle).resumable());
+    kinds.add(new CopyPropagation(settle).resumable(table));
+    return new Resumption(table, settle, kinds);
   }
 
   FluentTransaction transaction() {

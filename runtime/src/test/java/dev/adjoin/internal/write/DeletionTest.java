@@ -15,7 +15,7 @@ import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.cascade.Cascade;
-import dev.adjoin.internal.cascade.Resumption;
+import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.time.Duration;
@@ -533,7 +533,7 @@ class DeletionTest {
             .isEqualTo(Reason.BEING_DELETED);
       }
       shop.edges("Likes").link(Item.of("customerId", "c", "shopId", "s"));
-      Resumption resumption = new Resumption(cascade);
+      Resumption resumption = new Resumption(shop.table, cascade.settle(), cascade.resumable());
       assertThat(resumption.pending())
           .singleElement()
           .satisfies(

@@ -30,16 +30,60 @@ final class ExpiryFits implements Rule {
           .forEach(m -> refuseWithoutStream(m, problems));
     }
     for (Relationship relationship : schema.model().relationships()) {
-      if (relationship.expires() != null && !relationship.expiryStreamed()) {
-        edges(relationship, problems);
+      if (relationship.expires() != null) {
+        summaries(relationship, problems);
+        if (!relationship.expiryStreamed()) {
+          edges(relationship, problems);
+        }
       }
     }
     for (Entity entity : schema.model().entities()) {
       if (entity.expires() != null && !entity.expiryStreamed()) {
         dependants(schema, entity)
             .ifPresent(what -> refuse(entity, Tag.EXPIRES_ATTACHED, what, problems));
+      } else if (entity.expires() != null) {
+        restricting(schema, entity).ifPresent(what -> refuseRestricted(entity, what, problems));
       }
     }
+  }
+
+  /** DynamoDB expires items, and a summary is not an item. */
+  private static void summaries(Relationship relationship, Problems problems) {
+    if (relationship.store() == Store.SUMMARIES) {
+      problems.error(
+          Tag.EXPIRES_SUMMARISED,
+          relationship.path("expires"),
+          "%s expires by %s and is stored as summaries, but DynamoDB expires items alone"
+              .formatted(relationship.name(), relationship.expires()),
+          "Store it as edges, or do not let it expire");
+    }
+  }
+
+  /** The first child or edge that an expiry would have to wait for; DynamoDB does not wait. */
+  private static Optional<String> restricting(Schema schema, Entity entity) {
+    return schema.children(entity).stream()
+        .filter(child -> child.whenParentDeleted() == OnDelete.RESTRICT)
+        .map(Entity::name)
+        .findFirst()
+        .or(
+            () ->
+                schema.endsAt(entity).stream()
+                    .filter(e -> e.relationship().onDelete().get(e.side()) == OnDelete.RESTRICT)
+                    .map(e -> e.relationship().name())
+                    .findFirst());
+  }
+
+  private static void refuseRestricted(Entity entity, String restricting, Problems problems) {
+    problems.error(
+        Tag.EXPIRES_RESTRICTED,
+        entity.path("expires"),
+        "%s expires by %s and %s restricts its delete, but DynamoDB removes an expired item anyway"
+            .formatted(entity.name(), entity.expires(), restricting),
+        Phrase.format(
+            "Say %s or %s for %s",
+            SettingText.value("onDelete", OnDelete.CASCADE),
+            SettingText.value("onDelete", OnDelete.KEEP),
+            restricting));
   }
 
   private static void refuseWithoutStream(Member member, Problems problems) {
@@ -52,9 +96,7 @@ final class ExpiryFits implements Rule {
   }
 
   private static void edges(Relationship relationship, Problems problems) {
-    if (relationship.store() == Store.SUMMARIES) {
-      refuse(relationship, Tag.EXPIRES_SUMMARISED, "is stored as summaries", problems);
-    } else if (relationship.count().from() != null || relationship.count().to() != null) {
+    if (relationship.count().from() != null || relationship.count().to() != null) {
       refuse(relationship, Tag.EXPIRES_COUNTED, "is counted", problems);
     } else if (relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO)) {
       refuse(relationship, Tag.EXPIRES_CHECKED, "is checked", problems);

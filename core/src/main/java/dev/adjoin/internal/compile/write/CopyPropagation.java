@@ -21,6 +21,7 @@ import dev.adjoin.internal.plan.CopySource;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan;
@@ -28,6 +29,7 @@ import dev.adjoin.internal.plan.WritePlan.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -51,17 +53,47 @@ final class CopyPropagation {
     return !isKept(source) && dependants(source).isEmpty();
   }
 
-  /** The plan, followed by the propagation to dependants if others copy from the entity. */
-  WritePlan propagating(Entity source, WritePlan plan) {
+  /**
+   * The change of an existing entity that reads what it needs, followed by the propagation to
+   * dependants if others copy from the entity.
+   */
+  WritePlan change(Entity source, WritePlan plan) {
+    return propagating(source, plan, true);
+  }
+
+  /** The same for an entity that the plan has read already. */
+  WritePlan replacement(Entity source, WritePlan plan) {
+    return propagating(source, plan, false);
+  }
+
+  private WritePlan propagating(Entity source, WritePlan plan, boolean reads) {
     List<Step> propagation = dependants(source);
     if (propagation.isEmpty()) {
       return isKept(source) ? WritePlans.map(plan, a -> versioned(source, a)) : plan;
     }
+    List<String> causes = copiedOf(source);
     List<WritePlan.Step> steps = new ArrayList<>();
-    steps.add(marked(source, plan));
+    steps.add(changed(source, plan, causes));
     steps.addAll(propagation);
     steps.addAll(new JournalWrites(designed, Work.PROPAGATE, source).leaving());
-    return new WritePlan.Steps(steps);
+    WritePlan write = new WritePlan.Steps(steps);
+    return reads ? readingFirst(source, plan, causes, write) : write;
+  }
+
+  /**
+   * The write preceded by a read of the entity: the version that the copies get follows from it.
+   */
+  private WritePlan readingFirst(
+      Entity source, WritePlan plan, List<String> copied, WritePlan write) {
+    Set<String> causes = new LinkedHashSet<>();
+    String why = "";
+    if (plan instanceof WritePlan.ReadFirst first) {
+      why = first.why();
+      causes.addAll(first.causes());
+    }
+    causes.addAll(copied);
+    ReadPlan own = new ReadPlan.Get(designed.item(source).key());
+    return new WritePlan.ReadFirst(why, List.copyOf(causes), own, write);
   }
 
   /** Whether summaries include the entity's attributes; concurrent links then check its version. */
@@ -75,15 +107,22 @@ final class CopyPropagation {
     return isOwn ? action.with(VERSION_RISES) : action;
   }
 
-  /** The change itself, with a new version and, if a copied attribute changes, a journal entry. */
-  private WritePlan.Step marked(Entity source, WritePlan plan) {
-    List<Action> marked = new ArrayList<>();
-    plan.actions().forEach(a -> marked.add(versioned(source, a)));
-    List<String> causes = copiedOf(source);
-    marked.addAll(new JournalWrites(designed, Work.PROPAGATE, source).enter(causes));
-    List<ReadPlan> reads = WritePlans.reads(plan);
-    return new WritePlan.Step(
-        "Change the source, and enter the spreading if something copied changes", reads, marked);
+  /**
+   * The change itself, with a new version and, if a copied attribute changes, a journal entry. The
+   * version must be the one that was read, because the copies get the next one.
+   */
+  private WritePlan.Step changed(Entity source, WritePlan plan, List<String> causes) {
+    List<Action> actions = new ArrayList<>();
+    Requirement same = Requirements.unchanged(List.of(OwnedAttribute.VERSION));
+    for (Action action : plan.actions()) {
+      boolean isOwn = action.key().equals(designed.item(source).key());
+      actions.add(isOwn ? versioned(source, action).onlyIf(same) : action);
+    }
+    actions.addAll(new JournalWrites(designed, Work.PROPAGATE, source).enter(causes));
+    String title =
+        "Change it; if %s changes, together with the items that copy it, if they are at most %d"
+            .formatted(String.join(" or ", causes), WritePlan.Steps.MOST_COPIES_TOGETHER);
+    return new WritePlan.Step(title, List.of(), actions);
   }
 
   /** The updates of all items that hold copies of the entity's attributes. */
@@ -104,8 +143,10 @@ final class CopyPropagation {
             step(
                 source,
                 child.name(),
+                true,
+                "",
                 childrenOf(child, source),
-                List.of(forward(source, copied(child, source.name()), child))));
+                List.of(stamped(forward(source, copied(child, source.name()), child), child))));
       }
       below(source, child, steps);
     }
@@ -116,13 +157,15 @@ final class CopyPropagation {
     if (copies && relationship.store() == Store.EDGES) {
       Action forward = forward(source, copied(relationship, side.word()), relationship);
       EdgeWrites edges = new EdgeWrites(designed);
-      List<Action> actions = new ArrayList<>(List.of(forward));
+      List<Action> actions = new ArrayList<>(List.of(stamped(forward, relationship)));
       actions.addAll(edges.mirrored(relationship, forward.parts(), false));
       String what = relationship.name() + " " + side.word() + " it";
       steps.add(
           step(
               source,
               relationship.isSelf() ? what : relationship.name(),
+              side == Side.FROM || !edges.hasMovableMirror(relationship),
+              counted(relationship, side),
               edgesOf(relationship, side),
               edges.asRead(relationship, actions)));
     }
@@ -138,9 +181,12 @@ final class CopyPropagation {
     boolean found =
         schema.keepsOfOther(relationship, side.other()) && relationship.summarises(side);
     if (theirs != null && found) {
-      ReadPlan own = new ReadPlan.Get(designed.item(source).key());
+      ReadPlan own =
+          new ReadPlan.SummaryRead(
+              designed.summary(relationship, side).orElseThrow(), designed.item(source).key());
       Action forward = new SummaryWrites(designed).forward(relationship, theirs, source.name());
-      steps.add(step(source, relationship.name() + " summary", List.of(own), List.of(forward)));
+      steps.add(
+          step(source, relationship.name() + " summary", true, "", List.of(own), List.of(forward)));
     }
   }
 
@@ -164,22 +210,54 @@ final class CopyPropagation {
         .toList();
   }
 
-  private static Step step(Entity source, String what, List<ReadPlan> reads, List<Action> actions) {
-    boolean sure = reads.stream().allMatch(r -> r.consistency() == Consistency.STRONG);
-    String again = sure ? "" : ", and once more after a settling time";
-    String title = "Bring each " + what + " forward to the new " + source.name() + again;
-    return new Step(title, reads, actions, true);
+  /**
+   * @param isSure whether a consistent read finds all of them: their keys stay as they are
+   * @param counted the attribute of the entity that counts them; empty if there is none
+   */
+  private static Step step(
+      Entity source,
+      String what,
+      boolean isSure,
+      String counted,
+      List<ReadPlan> reads,
+      List<Action> actions) {
+    boolean isProof = isSure && reads.stream().allMatch(r -> r.consistency() == Consistency.STRONG);
+    String number = counted.isEmpty() ? "" : ", as many as " + counted + " says,";
+    String unless = counted.isEmpty() ? "" : " if that number changes meanwhile";
+    String again = isProof ? "" : ", and once more after a settling time" + unless;
+    String title = "Bring each " + what + number + " forward to the new " + source.name() + again;
+    Step.Role role = isProof ? Step.Role.FORWARD : Step.Role.FORWARD_SETTLING;
+    return new Step(title, reads, actions, true)
+        .as(counted.isEmpty() || !isSure ? role : Step.Role.FORWARD_COUNTED);
   }
 
+  /** The attribute of an entity that counts the edges of a side; empty if there is none. */
+  private String counted(Relationship relationship, Side side) {
+    return designed
+        .gate(relationship, side)
+        .filter(gate -> !gate.isSharded())
+        .map(gate -> gate.number().toString())
+        .orElse("");
+  }
+
+  /** The update of an item that copies; its token is added by the caller. */
   private Action forward(Entity source, CopySource copied, Member member) {
     ItemType item = designed.item(member);
-    List<Part> parts = new ArrayList<>(List.of(AttributeParts.forward(copied)));
-    parts.addAll(new IndexParts(designed).recomputed(member, item, changed(member, source)));
-    return Action.of(Kind.UPDATE, new Target.Own(member.name()), item.key())
-        .with(parts)
-        .onlyIf(
-            new Requirements(designed).exists(designed.tombstones().contains(member.name())),
-            Requirements.older(copied));
+    IndexParts indexes = new IndexParts(designed);
+    Set<String> changed = changed(member, source);
+    Action forward =
+        Action.of(Kind.UPDATE, new Target.Own(member.name()), item.key())
+            .with(AttributeParts.forward(copied))
+            .with(indexes.recomputed(member, item, changed))
+            .onlyIf(
+                new Requirements(designed).exists(designed.tombstones().contains(member.name())),
+                Requirements.older(copied));
+    List<String> others = indexes.keyedWith(member, item, changed);
+    return others.isEmpty() ? forward : forward.onlyIf(Requirements.unchanged(others));
+  }
+
+  private Action stamped(Action forward, Member member) {
+    return forward.with(new AttributeParts(designed).stamped(member.name()));
   }
 
   private CopySource copied(Member member, String source) {
@@ -195,10 +273,15 @@ final class CopyPropagation {
   }
 
   private List<ReadPlan> edgesOf(Relationship relationship, Side side) {
-    return new ReadPlanner(designed).everyEdge(relationship, side).stream().toList();
+    return carried(new ReadPlanner(designed).everyEdge(relationship, side));
   }
 
   private List<ReadPlan> childrenOf(Entity child, Entity ancestor) {
-    return new ReadPlanner(designed).everyChild(child, ancestor).stream().toList();
+    return carried(new ReadPlanner(designed).everyChild(child, ancestor));
+  }
+
+  /** The read without the attributes that an index does not carry: the keys are enough. */
+  private static List<ReadPlan> carried(Optional<ReadPlan> read) {
+    return read.map(r -> ReadPlan.ListRead.of(r).projected().plan()).stream().toList();
   }
 }

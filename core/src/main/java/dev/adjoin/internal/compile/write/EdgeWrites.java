@@ -127,7 +127,8 @@ final class EdgeWrites {
     return sure;
   }
 
-  private boolean hasMovableMirror(Relationship relationship) {
+  /** Whether the key of the edge's mirror may change. */
+  boolean hasMovableMirror(Relationship relationship) {
     return designed
         .mirror(relationship)
         .filter(m -> indexes.isMovable(relationship, m.key().sort()))

@@ -193,7 +193,7 @@ final class EntityWrites {
     Action replacement =
         staying(entity, replacement(entity).onlyIf(exists(entity))).onlyIf(version);
     WritePlan known = WritePlans.of(guards.moved(entity, replacement).actions());
-    WritePlan replace = new CopyPropagation(designed).propagating(entity, known);
+    WritePlan replace = new CopyPropagation(designed).replacement(entity, known);
     ReadPlan stored = new ReadPlan.Get(designed.item(entity).key());
     return new WritePlan.Depending(
         stored,
@@ -238,6 +238,6 @@ final class EntityWrites {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }
     return new CopyPropagation(designed)
-        .propagating(entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
+        .change(entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
   }
 }

@@ -96,6 +96,23 @@ final class IndexParts {
   }
 
   /**
+   * The attributes that, besides some changed ones, determine the index keys that these change.
+   * They must be unchanged since they were read.
+   */
+  List<String> keyedWith(Member member, ItemType item, Set<String> changed) {
+    Set<String> others = new LinkedHashSet<>();
+    for (Entry entry : item.entries()) {
+      Set<String> causes = causes(member, entry);
+      if (!designed.index(entry).ownAttributes().isEmpty()
+          && causes.stream().anyMatch(changed::contains)) {
+        others.addAll(causes);
+      }
+    }
+    others.removeAll(changed);
+    return List.copyOf(others);
+  }
+
+  /**
    * The plan preceded by a read of further attributes that the index keys need, on condition that
    * they have not changed since.
    */

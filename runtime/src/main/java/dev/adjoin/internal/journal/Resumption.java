@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.cascade;
+package dev.adjoin.internal.journal;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
@@ -7,19 +7,14 @@ import dev.adjoin.Key;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
-import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.journal.Journal;
-import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.plan.Work;
-import dev.adjoin.internal.write.GateOpening;
-import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +24,25 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Lists and finishes the work in the journal. Several processes may do so at once: every step tests
- * the mark that the journal entry belongs to. Thread-safe.
+ * Lists and finishes the work in the journal, each kind by its own {@link ResumableWork}. Several
+ * processes may do so at once: every step tests the mark that the journal entry belongs to.
+ * Thread-safe.
  */
 public final class Resumption {
-  private final Cascade cascade;
   private final OpenTable table;
   private final Journal journal;
+  private final Duration settle;
+  private final Map<Work, ResumableWork> kinds = new EnumMap<>(Work.class);
 
-  public Resumption(Cascade cascade) {
-    this.cascade = cascade;
-    this.table = cascade.table();
-    this.journal = cascade.journal();
+  /**
+   * @param settle how long after its mark work may have to wait
+   * @param kinds the kinds of work that can be finished; the work of other kinds stays
+   */
+  public Resumption(OpenTable table, Duration settle, List<ResumableWork> kinds) {
+    this.table = table;
+    this.journal = new Journal(table);
+    this.settle = settle;
+    kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
   }
 
   /** The unfinished work, the oldest first. */
@@ -48,12 +50,9 @@ public final class Resumption {
     return entries().stream().map(this::pending).toList();
   }
 
-  /** The unfinished delete of an entity; empty if there is none. */
-  public Optional<PendingWork> pendingDelete(String type, Object... key) {
-    Mapping<Item> mapping = table.mappings().untyped(type);
-    return SteppedDelete.isNeeded(table, type)
-        ? journal.find(SteppedDelete.of(table, mapping, key).journalKey()).map(this::pending)
-        : Optional.empty();
+  /** The unfinished work of a journal entry; empty if there is no such entry. */
+  public Optional<PendingWork> pending(Map<String, AttributeValue> entry) {
+    return journal.find(entry).map(this::pending);
   }
 
   private List<JournalEntry> entries() {
@@ -62,10 +61,15 @@ public final class Resumption {
 
   private PendingWork pending(JournalEntry entry) {
     return new PendingWork(
-        entry.work().word(), entry.type(), Key.of(key(entry)), entry.since(), entry.progress());
+        entry.work().word(),
+        entry.type(),
+        Key.of(key(table, entry)),
+        entry.since(),
+        entry.progress());
   }
 
-  private Object[] key(JournalEntry entry) {
+  /** The key of the entity that an entry is about, as values of the model. */
+  public static Object[] key(OpenTable table, JournalEntry entry) {
     Item item = table.mappings().partial(entry.type()).read(entry.identity());
     List<@Nullable Object> parts = new ArrayList<>();
     table
@@ -76,8 +80,8 @@ public final class Resumption {
   }
 
   /**
-   * Finishes all of it, the oldest first; waits for what must settle. The delete of a parent can
-   * add deletes of its children, which are finished too.
+   * Finishes all of it, the oldest first; waits for what must settle. Work can add more work, such
+   * as the delete of a parent the deletes of its children, which is finished too.
    */
   public ResumeReport run() {
     int finished = 0;
@@ -102,34 +106,38 @@ public final class Resumption {
     return new ResumeReport(finished, left);
   }
 
-  /** The entry of one delete. Its mark changes when the entity becomes a tombstone. */
+  /** Finishes the work that need not wait any more. What fails stays in the journal. */
+  public void runDue() {
+    Instant latest = table.environment().now().minus(settle);
+    for (JournalEntry entry : entries()) {
+      if (!entry.since().isAfter(latest)) {
+        try {
+          finish(entry);
+        } catch (AdjoinException e) {
+          if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
+            throw e;
+          }
+        }
+      }
+    }
+  }
+
+  /** One piece of work. Its mark can change, when the entity becomes a tombstone. */
   private String identity(JournalEntry entry) {
     return table.keys().name(entry.key()) + " " + entry.since();
   }
 
   private void finish(JournalEntry entry) {
-    Mapping<Item> mapping = table.mappings().untyped(entry.type());
     table.requireWritable(entry.type(), entry.type() + "." + entry.work().word());
-    if (entry.work() == Work.CREATE) {
-      GateOpening.of(table, mapping, entry.identity(), entry.mark()).run();
-    } else if (entry.work() == Work.DELETE) {
-      SteppedDelete delete = SteppedDelete.of(table, mapping, entry.identity());
-      EntityDelete steps = new EntityDelete(cascade, entry.type(), delete, key(entry));
-      steps.resume(entry.mark());
-      Map<String, AttributeValue> stored = delete.read();
-      String mark = SteppedDelete.mark(stored);
-      if (mark != null && StoredValues.isSettling(stored)) {
-        settle(entry);
-        new EntityDelete(cascade, entry.type(), delete, key(entry)).sweep(mark);
-      } else if (!entry.mark().equals(mark)) {
-        journal.forget(entry);
-      }
+    ResumableWork kind = kinds.get(entry.work());
+    if (kind != null) {
+      kind.finish(entry);
     }
   }
 
-  /** Waits until a write that began before the mark must have ended. */
-  private void settle(JournalEntry entry) {
-    Instant end = entry.since().plus(cascade.settle());
+  /** Waits until a write that began before the mark of an entry must have ended. */
+  public static void settle(OpenTable table, JournalEntry entry, Duration settle) {
+    Instant end = entry.since().plus(settle);
     Duration left = Duration.between(table.environment().now(), end);
     if (!left.isNegative() && !left.isZero()) {
       try {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.repair;
+package dev.adjoin.internal.execute;
 
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Expressions;
-import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** One conditional write of one item, as a part of a repair's transaction. Not thread-safe. */
-final class RepairWrite {
+/**
+ * One conditional write of one item that no plan has, as a part of a transaction: of a repair, or
+ * of a record in a stream. Not thread-safe.
+ */
+public final class ConditionalWrite {
   private static final int MOST_COMPARED = 60;
 
   private final String table;
@@ -28,7 +28,7 @@ final class RepairWrite {
   /**
    * @param key the full key, its partition key first
    */
-  RepairWrite(OpenTable table, Map<String, AttributeValue> key) {
+  public ConditionalWrite(OpenTable table, Map<String, AttributeValue> key) {
     this.table = table.calls().table();
     this.key = key;
     this.expressions =
@@ -45,18 +45,18 @@ final class RepairWrite {
     return key.keySet().iterator().next();
   }
 
-  RepairWrite exists() {
+  public ConditionalWrite exists() {
     conditions.add("attribute_exists(" + expressions.name(partitionKey()) + ")");
     return this;
   }
 
-  RepairWrite absent() {
+  public ConditionalWrite absent() {
     conditions.add("attribute_not_exists(" + expressions.name(partitionKey()) + ")");
     return this;
   }
 
   /** The item does not exist, or is a tombstone. */
-  RepairWrite gone() {
+  public ConditionalWrite gone() {
     conditions.add(
         "(attribute_not_exists(%s) OR %s = %s)"
             .formatted(
@@ -67,18 +67,18 @@ final class RepairWrite {
   }
 
   /** The item exists and no delete of it has begun. */
-  RepairWrite unmarked() {
+  public ConditionalWrite unmarked() {
     exists();
     return absent(AttributePath.of(OwnedAttribute.DELETING));
   }
 
-  RepairWrite absent(AttributePath path) {
+  public ConditionalWrite absent(AttributePath path) {
     conditions.add("attribute_not_exists(" + expressions.path(path) + ")");
     return this;
   }
 
   /** The value at a path is this one; absent for null. */
-  RepairWrite equal(AttributePath path, @Nullable AttributeValue value) {
+  public ConditionalWrite equal(AttributePath path, @Nullable AttributeValue value) {
     if (value == null) {
       return absent(path);
     }
@@ -86,11 +86,19 @@ final class RepairWrite {
     return this;
   }
 
+  /** The number at a path is at least this one. */
+  public ConditionalWrite atLeast(AttributePath path, int least) {
+    conditions.add(
+        "%s >= %s"
+            .formatted(expressions.path(path), expressions.value(StoredValues.number(least))));
+    return this;
+  }
+
   /**
    * The item is the one that was read: by the token of its last write or, where it has none, by its
    * attributes. Every write by Adjoin changes the token.
    */
-  RepairWrite unchanged(Map<String, AttributeValue> item) {
+  public ConditionalWrite unchanged(Map<String, AttributeValue> item) {
     if (item.isEmpty()) {
       return absent();
     }
@@ -107,7 +115,7 @@ final class RepairWrite {
   }
 
   /** Sets a value, or removes it for null. */
-  RepairWrite set(AttributePath path, @Nullable AttributeValue value) {
+  public ConditionalWrite set(AttributePath path, @Nullable AttributeValue value) {
     if (value == null) {
       removes.add(expressions.path(path));
     } else {
@@ -116,12 +124,12 @@ final class RepairWrite {
     return this;
   }
 
-  RepairWrite set(String attribute, @Nullable AttributeValue value) {
+  public ConditionalWrite set(String attribute, @Nullable AttributeValue value) {
     return set(AttributePath.of(attribute), value);
   }
 
   /** Adds to a number that is there. */
-  RepairWrite add(AttributePath path, int amount) {
+  public ConditionalWrite add(AttributePath path, int amount) {
     String name = expressions.path(path);
     sets.add(
         "%s = %s + %s"
@@ -134,7 +142,7 @@ final class RepairWrite {
     return conditions.isEmpty() ? null : String.join(" AND ", conditions);
   }
 
-  TransactWriteItem update() {
+  public TransactWriteItem update() {
     List<String> clauses = new ArrayList<>();
     if (!sets.isEmpty()) {
       clauses.add("SET " + String.join(", ", sets));
@@ -154,7 +162,7 @@ final class RepairWrite {
         .build();
   }
 
-  TransactWriteItem put(Map<String, AttributeValue> item) {
+  public TransactWriteItem put(Map<String, AttributeValue> item) {
     return TransactWriteItem.builder()
         .put(
             p ->
@@ -166,7 +174,7 @@ final class RepairWrite {
         .build();
   }
 
-  TransactWriteItem delete() {
+  public TransactWriteItem delete() {
     return TransactWriteItem.builder()
         .delete(
             d ->
@@ -178,7 +186,7 @@ final class RepairWrite {
         .build();
   }
 
-  TransactWriteItem check() {
+  public TransactWriteItem check() {
     return TransactWriteItem.builder()
         .conditionCheck(
             c ->

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import java.util.function.Consumer;
+
+/**
+ * A migration of a table from its recorded design to that of a model, prepared and then run: {@code
+ * Adjoin.builder(Student.class).migrate(client).finish().run()}.
+ *
+ * <p>It goes by expand and finish. Expanding makes the indexes and lets programs with the new model
+ * open the table beside those with the old one; nothing new can be read yet. Finishing refuses
+ * writes of the old model, waits until every program that writes has noticed, brings all stored
+ * items to the new design, verifies them, and makes everything new readable. Each step is in the
+ * table's record: a run that ended anywhere is continued by the next one. Not thread-safe.
+ */
+public interface Migration {
+  /** Finishes the migration; without it, a run only expands. */
+  Migration finish();
+
+  /**
+   * Allows that types which the old and the new design cannot both maintain are not written, by any
+   * program, while stored items are brought to the new design.
+   */
+  Migration pauseWrites();
+
+  /**
+   * Says that no other program uses the table: nothing waits for other programs, writes may pause,
+   * and the migration is finished in one run.
+   */
+  Migration offline();
+
+  /** Allows to finish although point-in-time recovery of the table is off. */
+  Migration withoutBackup();
+
+  /** Waits until infrastructure code has made the indexes, instead of making them. */
+  Migration externalIndexes();
+
+  /** The number of segments of the table that are read at a time; 8 by default. */
+  Migration segments(int number);
+
+  /** Reports now and then what is being done, one call at a time, from any thread. */
+  Migration onProgress(Consumer<MigrationProgress> listener);
+
+  /**
+   * The steps of the migration with estimates of what they cost. Reads only: the record, the
+   * description of the table and, of a table with at most 100,000 items, every item once, to count
+   * them by type.
+   */
+  MigrationReport plan();
+
+  /**
+   * Runs the migration, or continues it.
+   *
+   * @throws AdjoinException with {@link AdjoinException.Reason#DIFFERENT_DESIGN} and the
+   *     differences that no migration carries out; with {@link AdjoinException.Reason#REFUSED} and
+   *     the items that prevent it, or the setting that it needs
+   */
+  MigrationReport run();
+}

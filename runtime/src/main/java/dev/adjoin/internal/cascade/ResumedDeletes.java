@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.cascade;
+
+import dev.adjoin.Item;
+import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.journal.JournalEntry;
+import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.write.SteppedDelete;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Finishes deletes that were interrupted, and those whose tombstone must settle. */
+record ResumedDeletes(Cascade cascade) implements ResumableWork {
+  @Override
+  public Work kind() {
+    return Work.DELETE;
+  }
+
+  @Override
+  public void finish(JournalEntry entry) {
+    OpenTable table = cascade.table();
+    Mapping<Item> mapping = table.mappings().untyped(entry.type());
+    SteppedDelete delete = SteppedDelete.of(table, mapping, entry.identity());
+    Object[] key = Resumption.key(table, entry);
+    if (cascade.dependants(entry.type()).canExpire()) {
+      Resumption.settle(table, entry, cascade.settle());
+    }
+    new EntityDelete(cascade, entry.type(), delete, key).resume(entry.mark());
+    Map<String, AttributeValue> stored = delete.read();
+    String mark = SteppedDelete.mark(stored);
+    if (mark != null && StoredValues.isSettling(stored)) {
+      Resumption.settle(table, entry, cascade.settle());
+      new EntityDelete(cascade, entry.type(), delete, key).sweep(mark);
+    } else if (!entry.mark().equals(mark)) {
+      cascade.journal().remove(entry.key(), entry.mark());
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.migrate;
+
+import dev.adjoin.MigrationReport;
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.MigrationReport.Step;
+import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.evolution.MigrationPart;
+import dev.adjoin.internal.evolution.MigrationPlan;
+import dev.adjoin.internal.execute.TableSetup;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of a migration with what they cost, at most: each item is assumed to have the average
+ * size, and to need a write.
+ *
+ * @param counted the numbers of items by type; null if the table is too large to count them
+ * @param waiting the time that the migration waits for programs with the old model
+ */
+record Estimate(
+    MigrationPlan plan,
+    TableSetup.Size size,
+    @Nullable Map<String, Long> counted,
+    Duration waiting) {
+  /** The units a second of a table that is billed on demand, before it has grown. */
+  private static final long READS_ON_DEMAND = 12_000;
+
+  private static final long WRITES_ON_DEMAND = 4_000;
+  private static final double PAGE = 1024 * 1024;
+  private static final double READ_UNIT = 4096;
+  private static final double WRITE_UNIT = 1024;
+
+  MigrationReport report(String table, State state) {
+    boolean isExpanded = state == State.EXPANDED || state == State.FINISHING;
+    List<Step> steps = new ArrayList<>();
+    for (Index index : plan.indexes()) {
+      steps.add(
+          step(
+              "index",
+              index.name(),
+              "makes the index on %s, %s and waits until it is active"
+                  .formatted(index.partitionKey(), index.sortKey()),
+              isExpanded));
+    }
+    steps.add(
+        step(
+            "expand",
+            "",
+            "records both designs: programs with the new model can open the table",
+            isExpanded));
+    steps.add(
+        new Step(
+            "close",
+            "",
+            "refuses writes of the old model, and waits until every program has noticed",
+            false,
+            0,
+            1,
+            0,
+            0,
+            waiting));
+    steps.add(reading("sweep", "", "reads every item once"));
+    for (MigrationPart part : plan.parts()) {
+      steps.add(of(part));
+    }
+    steps.add(reading("verify", "", "reads every item again, and what depends on it"));
+    steps.add(step("complete", "", "records the new design: everything new can be read", false));
+    return new MigrationReport(
+        table,
+        state,
+        steps,
+        counted == null
+            ? "the number of items that DynamoDB reports for the table, about every six hours"
+            : "a Scan that counted the items of each type");
+  }
+
+  private static Step step(String name, String subject, String work, boolean isDone) {
+    return new Step(name, subject, work, isDone, 0, 1, 0, 0, Duration.ZERO);
+  }
+
+  private long items() {
+    return counted == null
+        ? size.items()
+        : counted.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private long bytes() {
+    return Math.max(size.bytes(), items());
+  }
+
+  private Step reading(String name, String subject, String work) {
+    double units = Math.ceil(bytes() / READ_UNIT);
+    long pages = Math.max(1, (long) Math.ceil(bytes() / PAGE));
+    return new Step(name, subject, work, false, items(), pages, units, 0, time(units, 0));
+  }
+
+  private long items(List<String> types) {
+    return counted == null
+        ? size.items()
+        : types.stream().mapToLong(type -> counted.getOrDefault(type, 0L)).sum();
+  }
+
+  private Step of(MigrationPart part) {
+    // A gate is on the entity, which comes first.
+    long items =
+        items(part.kind() == MigrationPart.Kind.GATE ? part.types().subList(0, 1) : part.types());
+    double write = Math.max(1, Math.ceil((double) bytes() / Math.max(1, items()) / WRITE_UNIT));
+    double reads = 0;
+    double writes = 0;
+    long requests = 0;
+    switch (part.kind()) {
+      case ENTRY -> {
+        // The item, and its entry in the index.
+        requests = items;
+        writes = items * 2 * write;
+      }
+      case GATE -> {
+        // A Query counts the edges of each entity; a transaction makes the gate.
+        requests = items * 2;
+        reads = items + Math.ceil(bytes() / READ_UNIT);
+        writes = items * 2 * write;
+      }
+      case GUARD, MIRROR -> {
+        // Both items are read together, and written in one transaction.
+        requests = items * 2;
+        reads = items * 4;
+        writes = items * 4 * write;
+      }
+      case REQUIRED -> requests = 0;
+    }
+    return new Step(
+        "sweep",
+        part.subject(),
+        part.work(),
+        false,
+        items,
+        requests,
+        reads,
+        writes,
+        time(reads, writes));
+  }
+
+  private Duration time(double reads, double writes) {
+    double readRate = size.readUnits() == 0 ? READS_ON_DEMAND : size.readUnits();
+    double writeRate = size.writeUnits() == 0 ? WRITES_ON_DEMAND : size.writeUnits();
+    return Duration.ofMillis(
+        (long) Math.ceil(1000 * Math.max(reads / readRate, writes / writeRate)));
+  }
+}

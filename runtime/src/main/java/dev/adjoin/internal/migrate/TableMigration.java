@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.migrate;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.CheckReport;
+import dev.adjoin.CheckReport.Finding;
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.Migration;
+import dev.adjoin.MigrationProgress;
+import dev.adjoin.MigrationReport;
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.evolution.MigrationPart;
+import dev.adjoin.internal.evolution.MigrationPlan;
+import dev.adjoin.internal.evolution.MigrationState.Phase;
+import dev.adjoin.internal.evolution.RecordedModel;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.recorded.MigrationSteps;
+import dev.adjoin.internal.recorded.MigrationSteps.Situation;
+import dev.adjoin.internal.repair.ItemSweep;
+import dev.adjoin.internal.repair.RequiredAttributes;
+import dev.adjoin.internal.repair.TableCheck;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Runs a {@link Migration}.
+ *
+ * <h2>Why it can end anywhere and go on</h2>
+ *
+ * The record of the table says which phase was reached; every phase can be repeated. A run reads
+ * the record, does the work of the phase, and writes the next phase by compare-and-set. The sweep
+ * writes items on the condition that they have not changed, and notes its positions in the table;
+ * gates, guards and mirrors are made by the repairs of a check, each one transaction on conditions.
+ * So a run that was killed, and several runs at once, come to the same table.
+ *
+ * <h2>Why nothing is missed</h2>
+ *
+ * While the table is expanded, programs of the old model write items of the old design. When it is
+ * closing, they are refused at the next renewal of their lease. The sweep begins when the longest
+ * lease and the longest write that was begun under it have ended: from then on every write is of
+ * the new design, and what the Scan has passed stays right.
+ *
+ * @param <M> the compiled model as the caller holds it
+ */
+public final class TableMigration<M> implements Migration {
+  private static final String MIGRATE = "migrate";
+  private static final int SHOWN = 100;
+
+  /** The largest table that is read to count its items before a migration. */
+  static final long MOST_COUNTED = 100_000;
+
+  /** What the repairs of a migration may write; nothing of the application is deleted. */
+  private static final Set<Kind> REPAIRED =
+      EnumSet.of(
+          Kind.MISSING_MIRROR,
+          Kind.DIFFERENT_MIRROR,
+          Kind.ORPHAN_MIRROR,
+          Kind.WRONG_COUNT,
+          Kind.MISSING_GATE,
+          Kind.MISSING_GUARD,
+          Kind.ORPHAN_GUARD,
+          // Repaired where the other item no longer has the value.
+          Kind.DUPLICATE_VALUE,
+          Kind.WRONG_INDEX_KEY,
+          Kind.HALF_INDEX_KEY);
+
+  private final MigrationSteps<M> steps;
+  private final Function<M, OpenTable> tables;
+  private final Function<M, TableSetup> setups;
+  private final Duration settle;
+  private boolean finishes;
+  private boolean pauses;
+  private boolean isOffline;
+  private boolean isWithoutBackup;
+  private boolean hasExternalIndexes;
+  private int segments = TableCheck.SEGMENTS;
+  private boolean isExamined;
+  private Consumer<MigrationProgress> progress = step -> {};
+
+  /** Items that prevent a migration: how many there are, and the first of them. */
+  private static final class Obstacles implements Consumer<Finding> {
+    private final Set<String> labels;
+    private final TreeSet<String> first = new TreeSet<>();
+    private long found;
+
+    /**
+     * @param labels the item types that the migration concerns
+     */
+    Obstacles(Set<String> labels) {
+      this.labels = labels;
+    }
+
+    @Override
+    public void accept(Finding finding) {
+      if (finding.severity() == Severity.ERROR && labels.contains(finding.type())) {
+        found++;
+        first.add(finding.key() + ": " + finding.message());
+        if (first.size() > SHOWN) {
+          first.pollLast();
+        }
+      }
+    }
+
+    void refuse(String what) {
+      if (found == 0) {
+        return;
+      }
+      StringBuilder text =
+          new StringBuilder("%,d %s %s".formatted(found, found == 1 ? "item" : "items", what));
+      first.forEach(line -> text.append("\n  ").append(line));
+      if (found > first.size()) {
+        text.append("\n  and %,d more".formatted(found - first.size()));
+      }
+      throw refused(text.toString());
+    }
+  }
+
+  /**
+   * @param tables opens the table by a model
+   * @param setups makes and describes the table of a model
+   * @param settle the longest time that a write of any program takes
+   */
+  public TableMigration(
+      MigrationSteps<M> steps,
+      Function<M, OpenTable> tables,
+      Function<M, TableSetup> setups,
+      Duration settle) {
+    this.steps = steps;
+    this.tables = tables;
+    this.setups = setups;
+    this.settle = settle;
+  }
+
+  @Override
+  public Migration finish() {
+    this.finishes = true;
+    return this;
+  }
+
+  @Override
+  public Migration pauseWrites() {
+    this.pauses = true;
+    return this;
+  }
+
+  @Override
+  public Migration offline() {
+    this.isOffline = true;
+    return pauseWrites().finish();
+  }
+
+  @Override
+  public Migration withoutBackup() {
+    this.isWithoutBackup = true;
+    return this;
+  }
+
+  @Override
+  public Migration externalIndexes() {
+    this.hasExternalIndexes = true;
+    return this;
+  }
+
+  @Override
+  public Migration segments(int number) {
+    this.segments = TableCheck.requireSegments(number);
+    return this;
+  }
+
+  @Override
+  public Migration onProgress(Consumer<MigrationProgress> listener) {
+    this.progress = Arguments.required("A listener", listener);
+    return this;
+  }
+
+  private Duration waiting() {
+    return isOffline ? Duration.ZERO : MigrationSteps.lease().plus(settle);
+  }
+
+  @Override
+  public MigrationReport plan() {
+    Situation<M> now = steps.read();
+    MigrationPlan plan = now.plan();
+    requirePossible(plan);
+    OpenTable table = tables.apply(now.model());
+    State state = state(now);
+    if (state == State.NOTHING_TO_DO) {
+      return new MigrationReport(name(table), state, List.of(), "");
+    }
+    TableSetup.Size size = setups.apply(now.model()).size();
+    Map<String, Long> counted = null;
+    if (size.items() <= MOST_COUNTED) {
+      counted = examine(table, plan).itemsByType();
+    }
+    return new Estimate(plan, size, counted, waiting()).report(name(table), state);
+  }
+
+  @Override
+  public MigrationReport run() {
+    Situation<M> now = steps.read();
+    if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
+      return report(now, State.NOTHING_TO_DO);
+    }
+    while (now.phase() != null || !isDone(now)) {
+      Phase phase = now.phase();
+      if (phase == null) {
+        expand(now);
+      } else if (phase == Phase.EXPANDED) {
+        if (!finishes) {
+          return report(now, State.EXPANDED);
+        }
+        close(now);
+      } else if (phase == Phase.CLOSING) {
+        pause(now);
+        steps.sweep(now);
+      } else {
+        sweep(now);
+      }
+      now = steps.read();
+    }
+    return report(now, State.FINISHED);
+  }
+
+  private static boolean isDone(Situation<?> now) {
+    return now.plan().isEmpty();
+  }
+
+  private static State state(Situation<?> now) {
+    Phase phase = now.phase();
+    if (phase == null) {
+      return isDone(now) ? State.NOTHING_TO_DO : State.PLANNED;
+    }
+    return phase == Phase.EXPANDED ? State.EXPANDED : State.FINISHING;
+  }
+
+  private MigrationReport report(Situation<M> now, State state) {
+    return new MigrationReport(name(tables.apply(now.model())), state, List.of(), "");
+  }
+
+  private static String name(OpenTable table) {
+    return table.calls().table();
+  }
+
+  private static void requirePossible(MigrationPlan plan) {
+    if (!plan.refused().isEmpty()) {
+      throw MigrationSteps.refused(plan.refused());
+    }
+  }
+
+  private void expand(Situation<M> now) {
+    MigrationPlan plan = now.plan();
+    requirePossible(plan);
+    requireSettings(now);
+    OpenTable table = tables.apply(now.model());
+    examine(table, plan);
+    isExamined = true;
+    if (!plan.indexes().isEmpty()) {
+      progress.accept(new MigrationProgress("making indexes", 0));
+      setups.apply(now.model()).addIndexes(hasExternalIndexes);
+    }
+    steps.expand(now);
+  }
+
+  private void requireSettings(Situation<M> now) {
+    List<String> pausing = now.plan().pausing();
+    if (finishes && !pauses && !pausing.isEmpty()) {
+      throw refused(
+          "%s cannot be maintained by the old and the new design at the same time; say --pause-writes"
+                  .formatted(String.join(", ", pausing))
+              + " (pauseWrites()), and writes of these types pause until it is finished");
+    }
+    if (finishes && !isWithoutBackup && !setups.apply(now.model()).recovery().orElse(true)) {
+      throw refused(
+          "point-in-time recovery of the table is off; turn it on, or say --no-backup"
+              + " (withoutBackup())");
+    }
+  }
+
+  private void close(Situation<M> now) {
+    requireSettings(now);
+    if (!isExamined) {
+      // Programs with the old model have written since the table was expanded.
+      examine(tables.apply(now.model()), now.plan());
+    }
+    steps.close(now);
+  }
+
+  private void pause(Situation<M> now) {
+    if (waiting().isZero()) {
+      return;
+    }
+    progress.accept(new MigrationProgress("waiting for programs with the old model", 0));
+    try {
+      tables.apply(now.model()).environment().sleep(waiting());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Failures.interrupted(MIGRATE);
+    }
+  }
+
+  private void sweep(Situation<M> now) {
+    MigrationPlan plan = now.plan();
+    OpenTable table = tables.apply(now.model());
+    SweepPositions positions = SweepPositions.of(table, now.record().revision(), segments);
+    Set<String> types = types(plan);
+    new ItemSweep(table, RecordedModel.of(plan.before(), name(table)).design(), types)
+        .run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
+    boolean hasMore =
+        plan.parts().stream()
+            .anyMatch(
+                p ->
+                    p.kind() != MigrationPart.Kind.ENTRY
+                        && p.kind() != MigrationPart.Kind.REQUIRED);
+    if (hasMore) {
+      new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
+          .only(REPAIRED)
+          .repair()
+          .segments(segments)
+          .onProgress(items -> progress.accept(new MigrationProgress("building", items)))
+          .run();
+    }
+    Obstacles wrong = verify(plan, table);
+    positions.remove();
+    if (wrong.found > 0) {
+      // A program with the old model stored them at the last moment, and only the old model can
+      // change them.
+      steps.reopen(now);
+      wrong.refuse(
+          "cannot be migrated, so that the table is expanded again: fix this with the old model,"
+              + " and finish the migration again");
+    }
+    steps.complete(now);
+  }
+
+  /** The types that a migration changes. */
+  private static Set<String> types(MigrationPlan plan) {
+    return plan.parts().stream()
+        .flatMap(p -> p.types().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Checks the types concerned by the new design, by one more Scan. */
+  private Obstacles verify(MigrationPlan plan, OpenTable table) {
+    Obstacles wrong = new Obstacles(labels(table, types(plan)));
+    new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
+        .segments(segments)
+        .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
+        .onFinding(wrong)
+        .run();
+    lacking(table, plan, wrong);
+    return wrong;
+  }
+
+  private static Set<String> labels(OpenTable table, Set<String> types) {
+    return table.design().items().stream()
+        .filter(item -> types.contains(item.type()))
+        .map(ItemType::label)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** Reads the table, and refuses if there are items that prevent the migration. */
+  private CheckReport examine(OpenTable table, MigrationPlan plan) {
+    Obstacles obstacles = new Obstacles(labels(table, types(plan)));
+    Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
+    boolean isUnique = false;
+    for (MigrationPart part : plan.parts()) {
+      if (part.kind() == MigrationPart.Kind.GATE) {
+        kinds.add(Kind.ORPHAN_EDGE);
+      }
+      isUnique |= part.kind() == MigrationPart.Kind.GUARD;
+    }
+    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
+    if (isUnique) {
+      check.findingRivals();
+    }
+    CheckReport report =
+        check
+            .segments(segments)
+            .onProgress(items -> progress.accept(new MigrationProgress("examining", items)))
+            .onFinding(obstacles)
+            .run();
+    lacking(table, plan, obstacles);
+    obstacles.refuse("cannot be migrated");
+    return report;
+  }
+
+  private void lacking(OpenTable table, MigrationPlan plan, Consumer<Finding> findings) {
+    Map<String, Set<String>> required = new HashMap<>();
+    for (MigrationPart part : plan.parts()) {
+      if (part.kind() == MigrationPart.Kind.REQUIRED) {
+        String type = part.types().get(0);
+        required
+            .computeIfAbsent(type, t -> new TreeSet<>())
+            .add(part.subject().substring(type.length() + 1));
+      }
+    }
+    if (!required.isEmpty()) {
+      new RequiredAttributes(table, required).read(segments, findings);
+    }
+  }
+
+  private static AdjoinException refused(String reason) {
+    return FailureBuilder.of(Reason.REFUSED, MIGRATE).because(reason);
+  }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.propagate;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BulkSummary;
+import dev.adjoin.internal.bulk.BulkWriter;
+import dev.adjoin.internal.bulk.Chunks;
+import dev.adjoin.internal.bulk.FirstFailure;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.journal.JournalEntry;
+import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.plan.Consistency;
+import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.plan.WritePlan.Step.Role;
+import dev.adjoin.internal.write.Dependant;
+import dev.adjoin.internal.write.Propagation;
+import dev.adjoin.internal.write.PropagationRunner;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Brings copies forward to the newest version of their source. Thread-safe; memory does not grow
+ * with the number of copies.
+ *
+ * <h2>Why the newest version wins everywhere</h2>
+ *
+ * <p>The transaction that changes the source raises its version and adds the journal entry, with
+ * the token of that transaction as its mark. A pass reads the source, then every dependant, and
+ * writes those that copied an older version, on condition that they still have: never backwards,
+ * whatever else is running. A second change of the same source replaces the entry and its mark, so
+ * that the first propagation cannot remove it.
+ *
+ * <p><b>Nobody is left out.</b> A new dependant requires that the source still has the version that
+ * it copied. So whatever copied the old version was there when the source changed, and a consistent
+ * read that begins later finds it. An index can show it late: unless a gate counts exactly the
+ * dependants that were written, the entry stays, and a pass that begins a settling time after the
+ * change, and finds nothing to do, is the last one.
+ */
+public final class CopyPropagation implements PropagationRunner {
+  private final Duration settle;
+
+  /**
+   * @param settle how long after a change an index may not show an item that was written before
+   */
+  public CopyPropagation(Duration settle) {
+    this.settle = settle;
+  }
+
+  /**
+   * The result of one pass.
+   *
+   * @param written how many dependants were written
+   * @param isComplete whether it is proved that there are no others
+   */
+  private record Pass(long written, boolean isComplete) {}
+
+  /**
+   * Brings the copies forward. The change itself is stored already, so that a failure does not fail
+   * the call: the journal entry stays, and a resumption reports why if it fails again.
+   */
+  @Override
+  public void run(
+      Propagation propagation,
+      Map<String, AttributeValue> source,
+      String mark,
+      Set<String> forwarded) {
+    try {
+      begin(propagation, source, mark, forwarded);
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.INTERRUPTED) {
+        throw e;
+      }
+    }
+  }
+
+  private void begin(
+      Propagation propagation,
+      Map<String, AttributeValue> source,
+      String mark,
+      Set<String> forwarded) {
+    boolean isDone = pass(propagation, source, mark, forwarded).isComplete();
+    if (!isDone && settle.isZero()) {
+      repeat(propagation, mark);
+      isDone = true;
+    }
+    if (isDone) {
+      new Journal(propagation.table()).remove(propagation.journalKey(), mark);
+    }
+  }
+
+  /** The resumption of propagations in the journal of a table. */
+  public ResumableWork resumable(OpenTable table) {
+    return new Resumed(table);
+  }
+
+  private final class Resumed implements ResumableWork {
+    private final OpenTable table;
+
+    Resumed(OpenTable table) {
+      this.table = table;
+    }
+
+    @Override
+    public Work kind() {
+      return Work.PROPAGATE;
+    }
+
+    /** An entity that is gone has no current attributes: what copied from it stays as it is. */
+    @Override
+    public void finish(JournalEntry entry) {
+      Propagation propagation = Propagation.of(table, entry.type(), entry.identity());
+      Map<String, AttributeValue> source = propagation.read();
+      boolean isDone =
+          source.isEmpty() || pass(propagation, source, entry.mark(), Set.of()).isComplete();
+      if (!isDone) {
+        Resumption.settle(table, entry, settle);
+        repeat(propagation, entry.mark());
+      }
+      new Journal(table).remove(entry.key(), entry.mark());
+    }
+  }
+
+  /** Makes passes until one finds nothing to do. */
+  private static void repeat(Propagation propagation, String mark) {
+    Map<String, AttributeValue> source = propagation.read();
+    while (!source.isEmpty() && pass(propagation, source, mark, Set.of()).written() > 0) {
+      source = propagation.read();
+    }
+  }
+
+  private static Pass pass(
+      Propagation propagation,
+      Map<String, AttributeValue> source,
+      String mark,
+      Set<String> forwarded) {
+    long written = 0;
+    boolean isComplete = true;
+    for (Step step : propagation.steps()) {
+      Pass own = pass(propagation, step, source, mark, forwarded);
+      written += own.written();
+      isComplete &= own.isComplete();
+    }
+    return new Pass(written, isComplete);
+  }
+
+  private static Pass pass(
+      Propagation propagation,
+      Step step,
+      Map<String, AttributeValue> source,
+      String mark,
+      Set<String> forwarded) {
+    BigDecimal version = Propagation.version(source);
+    Iterator<Dependant> stale =
+        propagation
+            .dependants(step, source, Integer.MAX_VALUE)
+            .filter(each -> !each.isAt(version))
+            .filter(each -> !forwarded.contains(propagation.itemName(each)))
+            .iterator();
+    long written = 0;
+    boolean isSure = true;
+    while (stale.hasNext()) {
+      FirstFailure failure = new FirstFailure();
+      BulkSummary summary =
+          BulkWriter.forward(propagation, step, source, Chunks.next(stale))
+              .onFailure(failure)
+              .run();
+      written += summary.written();
+      isSure &= summary.failed() == 0;
+      note(propagation, mark, summary.written());
+      AdjoinException first = failure.get();
+      if (first != null) {
+        throw unfinished(propagation, first);
+      }
+    }
+    boolean isProof =
+        step.role() == Role.FORWARD
+            || step.role() == Role.FORWARD_COUNTED
+                && (step.reads().stream().allMatch(r -> r.consistency() == Consistency.STRONG)
+                    || areCounted(propagation, step, source, written, forwarded));
+    return new Pass(written, isSure && isProof);
+  }
+
+  private static void note(Propagation propagation, String mark, long written) {
+    if (written > 0) {
+      new Journal(propagation.table()).progress(propagation.journalKey(), mark, written);
+    }
+  }
+
+  /**
+   * Whether the gate of the source counts exactly the dependants that were written, and has not
+   * changed since the source was read.
+   */
+  private static boolean areCounted(
+      Propagation propagation,
+      Step step,
+      Map<String, AttributeValue> source,
+      long written,
+      Set<String> forwarded) {
+    Gate gate = propagation.gate(step);
+    if (gate == null || !forwarded.isEmpty() && propagation.steps().size() > 1) {
+      return false;
+    }
+    Map<String, AttributeValue> now = propagation.read();
+    return StoredValues.numeric(StoredValues.at(now, gate.number())).longValue()
+            == written + forwarded.size()
+        && number(now, gate).equals(number(source, gate));
+  }
+
+  private static BigDecimal number(Map<String, AttributeValue> source, Gate gate) {
+    return StoredValues.numeric(StoredValues.at(source, gate.changes()));
+  }
+
+  private static AdjoinException unfinished(Propagation propagation, AdjoinException cause) {
+    return FailureBuilder.of(cause.reason(), propagation.name())
+        .template(propagation.template())
+        .cause(cause)
+        .because(
+            cause.getMessage()
+                + "; the entity is changed, and some of its copies stay old until the propagation is"
+                + " resumed");
+  }
+}

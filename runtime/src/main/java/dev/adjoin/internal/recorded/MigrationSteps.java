@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.recorded;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.MigrationPlan;
+import dev.adjoin.internal.evolution.MigrationState;
+import dev.adjoin.internal.evolution.MigrationState.Phase;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.execute.FailureBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The phases of a migration in the record of a table. Each step changes the record by
+ * compare-and-set, so that of several processes one makes it, and the others find it made.
+ *
+ * @param <M> the compiled model as the caller holds it
+ */
+public final class MigrationSteps<M> {
+  private static final String MIGRATE = "migrate";
+
+  private final DesignItems items;
+  private final ModelOnRecord<M> models;
+
+  public MigrationSteps(
+      DesignItems items,
+      DesignGuard.Settings settings,
+      Function<@Nullable RecordedDesign, M> compiler,
+      Function<M, Compiled> compiled) {
+    this.items = items;
+    this.models = new ModelOnRecord<>(settings, compiler, compiled);
+  }
+
+  /** The time after which every program has read the record again, or does not write. */
+  public static Duration lease() {
+    return WriteLease.DURATION;
+  }
+
+  /**
+   * The migration of a table as its record says.
+   *
+   * @param record the record as it was read
+   * @param plan the way to the new design
+   * @param model the model on the new design, with everything readable
+   */
+  public record Situation<M>(DesignRecord record, MigrationPlan plan, M model) {
+
+    /** The phase that was reached; null if the migration has not begun. */
+    public @Nullable Phase phase() {
+      MigrationState migration = record.migration();
+      return migration == null ? null : migration.phase();
+    }
+  }
+
+  /**
+   * Reads the record and compares the model with it.
+   *
+   * @throws AdjoinException if there is no record, or a migration to another model is under way
+   */
+  public Situation<M> read() {
+    return DesignGuard.attempt(MIGRATE, this::situation);
+  }
+
+  private Situation<M> situation() {
+    DesignRecord record =
+        items
+            .read()
+            .orElseThrow(
+                () ->
+                    refused(
+                        "the table has no recorded design; verify its items with check --record"
+                            + " first"));
+    Predicate<String> hasItems = record.written()::contains;
+    MigrationState migration = record.migration();
+    if (migration == null) {
+      RecordedDesign declared = models.designOn(record.design());
+      MigrationPlan plan =
+          MigrationPlan.of(record.design(), declared, hasItems, models.settings().gone());
+      boolean isAccepted = record.accepted().contains(declared.fingerprint());
+      return new Situation<>(
+          record, isAccepted ? plan.done() : plan, models.compile(plan.result()));
+    }
+    boolean isExpanded = migration.phase() == Phase.EXPANDED;
+    RecordedDesign before = isExpanded ? record.design() : migration.other();
+    RecordedDesign target = isExpanded ? migration.other() : record.design();
+    List<DesignDifference> refusing =
+        models.refusing(
+            new DesignRecord(record.revision(), List.of(), record.written(), target, null),
+            models.designOn(target));
+    if (!refusing.isEmpty()) {
+      throw refused(
+          "a migration to another model is under way (%s); finish it with that model first"
+              .formatted(refusing.get(0)));
+    }
+    MigrationPlan plan = MigrationPlan.between(before, target, hasItems);
+    return new Situation<>(record, plan, models.compile(plan.result()));
+  }
+
+  /** Accepts programs of the new design beside those of the old one. */
+  public void expand(Situation<M> from) {
+    DesignRecord record = from.record();
+    write(
+        from,
+        record.migrating(
+            record.design(),
+            record.accepted(),
+            new MigrationState(Phase.EXPANDED, from.plan().target())));
+  }
+
+  /** Puts the new design in force; programs of the old one end at their next renewal. */
+  public void close(Situation<M> from) {
+    write(
+        from,
+        from.record()
+            .migrating(
+                from.plan().target(),
+                List.of(fingerprint(from)),
+                new MigrationState(Phase.CLOSING, from.record().design())));
+  }
+
+  /** Every program that writes has noticed. */
+  public void sweep(Situation<M> from) {
+    MigrationState migration = from.record().migration();
+    if (migration == null) {
+      throw new IllegalStateException("A migration must be under way");
+    }
+    write(
+        from,
+        from.record()
+            .migrating(
+                from.record().design(), from.record().accepted(), migration.in(Phase.SWEEPING)));
+  }
+
+  /** Puts the old design in force again, and stays expanded. */
+  public void reopen(Situation<M> from) {
+    MigrationState migration = from.record().migration();
+    if (migration == null || migration.phase() == Phase.EXPANDED) {
+      throw new IllegalStateException("The old design must have been closed");
+    }
+    write(
+        from,
+        from.record()
+            .migrating(
+                migration.other(),
+                List.of(),
+                new MigrationState(Phase.EXPANDED, from.record().design())));
+  }
+
+  /** Everything is readable, and the migration is over. */
+  public void complete(Situation<M> from) {
+    write(from, from.record().migrating(from.plan().result(), List.of(fingerprint(from)), null));
+  }
+
+  private String fingerprint(Situation<M> situation) {
+    return models.designOf(situation.model()).fingerprint();
+  }
+
+  /** A change that another process makes at the same time wins; the next read shows it. */
+  private void write(Situation<M> from, DesignRecord next) {
+    DesignGuard.attempt(MIGRATE, () -> items.write(from.record(), next));
+  }
+
+  /** The refusal of the differences that no migration carries out. */
+  public static AdjoinException refused(List<DesignDifference> differences) {
+    return DesignGuard.differs(MIGRATE, differences);
+  }
+
+  private static AdjoinException refused(String reason) {
+    return FailureBuilder.of(Reason.REFUSED, MIGRATE).because(reason);
+  }
+}

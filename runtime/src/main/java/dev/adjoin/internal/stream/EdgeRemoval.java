@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.stream;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.BatchGets;
+import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.ConditionalTransaction;
+import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * Applies the removal of an edge that was not unlinked: counts it out at its gates and removes its
+ * mirror, in one transaction that also notes the record.
+ *
+ * <p>The edge may be linked again meanwhile. That link was counted by itself, so that the removal
+ * is counted out all the same; only a mirror that the new edge uses stays.
+ */
+final class EdgeRemoval {
+  private final OpenTable table;
+  private final AppliedEvents applied;
+  private final String relationship;
+  private final String name;
+  private final List<Gate> gates;
+  private final Optional<ItemType> mirror;
+
+  EdgeRemoval(OpenTable table, String relationship) {
+    this.table = table;
+    this.applied = new AppliedEvents(table);
+    this.relationship = relationship;
+    this.name = relationship + ".stream";
+    this.gates =
+        table.design().gates().stream()
+            .filter(gate -> gate.relationship().equals(relationship))
+            .toList();
+    this.mirror =
+        table.design().items().stream()
+            .filter(item -> item.kind() == ItemType.Kind.MIRROR)
+            .filter(item -> item.type().equals(relationship))
+            .findFirst();
+  }
+
+  /**
+   * Applies a removal.
+   *
+   * @param edge the edge as it was, by declared names
+   * @return false if nothing depends on the edge, or the record was applied before
+   */
+  boolean apply(StreamEvent event, Map<String, AttributeValue> edge) {
+    if (gates.isEmpty() && mirror.isEmpty()) {
+      return false;
+    }
+    Deadline deadline = table.calls().deadline();
+    Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
+    Map<Map<String, AttributeValue>, List<Gate>> byItem = new LinkedHashMap<>();
+    for (Gate gate : gates) {
+      byItem
+          .computeIfAbsent(table.keys().of(gate.item(), values), key -> new ArrayList<>())
+          .add(gate);
+    }
+    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+    keys.add(applied.key(event));
+    keys.add(table.keys().in(event.key()));
+    keys.addAll(byItem.keySet());
+    for (int attempts = 1; ; attempts++) {
+      List<@Nullable Map<String, AttributeValue>> stored =
+          new BatchGets(table.calls(), table.keys())
+              .get(Purpose.of(name), keys, true, () -> deadline);
+      if (stored.get(0) != null) {
+        return false;
+      }
+      List<TransactWriteItem> writes = new ArrayList<>();
+      writes.add(applied.note(event));
+      mirror.ifPresent(item -> writes.addAll(unmirrored(item, values, stored.get(1))));
+      for (int i = 2; i < keys.size(); i++) {
+        Map<String, AttributeValue> item = stored.get(i);
+        List<Gate> counting =
+            item == null
+                ? List.of()
+                : byItem.get(keys.get(i)).stream()
+                    .filter(gate -> counts(gate, item, event))
+                    .toList();
+        if (!counting.isEmpty()) {
+          writes.add(countedOut(counting, keys.get(i)));
+        }
+      }
+      if (ConditionalTransaction.send(table, name, deadline, writes)) {
+        return true;
+      }
+      if (!deadline.pause(name, attempts)) {
+        throw FailureBuilder.of(Reason.CONFLICT, name)
+            .attempts(attempts)
+            .because("the edge or its ends were changed by others each time");
+      }
+    }
+  }
+
+  /** Whether the gate still counts the edge: not if a repair counted after the removal. */
+  private static boolean counts(Gate gate, Map<String, AttributeValue> item, StreamEvent event) {
+    AttributeValue recounted = StoredValues.at(item, gate.recounted());
+    boolean isBefore =
+        recounted != null
+            && event.created().getEpochSecond() <= StoredValues.numeric(recounted).longValue();
+    return !isBefore && StoredValues.numeric(StoredValues.at(item, gate.number())).signum() > 0;
+  }
+
+  /** Counts the edge out at the gates of one item: an edge of an entity with itself has two. */
+  private TransactWriteItem countedOut(List<Gate> counting, Map<String, AttributeValue> key) {
+    ConditionalWrite write = new ConditionalWrite(table, key).exists();
+    for (Gate gate : counting) {
+      write.atLeast(gate.number(), 1).add(gate.number(), -1).add(gate.changes(), 1);
+    }
+    return write.update();
+  }
+
+  /** Removes the mirror of the removed edge, unless an edge that is there now has the same one. */
+  private List<TransactWriteItem> unmirrored(
+      ItemType item,
+      Function<String, @Nullable Object> values,
+      @Nullable Map<String, AttributeValue> now) {
+    Map<String, AttributeValue> edge = now == null ? Map.of() : now;
+    Map<String, AttributeValue> key = table.keys().of(item.key(), values);
+    boolean isUsed =
+        !edge.isEmpty()
+            && table.keys().of(item.key(), table.codec(relationship).values(edge)).equals(key);
+    if (isUsed) {
+      return List.of();
+    }
+    Map<String, AttributeValue> own =
+        table.keys().of(table.design().primary().get(relationship).key(), values);
+    return List.of(
+        new ConditionalWrite(table, own).unchanged(edge).check(),
+        new ConditionalWrite(table, key).delete());
+  }
+}

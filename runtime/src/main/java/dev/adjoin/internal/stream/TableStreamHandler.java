@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.stream;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.StreamHandler;
+import dev.adjoin.StreamReport;
+import dev.adjoin.StreamReport.Failure;
+import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.cascade.RemovedEntity;
+import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.recorded.DesignItems;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+/** Applies records of the stream of one table. Thread-safe. */
+public final class TableStreamHandler implements StreamHandler {
+  private static final int AT_A_TIME = 16;
+
+  private final OpenTable table;
+  private final Cascade cascade;
+  private final AppliedEvents applied;
+
+  public TableStreamHandler(OpenTable table, Cascade cascade) {
+    this.table = table;
+    this.cascade = cascade;
+    this.applied = new AppliedEvents(table);
+  }
+
+  @Override
+  public StreamReport handle(List<Record> records) {
+    return apply(
+        Arguments.required("A list of records", records).stream().map(StreamEvent::of).toList());
+  }
+
+  @Override
+  public String handleEvent(String json) {
+    List<StreamEvent> events =
+        LambdaEvent.read(Arguments.required("An event", json), table.calls().table());
+    return LambdaEvent.answer(apply(events));
+  }
+
+  /** Applies records, those of different items at the same time. */
+  private StreamReport apply(List<StreamEvent> events) {
+    Map<String, List<StreamEvent>> byItem = new LinkedHashMap<>();
+    for (StreamEvent event : events) {
+      if (!isOwn(event)) {
+        byItem.computeIfAbsent(table.keys().name(event.key()), k -> new ArrayList<>()).add(event);
+      }
+    }
+    List<Supplier<StreamReport>> tasks = new ArrayList<>();
+    byItem.values().forEach(each -> tasks.add(() -> applyInOrder(each)));
+    return Parallel.all(table.environment(), "stream", tasks, AT_A_TIME).stream()
+        .reduce(StreamReport.NONE, StreamReport::and);
+  }
+
+  /** Whether a record is about an item of Adjoin itself, for which nothing is to be done. */
+  private boolean isOwn(StreamEvent event) {
+    return DesignItems.isOwn(table.keys().partition(event.key()));
+  }
+
+  private StreamReport applyInOrder(List<StreamEvent> events) {
+    long done = 0;
+    List<Failure> failures = new ArrayList<>();
+    for (StreamEvent event : events) {
+      try {
+        done += isApplied(event) ? 1 : 0;
+      } catch (AdjoinException e) {
+        if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
+          throw e;
+        }
+        failures.add(new Failure(event.sequenceNumber(), e));
+      } catch (UnreadableItemException | IllegalArgumentException e) {
+        failures.add(new Failure(event.sequenceNumber(), unreadable(event, e)));
+      }
+    }
+    return new StreamReport(events.size(), done, failures);
+  }
+
+  private AdjoinException unreadable(StreamEvent event, RuntimeException cause) {
+    return FailureBuilder.of(AdjoinException.Reason.UNREADABLE, "stream")
+        .key(table.keys().shown(event.key()))
+        .cause(cause)
+        .because("a removed item does not have the form that the model declares");
+  }
+
+  private boolean isApplied(StreamEvent event) {
+    ItemType type = event.isExpiry() ? table.types().of(event.key()).orElse(null) : null;
+    if (type == null || !type.isPrimary()) {
+      return false;
+    }
+    Member member = table.codec(type.type()).member();
+    if (!member.expiryStreamed()) {
+      return false;
+    }
+    table.requireWritable(member.name(), member.name() + ".stream");
+    Map<String, AttributeValue> before = table.names().declared(event.before());
+    return member instanceof Entity entity
+        ? new RemovedEntity(cascade, entity, before).apply(applied.key(event), applied.note(event))
+        : new EdgeRemoval(table, member.name()).apply(event, before);
+  }
+}

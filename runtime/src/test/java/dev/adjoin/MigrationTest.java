@@ -1,0 +1,604 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.write.Intact;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A table goes from its recorded design to another one, beside programs of both. */
+class MigrationTest {
+  private static final String FAIR =
+      """
+      model: fair
+      entities:
+        Visitor:
+          id: visitorId
+          attributes: {visitorId: string, name: string, email: string, phone: string?, tier: enum(basic < gold) = basic}
+          views: {byTier: {by: [tier]}}
+        Booth:
+          id: boothId
+          attributes: {boothId: string, title: string, hall: string}
+        Slot:
+          parent: Booth
+          id: slotId
+          attributes: {slotId: string, note: string?}
+      relationships:
+        Visit:
+          from: Visitor
+          to: Booth
+          distinct: [day]
+          attributes: {day: string, rating: int}
+      """;
+
+  /** Edits of the model, each with the text that it replaces. */
+  private static final Map<String, List<String>> EDITS = edits();
+
+  private static Map<String, List<String>> edits() {
+    Map<String, List<String>> edits = new LinkedHashMap<>();
+    edits.put(
+        "a view", List.of("hall: string}", "hall: string}\n    views: {byHall: {by: [hall]}}"));
+    edits.put(
+        "a view with shards",
+        List.of("hall: string}", "hall: string}\n    views: {byHall: {by: [hall], shards: 3}}"));
+    edits.put(
+        "a sparse view",
+        List.of(
+            "views: {byTier: {by: [tier]}}",
+            "views: {byTier: {by: [tier]}, gold: {by: [name], when: tier = gold}}"));
+    edits.put(
+        "another view in its place",
+        List.of("views: {byTier: {by: [tier]}}", "views: {byTier: {by: [tier], order: [name]}}"));
+    edits.put("a lookup", List.of("    views: {byTier", "    lookup: [email]\n    views: {byTier"));
+    edits.put(
+        "a listing", List.of("    views: {byTier", "    all: {shards: 2}\n    views: {byTier"));
+    edits.put("a count", List.of("distinct: [day]", "distinct: [day]\n    count: {to: visited}"));
+    edits.put(
+        "counts of both sides",
+        List.of("distinct: [day]", "distinct: [day]\n    count: {from: visits, to: visited}"));
+    edits.put(
+        "checked sides", List.of("distinct: [day]", "distinct: [day]\n    integrity: checked"));
+    edits.put("a limit", List.of("distinct: [day]", "distinct: [day]\n    max: {from: 20}"));
+    edits.put(
+        "a unique attribute",
+        List.of("    views: {byTier", "    unique: [email]\n    views: {byTier"));
+    edits.put("a mirror", List.of("distinct: [day]", "distinct: [day]\n    inverse: mirror"));
+    edits.put("a required attribute", List.of("phone: string?", "phone: string"));
+    edits.put(
+        "an order of the to side",
+        List.of("distinct: [day]", "distinct: [day]\n    order: {to: [rating]}"));
+    edits.put(
+        "a checked relationship",
+        List.of(
+            "relationships:",
+            "relationships:\n  Likes: {from: Visitor, to: Booth, as: {from: LIKES, to: LIKED},"
+                + " count: {to: likes}}"));
+    return edits;
+  }
+
+  private long seed;
+  private final VirtualClock clock = new VirtualClock();
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  private final DynamoDbClient client = engine.client();
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static String edited(String text, String name) {
+    List<String> edit = EDITS.get(name);
+    assertThat(text).contains(edit.get(0));
+    return text.replace(edit.get(0), edit.get(1));
+  }
+
+  private Adjoin.Builder model(String text) {
+    return Adjoin.builder(ModelFile.parse("fair.yaml", text))
+        .environment(new VirtualEnvironment(clock, ++seed));
+  }
+
+  private Adjoin.Builder model(String text, String table) {
+    return model(text).table(table);
+  }
+
+  private void store(String text) {
+    try (Adjoin db = model(text).connect(client)) {
+      db.createTable();
+      fill(db, new Random(7));
+    }
+  }
+
+  private static void fill(Adjoin db, Random random) {
+    for (int i = 0; i < 12; i++) {
+      db.entity("Visitor")
+          .create(
+              Item.of(
+                  "visitorId", "v" + i,
+                  "name", "Name " + i % 4,
+                  "email", "v" + i + "@example.org",
+                  "phone", "0" + i,
+                  "tier", i % 3 == 0 ? "gold" : "basic"));
+    }
+    for (int i = 0; i < 6; i++) {
+      db.entity("Booth")
+          .create(Item.of("boothId", "b " + i, "title", "T" + i, "hall", "H" + i % 2));
+      db.entity("Slot").create(Item.of("boothId", "b " + i, "slotId", "s", "note", "n" + i));
+    }
+    for (int i = 0; i < 40; i++) {
+      db.relationship("Visit")
+          .link(
+              Item.of(
+                  "visitorId", "v" + random.nextInt(12),
+                  "boothId", "b " + random.nextInt(6),
+                  "day", "d" + random.nextInt(2),
+                  "rating", random.nextInt(5)));
+    }
+  }
+
+  /** Everything stored, without what depends on who wrote it and how often. */
+  private Map<String, Map<String, AttributeValue>> stored(String table) {
+    Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
+    for (Map<String, AttributeValue> item : Intact.items(client, table)) {
+      Map<String, AttributeValue> plain = new TreeMap<>();
+      item.forEach(
+          (name, value) -> {
+            if (value.hasM() && value.m().containsKey("changes")) {
+              Map<String, AttributeValue> gate = new HashMap<>(value.m());
+              gate.remove("changes");
+              plain.put(name, AttributeValue.fromM(gate));
+            } else if (!name.equals("_by")) {
+              plain.put(name, value);
+            }
+          });
+      items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
+    }
+    return items;
+  }
+
+  /** The same data in a table that was made for the new model. */
+  private Map<String, Map<String, AttributeValue>> loaded(String before, String after) {
+    String copy = "copy";
+    try (Adjoin empty = model(before, copy).connect(client)) {
+      // The table keeps the choices of the first model, for example the indexes of its entries.
+      empty.createTable();
+    }
+    model(after, copy).migrate(client).offline().withoutBackup().run();
+    try (Adjoin fresh = model(after, copy).connect(client)) {
+      List<ExportedItem> all =
+          model(before).export(client).stream()
+              .sorted((a, b) -> Boolean.compare(isEdge(a), isEdge(b)))
+              .toList();
+      for (ExportedItem each : all) {
+        if (isEdge(each)) {
+          fresh.relationship(each.type()).link(each.item());
+        } else {
+          fresh.entity(each.type()).create(each.item());
+        }
+      }
+    }
+    Map<String, Map<String, AttributeValue>> items = stored(copy);
+    client.deleteTable(r -> r.tableName(copy));
+    return items;
+  }
+
+  private static boolean isEdge(ExportedItem item) {
+    return item.type().equals("Visit") || item.type().equals("Likes");
+  }
+
+  private void isOf(String text, Map<String, Map<String, AttributeValue>> expected) {
+    assertThat(stored("fair")).isEqualTo(expected);
+    try (Adjoin db = model(text).connect(client)) {
+      CheckReport report = db.check().run();
+      assertThat(report.findings()).as(report.toString()).isEmpty();
+      db.entity("Booth").create(Item.of("boothId", "last", "title", "T", "hall", "H0"));
+      assertThat(db.check().run().isSound()).isTrue();
+    }
+  }
+
+  static Stream<String> names() {
+    return EDITS.keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void anEditOfTheModelGivesTheTableThatALoadOfTheSameDataGives(String name) {
+    String after = edited(FAIR, name);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = loaded(FAIR, after);
+    assertThat(model(after).migrate(client).offline().withoutBackup().run().state())
+        .isEqualTo(State.FINISHED);
+    isOf(after, expected);
+    assertThat(model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void anEditThatIsTakenBackLeavesNothing(String name) {
+    String before = edited(FAIR, name);
+    if (name.equals("a checked relationship")) {
+      return;
+    }
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = loaded(before, FAIR);
+    model(FAIR).migrate(client).offline().withoutBackup().run();
+    try (Adjoin db = model(FAIR).connect(client)) {
+      CheckReport report = db.check().run();
+      assertThat(report.findings()).as(report.toString()).isEmpty();
+    }
+    assertThat(stored("fair").keySet()).isEqualTo(expected.keySet());
+  }
+
+  /** The end of a process, which no code catches. */
+  private static final class Killed extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A client whose process ends before or after a request, after which no request is sent. */
+  private DynamoDbClient killedAt(int request, boolean isSent) {
+    AtomicInteger sent = new AtomicInteger();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              int number = sent.incrementAndGet();
+              if (number > request || number == request && !isSent) {
+                throw new Killed();
+              }
+              try {
+                Object answer = method.invoke(client, arguments);
+                if (number == request) {
+                  throw new Killed();
+                }
+                return answer;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private Migration finishing(String text, DynamoDbClient to) {
+    return model(text).migrate(to).segments(2).finish().pauseWrites().withoutBackup();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a view", "a count", "a unique attribute", "a mirror"})
+  void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
+    String after = edited(FAIR, name);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = loaded(FAIR, after);
+    Map<String, Map<String, AttributeValue>> before = stored("fair");
+    boolean isKilled = true;
+    int kills = 0;
+    for (int request = 1; isKilled; request += 1 + request / 8) {
+      client.deleteTable(r -> r.tableName("fair"));
+      store(FAIR);
+      assertThat(stored("fair")).isEqualTo(before);
+      isKilled = false;
+      try {
+        finishing(after, killedAt(request, request % 2 == 0)).run();
+      } catch (Killed e) {
+        isKilled = true;
+        kills++;
+      }
+      assertThat(finishing(after, client).run().state())
+          .as("killed at request %d", request)
+          .isIn(State.FINISHED, State.NOTHING_TO_DO);
+      assertThat(stored("fair")).as("killed at request %d", request).isEqualTo(expected);
+    }
+    assertThat(kills).isGreaterThan(10);
+    isOf(after, expected);
+  }
+
+  @Test
+  void programsOfBothModelsWriteBetweenExpandAndFinish() {
+    String after = edited(FAIR, "a view");
+    store(FAIR);
+    try (Adjoin old = model(FAIR).connect(client)) {
+      assertThatThrownBy(() -> model(after).connect(client)).hasMessageContaining("adjoin migrate");
+      assertThat(model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+      try (Adjoin later = model(after).connect(client)) {
+        booth(old, "o1");
+        booth(later, "n1");
+        clock.advance(Duration.ofMinutes(3));
+        booth(old, "o2");
+        booth(later, "n2");
+        assertThatThrownBy(() -> later.entity("Booth").view("byHall", "H9").list())
+            .hasMessage(
+                "Booth.byHall: a migration of the table is under way, and items may still lack"
+                    + " Booth.byHall; it can be read when adjoin migrate has finished");
+        assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+        booth(later, "n3");
+        assertThatThrownBy(() -> booth(old, "o3"))
+            .hasMessage(
+                "Booth.create: was refused: its design has changed since this program opened it;"
+                    + " open it again");
+        assertThat(old.entity("Booth").get("o2")).isPresent();
+      }
+    }
+    try (Adjoin later = model(after).connect(client)) {
+      assertThat(later.entity("Booth").view("byHall", "H9").list()).hasSize(5);
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  private static void booth(Adjoin db, String id) {
+    db.entity("Booth").create(Item.of("boothId", id, "title", "T", "hall", "H9"));
+  }
+
+  @Test
+  void aTypeThatBothModelsCannotMaintainIsWrittenByOneAfterTheOther() {
+    String after = edited(FAIR, "a unique attribute");
+    store(FAIR);
+    try (Adjoin old = model(FAIR).connect(client)) {
+      model(after).migrate(client).run();
+      try (Adjoin later = model(after).connect(client)) {
+        visitor(old, "o1");
+        assertThatThrownBy(() -> visitor(later, "n1"))
+            .hasMessage(
+                "Visitor.create: was refused: programs with the older model write Visitor until"
+                    + " adjoin migrate --finish");
+        booth(later, "n1");
+        assertThat(later.entity("Visitor").get("o1")).isPresent();
+        finishing(after, client).run();
+        visitor(later, "n1");
+        assertThatThrownBy(() -> visitor(old, "o2"))
+            .hasMessageContaining("Visitor guard email needs a backfill");
+        assertThatThrownBy(() -> later.entity("Visitor").create(named("n2", "o1")))
+            .hasMessageContaining("email");
+      }
+    }
+    try (Adjoin later = model(after).connect(client)) {
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  private static void visitor(Adjoin db, String id) {
+    db.entity("Visitor").create(named(id, id));
+  }
+
+  private static Item named(String id, String email) {
+    return Item.of("visitorId", id, "name", "N", "email", email, "phone", "1");
+  }
+
+  @Test
+  void anOldProgramThatSleptThroughTheMigrationCannotWrite() {
+    String after = edited(FAIR, "a count");
+    store(FAIR);
+    try (Adjoin old = model(FAIR).connect(client)) {
+      finishing(after, client).run();
+      clock.advance(Duration.ofHours(1));
+      assertThatThrownBy(
+              () ->
+                  old.relationship("Visit")
+                      .link(Item.of("visitorId", "v1", "boothId", "b 1", "day", "d9", "rating", 1)))
+          .hasMessageContaining("The gate of Visit.to needs a backfill");
+    }
+    refusesToOpen(FAIR);
+  }
+
+  @Test
+  void anOldProgramThatSleptThroughTheMigrationAppliesNothingFromTheStream() {
+    String before =
+        """
+        model: rooms
+        table: {stream: true}
+        entities:
+          User: {id: userId, attributes: {userId: string}}
+          Room: {id: roomId, attributes: {roomId: string}}
+        relationships:
+          Presence:
+            from: User
+            to: Room
+            attributes: {until: instant?}
+            expires: until
+            expiry: streamed
+            count: {to: present}
+        """;
+    String after = before.replace("count: {to: present}", "count: {from: rooms, to: present}");
+    Instant later = clock.instant().plus(Duration.ofHours(6));
+    try (Adjoin old = model(before).connect(client)) {
+      old.createTable();
+      old.entity("User").create(Item.of("userId", "ada"));
+      old.entity("Room").create(Item.of("roomId", "r1"));
+      old.relationship("Presence").link(Item.of("userId", "ada", "roomId", "r1", "until", later));
+      finishing(after, client).run();
+      clock.advance(Duration.ofHours(8));
+      StreamReport report = old.follow(engine.streams()).drain();
+      assertThat(report.applied()).isZero();
+      assertThat(report.failures())
+          .singleElement()
+          .satisfies(
+              failure ->
+                  assertThat(failure.cause())
+                      .hasMessageContaining("The gate of Presence.from needs a backfill"));
+    }
+    try (Adjoin db = model(after).connect(client)) {
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  private void refusesToOpen(String text) {
+    assertThatThrownBy(() -> model(text).connect(client))
+        .hasMessageContaining("the model is not the one that the data was stored under");
+  }
+
+  @Test
+  void itWaitsUntilEveryLeaseAndEveryWriteHasEnded() {
+    String after = edited(FAIR, "a view");
+    store(FAIR);
+    model(after).migrate(client).run();
+    Instant begin = clock.instant();
+    finishing(after, client).run();
+    assertThat(Duration.between(begin, clock.instant()))
+        .isGreaterThanOrEqualTo(Duration.ofMinutes(3));
+  }
+
+  @Test
+  void duplicatesOfANewUniqueAttributeAreListedBeforeAnythingChanges() {
+    store(FAIR);
+    try (Adjoin db = model(FAIR).connect(client)) {
+      db.entity("Visitor").create(named("x", "v3@example.org"));
+    }
+    assertThatThrownBy(() -> finishing(edited(FAIR, "a unique attribute"), client).run())
+        .hasMessage(
+            """
+            migrate: 2 items cannot be migrated
+              VISITOR#v3 / VISITOR#v3: its unique email is also that of another Visitor
+              VISITOR#x / VISITOR#x: its unique email is also that of another Visitor""");
+    try (Adjoin db = model(FAIR).connect(client)) {
+      db.entity("Visitor").delete("x");
+    }
+  }
+
+  @Test
+  void aDuplicateOfTheLastMomentIsFixedWithTheOldModel() {
+    String after = edited(FAIR, "a unique attribute");
+    store(FAIR);
+    try (Adjoin old = model(FAIR).connect(client)) {
+      visitor(old, "first");
+      Migration migration =
+          finishing(after, client)
+              .onProgress(
+                  now -> {
+                    if (now.step().startsWith("waiting")) {
+                      old.entity("Visitor").create(named("late", "v3@example.org"));
+                    }
+                  });
+      assertThatThrownBy(migration::run)
+          .hasMessageStartingWith(
+              "migrate: 1 item cannot be migrated, so that the table is expanded again: fix this"
+                  + " with the old model, and finish the migration again\n  VISITOR#")
+          .hasMessageContaining("its unique email is also that of another Visitor");
+    }
+    try (Adjoin old = model(FAIR).connect(client)) {
+      old.entity("Visitor").change("late").set("email").to("late@example.org").apply();
+    }
+    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin later = model(after).connect(client)) {
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void itemsThatLackARequiredAttributeAreListed() {
+    store(FAIR);
+    try (Adjoin db = model(FAIR).connect(client)) {
+      db.entity("Visitor").create(Item.of("visitorId", "x", "name", "N", "email", "x"));
+    }
+    assertThatThrownBy(() -> finishing(edited(FAIR, "a required attribute"), client).run())
+        .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
+  }
+
+  @Test
+  void edgesWithoutTheirEntityPreventACheckedSide() {
+    store(FAIR);
+    try (Adjoin db = model(FAIR).connect(client)) {
+      db.relationship("Visit")
+          .link(Item.of("visitorId", "v1", "boothId", "none", "day", "d", "rating", 1));
+    }
+    assertThatThrownBy(() -> finishing(edited(FAIR, "a count"), client).run())
+        .hasMessageContaining("migrate: 1 item cannot be migrated")
+        .hasMessageContaining("VISITOR#v1 / BOOTH#d#none");
+  }
+
+  @Test
+  void whatPausesWritesHasToBeSaid() {
+    store(FAIR);
+    String after = edited(FAIR, "a unique attribute");
+    assertThatThrownBy(() -> model(after).migrate(client).finish().withoutBackup().run())
+        .hasMessage(
+            "migrate: Visitor guard email cannot be maintained by the old and the new design at the"
+                + " same time; say --pause-writes (pauseWrites()), and writes of these types pause"
+                + " until it is finished");
+    assertThatThrownBy(() -> model(after).migrate(client).finish().pauseWrites().run())
+        .hasMessage(
+            "migrate: point-in-time recovery of the table is off; turn it on, or say --no-backup"
+                + " (withoutBackup())");
+    refusesToOpen(after);
+  }
+
+  @Test
+  void whatCannotBeMigratedInPlaceIsRefusedAsAWhole() {
+    store(FAIR);
+    String copy = FAIR.replace("distinct: [day]", "distinct: [day]\n    copy: {to: [title]}");
+    assertThatThrownBy(() -> finishing(edited(copy, "a view"), client).run())
+        .hasMessageStartingWith("migrate: the model is not the one that the data was stored under")
+        .hasMessageContaining("Booth.byHall needs a backfill")
+        .hasMessageContaining("The copy Visit.title needs a backfill")
+        .hasMessageEndingWith(
+            "Bring the data to the new design: dump it with the recorded design, and load it into a"
+                + " new table");
+  }
+
+  @Test
+  void anotherMigrationHasToWait() {
+    store(FAIR);
+    model(edited(FAIR, "a view")).migrate(client).run();
+    assertThatThrownBy(() -> model(edited(FAIR, "a count")).migrate(client).run())
+        .hasMessageContaining("a migration to another model is under way");
+    assertThat(finishing(edited(FAIR, "a view"), client).run().state()).isEqualTo(State.FINISHED);
+    assertThat(finishing(edited(edited(FAIR, "a view"), "a count"), client).run().state())
+        .isEqualTo(State.FINISHED);
+  }
+
+  @Test
+  void aNumberThatIsStoredAlreadyIsCountedAgain() {
+    String before = FAIR.replace("hall: string}", "hall: string, visited: int = 0}");
+    store(before);
+    try (Adjoin db = model(before).connect(client)) {
+      db.entity("Booth").change("b 1").set("visited").to(1000).apply();
+    }
+    String after = edited(before, "a count");
+    model(after).migrate(client).offline().withoutBackup().run();
+    try (Adjoin db = model(after).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+      assertThat(db.entity("Booth").get("b 1").orElseThrow().integer("visited")).isLessThan(20);
+    }
+  }
+
+  @Test
+  void randomEditsOneAfterTheOther() {
+    Random random = new Random(3);
+    List<String> names =
+        List.of("a lookup", "a count", "a unique attribute", "a required attribute");
+    String now = FAIR;
+    store(FAIR);
+    List<String> left = new ArrayList<>(names);
+    while (!left.isEmpty()) {
+      now = edited(now, left.remove(random.nextInt(left.size())));
+      finishing(now, client).run();
+      try (Adjoin db = model(now).connect(client)) {
+        assertThat(db.check().run().findings()).isEmpty();
+        db.relationship("Visit")
+            .link(
+                Item.of(
+                    "visitorId", "v1", "boothId", "b 1", "day", "e" + left.size(), "rating", 1));
+      }
+    }
+  }
+}
