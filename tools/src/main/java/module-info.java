@@ -11,6 +11,7 @@ module dev.adjoin.tools {
   requires java.compiler;
   requires jdk.httpserver;
   requires me.tongfei.progressbar;
+  requires org.snakeyaml.engine;
   requires software.amazon.awssdk.auth;
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.http.urlconnection;
@@ -25,6 +26,8 @@ module dev.adjoin.tools {
   opens dev.adjoin.tools.console to
       info.picocli;
   opens dev.adjoin.tools.database to
+      info.picocli;
+  opens dev.adjoin.tools.example to
       info.picocli;
   opens dev.adjoin.tools.export to
       info.picocli;

@@ -14,6 +14,7 @@ import dev.adjoin.benchmarks.measure.Part;
 import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.popular.PopularTable;
 import dev.adjoin.benchmarks.requests.RequestsTable;
+import dev.adjoin.benchmarks.studio.StudioTables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Main {
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
+    parts.put("studio", StudioTables::print);
     parts.put("field", FieldTable::print);
     return parts;
   }

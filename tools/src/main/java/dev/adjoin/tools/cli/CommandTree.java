@@ -12,15 +12,18 @@ import dev.adjoin.tools.database.DeleteCommand;
 import dev.adjoin.tools.database.DiffCommand;
 import dev.adjoin.tools.database.DumpCommand;
 import dev.adjoin.tools.database.ExploreCommand;
+import dev.adjoin.tools.database.FollowCommand;
 import dev.adjoin.tools.database.GetCommand;
 import dev.adjoin.tools.database.LinkCommand;
 import dev.adjoin.tools.database.ListCommand;
 import dev.adjoin.tools.database.LoadCommand;
+import dev.adjoin.tools.database.MigrateCommand;
 import dev.adjoin.tools.database.PendingCommand;
 import dev.adjoin.tools.database.PutCommand;
 import dev.adjoin.tools.database.ResumeCommand;
 import dev.adjoin.tools.database.TableCommand;
 import dev.adjoin.tools.database.UnlinkCommand;
+import dev.adjoin.tools.example.ExampleCommand;
 import dev.adjoin.tools.export.ExportCommand;
 import dev.adjoin.tools.export.code.CodeCommand;
 import dev.adjoin.tools.imports.ImportCommand;
@@ -32,6 +35,8 @@ import dev.adjoin.tools.model.PlanCommand;
 import dev.adjoin.tools.serve.ServeCommand;
 import dev.adjoin.tools.serve.VerifyCommand;
 import dev.adjoin.tools.studio.StudioCommand;
+import dev.adjoin.tools.studio.standalone.HtmlCommand;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -56,12 +61,16 @@ final class CommandTree {
         .with(new ChooseCommand(console))
         .with(new AdviseCommand(console))
         .with(new CostCommand(console))
-        .with(ExportCommand.tree(console).addSubcommand(new CodeCommand(console)))
+        .with(
+            ExportCommand.tree(console)
+                .addSubcommand(new HtmlCommand(console))
+                .addSubcommand(new CodeCommand(console)))
         .with(ImportCommand.tree(console))
         .with(new AskCommand(console))
         .with(new TableCommand(console))
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
+        .with(new MigrateCommand(console))
         .with(new LoadCommand(console))
         .with(new DumpCommand(console))
         .with(new PutCommand(console))
@@ -75,8 +84,10 @@ final class CommandTree {
         .with(new DeleteCommand(console))
         .with(new PendingCommand(console))
         .with(new ResumeCommand(console))
+        .with(new FollowCommand(console))
         .with(new CheckCommand(console))
         .with(new StudioCommand(console))
+        .with(new ExampleCommand(console, CommandTree::runOn))
         .with(new ServeCommand(console))
         .with(new VerifyCommand(console));
   }
@@ -105,6 +116,16 @@ final class CommandTree {
         .setExecutionExceptionHandler(new FailurePrinter(console));
     int exitCode = root.execute(asOptions(arguments));
     return console.flush() || exitCode != ExitCode.OK ? exitCode : ExitCode.FAILED;
+  }
+
+  /** Runs a command of a tour; one that reads or writes data does so in the given directory. */
+  private static void runOn(Path data, Console console, List<String> arguments) {
+    CommandTree tree = of(console);
+    CommandLine command = tree.root.getSubcommands().get(arguments.get(0));
+    boolean isOnData =
+        command != null && command.getCommandSpec().optionsMap().containsKey("--engine");
+    Stream<String> engine = isOnData ? Stream.of("--engine", "dir:" + data) : Stream.of();
+    tree.run(Stream.concat(arguments.stream(), engine).toArray(String[]::new));
   }
 
   /**

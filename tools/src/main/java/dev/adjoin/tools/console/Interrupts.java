@@ -3,6 +3,8 @@ package dev.adjoin.tools.console;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -13,22 +15,34 @@ public final class Interrupts {
   private static final int TIMEOUT_SECONDS = 10;
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
+  private volatile boolean signalled;
   private final Thread hook = new Thread(this::interrupt, "adjoin-interrupt");
 
   private Interrupts() {}
 
   /** Runs work that a signal interrupts. */
   public static <T> T during(Supplier<T> work) {
+    return during(signalled -> work.get());
+  }
+
+  /**
+   * Runs work that a signal interrupts.
+   *
+   * @param work takes whether there was a signal, for work of several parts, one of which may have
+   *     ended early and cleared the interrupt
+   */
+  public static <T> T during(Function<BooleanSupplier, T> work) {
     Interrupts interrupts = new Interrupts();
     Runtime.getRuntime().addShutdownHook(interrupts.hook);
     try {
-      return work.get();
+      return work.apply(() -> interrupts.signalled || interrupts.worker.isInterrupted());
     } finally {
       interrupts.end();
     }
   }
 
   private void interrupt() {
+    signalled = true;
     worker.interrupt();
     try {
       done.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);

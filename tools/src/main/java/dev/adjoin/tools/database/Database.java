@@ -7,26 +7,34 @@ import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.TypeNames;
+import dev.adjoin.tools.engine.LazyEngine;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The open database of a model, with the types of the model by name. */
 final class Database implements AutoCloseable {
   private final CompiledModel model;
   private final TypeNames types;
+  private final LazyEngine engine;
   private final DynamoDbClient client;
+  private final Supplier<DynamoDbStreamsClient> streams;
   private @Nullable Duration settle;
   private @Nullable Adjoin adjoin;
 
   /**
+   * @param engine the engine, which the first request opens
    * @param isEmbedded whether the data is in this program or its directory, where no write is late
    */
-  Database(CompiledModel model, DynamoDbClient client, boolean isEmbedded) {
+  Database(CompiledModel model, LazyEngine engine, boolean isEmbedded) {
+    this.engine = engine;
     this.settle = isEmbedded ? Duration.ZERO : null;
     this.model = model;
     this.types = new TypeNames(model);
-    this.client = client;
+    this.client = engine.client();
+    this.streams = engine::streams;
   }
 
   /** The database. The first call opens it, so that mistakes in the arguments come before. */
@@ -56,8 +64,18 @@ final class Database implements AutoCloseable {
     return types;
   }
 
+  /** Whether no other program can reach the data. Opens the engine. */
+  boolean isAlone() {
+    return engine.isAlone();
+  }
+
   DynamoDbClient client() {
     return client;
+  }
+
+  /** A client of the table's stream, which the caller closes. */
+  DynamoDbStreamsClient streams() {
+    return streams.get();
   }
 
   /** The reference to an item by its own attributes. */

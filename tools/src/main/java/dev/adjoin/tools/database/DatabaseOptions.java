@@ -82,6 +82,8 @@ final class DatabaseOptions {
     READ,
     /** The table of the model, if the engine is embedded in this program. */
     WRITE,
+    /** None, and the directory is served to other commands meanwhile. */
+    FOLLOW,
     /** None: the command itself creates the table. */
     CREATE
   }
@@ -100,12 +102,22 @@ final class DatabaseOptions {
 
   /** Runs a command on a table that exists, which is never so in memory. */
   int inspect(Console console, ToIntFunction<Database> work) {
+    requireLasting("there is none to compare");
+    return work(console, work, Access.READ);
+  }
+
+  /** Runs a command that goes on for long, on a table that exists. */
+  int follow(Console console, ToIntFunction<Database> work) {
+    requireLasting("nothing happens in them to follow");
+    return work(console, work, Access.FOLLOW);
+  }
+
+  private void requireLasting(String consequence) {
     if (MEMORY.equals(engine)) {
       throw Failure.mistake(
-          "The tables of --engine memory live as long as one command, so there is none to compare",
+          "The tables of --engine memory live as long as one command, so " + consequence,
           "Give the engine that has the table, or leave --engine out");
     }
-    return work(console, work, Access.READ);
   }
 
   /** Runs a command that creates the table itself. */
@@ -125,16 +137,19 @@ final class DatabaseOptions {
     Supplier<OpenEngine> opening =
         () -> {
           noteDefault(console, place);
-          if (access == Access.READ) {
+          if (access == Access.READ || access == Access.FOLLOW) {
             requireData(place, failures);
           }
-          OpenEngine opened = OpenEngine.of(place, console);
+          OpenEngine opened =
+              access == Access.FOLLOW
+                  ? OpenEngine.shared(place, console)
+                  : OpenEngine.of(place, console);
           boolean createsTable =
               access == Access.WRITE || access == Access.READ && place instanceof Engine.Memory;
           return createsTable ? withTable(opened, compiled, console) : opened;
         };
     try (LazyEngine lazy = new LazyEngine(opening, isEmpty(place));
-        Database database = new Database(compiled, lazy.client(), isEmbedded(place))) {
+        Database database = new Database(compiled, lazy, isEmbedded(place))) {
       return work.applyAsInt(database);
     } catch (RuntimeException e) {
       throw failures.of(e);

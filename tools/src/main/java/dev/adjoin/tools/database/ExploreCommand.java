@@ -4,14 +4,18 @@ package dev.adjoin.tools.database;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Hop;
 import dev.adjoin.Item;
+import dev.adjoin.ListQuery;
 import dev.adjoin.RequestReport;
 import dev.adjoin.Step;
 import dev.adjoin.Traversal;
+import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.Walk;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
+import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.TypeNames;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +24,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +42,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  adjoin explore examples/campus/model.yaml Student ada",
       "  adjoin explore examples/campus/model.yaml Student ada \\",
-      "    --follow Enrollment.from Enrollment.to",
+      "    --follow Enrollment.from Enrollment.to --where semester=2026-1",
       "  adjoin explore examples/social/model.yaml User ada \\",
       "    --follow Follow.from --depth 3",
       "  adjoin explore examples/social/model.yaml User ada \\",
@@ -46,7 +51,14 @@ import picocli.CommandLine.Option;
 public final class ExploreCommand implements Callable<Integer> {
   private static final int MOST_CUTS = 5;
 
+  /** What ends the name of an attribute in a comparison. */
+  private static final Pattern ATTRIBUTE = Pattern.compile("[=<>!^]");
+
   private final Console console;
+
+  /** The comparisons that narrow at least one step. */
+  private final Set<String> used = new HashSet<>();
+
   @Mixin private TypeOptions.OfEntity options = new TypeOptions.OfEntity();
 
   @Option(
@@ -64,6 +76,22 @@ public final class ExploreCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Repeat the steps to this depth. Default: each step once.")
   private @Nullable String depth;
+
+  @Option(
+      names = "--where",
+      paramLabel = "A=B",
+      description =
+          "Only edges or children with this value of an attribute that sorts their list, by every"
+              + " step that has it. Also with the other signs of list --where.")
+  private List<String> where = new ArrayList<>();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "A=B",
+      description =
+          "Only edges or children with this value of any attribute, by every step that has it; the"
+              + " others are read too. Also with the other signs of list --filter.")
+  private List<String> filter = new ArrayList<>();
 
   @Option(
       names = "--limit",
@@ -174,11 +202,12 @@ public final class ExploreCommand implements Callable<Integer> {
           all =
               all.follow(
                   Stream.of(level.split(",", -1))
-                      .map(name -> limited(Step.parse(name.strip())))
+                      .map(name -> narrowed(Step.parse(name.strip()), types))
                       .toArray(Step<?>[]::new));
         }
         all = levels == null ? all : all.depth(levels);
       }
+      requireApplied();
       all = consistent ? all.consistent() : all;
       all.explain();
     } catch (IllegalArgumentException e) {
@@ -214,7 +243,7 @@ public final class ExploreCommand implements Callable<Integer> {
                         case CHILDREN -> !children.contains(parent(types, step));
                         case PARENT -> !before.contains(step.type());
                       })
-              .map(this::limited)
+              .map(step -> narrowed(step, types))
               .toList();
       if (steps.isEmpty()) {
         return all;
@@ -229,11 +258,51 @@ public final class ExploreCommand implements Callable<Integer> {
     return String.valueOf(((EntityDesign) types.type(child.type())).parent());
   }
 
-  private Step<Item> limited(Step<Item> step) {
+  /** A step with the conditions on attributes that its type has, and the limit. */
+  private Step<Item> narrowed(Step<Item> step, TypeNames types) {
+    if (step.kind() == Step.Kind.PARENT) {
+      return step;
+    }
     Integer most = number("--limit", limit);
-    return most == null || step.kind() == Step.Kind.PARENT
-        ? step
-        : step.narrowed(list -> list.limit(most));
+    Step<Item> limited = most == null ? step : step.narrowed(list -> list.limit(most));
+    if (where.isEmpty() && filter.isEmpty()) {
+      return limited;
+    }
+    TypeDesign type = types.type(step.type());
+    AttributeParser attributes = new AttributeParser(type);
+    List<Comparison> key = attributes.compared(of(type, where));
+    List<Comparison> others = attributes.compared(of(type, filter));
+    used.addAll(of(type, where));
+    used.addAll(of(type, filter));
+    return limited.narrowed(
+        list -> {
+          ListQuery<Item> narrowed = Comparisons.narrow(list, attributes, key);
+          for (Comparison each : others) {
+            narrowed = narrowed.filter(Comparisons.condition(each));
+          }
+          return narrowed;
+        });
+  }
+
+  /** The comparisons of attributes that a type has. */
+  private static List<String> of(TypeDesign type, List<String> comparisons) {
+    return comparisons.stream()
+        .filter(each -> type.attribute(ATTRIBUTE.split(each, 2)[0]).isPresent())
+        .toList();
+  }
+
+  /** Refuses a comparison of an attribute that no followed type has. */
+  private void requireApplied() {
+    Stream.concat(where.stream(), filter.stream())
+        .filter(each -> !used.contains(each))
+        .findFirst()
+        .ifPresent(
+            each -> {
+              throw Failure.mistake(
+                  "No step leads to a type with the attribute \"%s\""
+                      .formatted(ATTRIBUTE.split(each, 2)[0]),
+                  "Name an attribute of the edges or children that are followed");
+            });
   }
 
   /** A mistake in the steps. A message of the API has the advice behind a semicolon. */

@@ -12,10 +12,13 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Creates clients of DynamoDB and of servers with its protocol. */
 final class Clients {
@@ -26,8 +29,18 @@ final class Clients {
 
   /** A client of DynamoDB in AWS. */
   static DynamoDbClient aws() {
+    return ofAws(DynamoDbClient.builder());
+  }
+
+  /** A client of DynamoDB's streams in AWS. */
+  static DynamoDbStreamsClient streamsOfAws() {
+    return ofAws(DynamoDbStreamsClient.builder());
+  }
+
+  private static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C ofAws(
+      B client) {
     try {
-      return DynamoDbClient.builder().httpClient(UrlConnectionHttpClient.create()).build();
+      return client.httpClient(UrlConnectionHttpClient.create()).build();
     } catch (SdkClientException e) {
       throw Failure.failed(
           "The AWS SDK found no region", "Set AWS_REGION, or a region in ~/.aws/config");
@@ -40,9 +53,19 @@ final class Clients {
    */
   static DynamoDbClient at(URI address) {
     requireAnswer(address);
+    return at(address, DynamoDbClient.builder());
+  }
+
+  /** A client of the streams of a server at an address. */
+  static DynamoDbStreamsClient streamsAt(URI address) {
+    return at(address, DynamoDbStreamsClient.builder());
+  }
+
+  private static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C at(
+      URI address, B client) {
     AwsCredentialsProvider any =
         StaticCredentialsProvider.create(AwsBasicCredentials.create("adjoin", "adjoin"));
-    return DynamoDbClient.builder()
+    return client
         .endpointOverride(address)
         .region(Region.of(System.getenv().getOrDefault(REGION, Region.US_EAST_1.id())))
         .credentialsProvider(

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * An engine that is opened when it is needed, so that a command with a mistake in its arguments
@@ -31,6 +32,16 @@ public final class LazyEngine implements AutoCloseable {
   /** A client that opens the engine when it is used. */
   public DynamoDbClient client() {
     return InterceptedClient.of(this::send);
+  }
+
+  /** Whether no other program can reach the engine. Opens it. */
+  public boolean isAlone() {
+    return engine().isAlone();
+  }
+
+  /** A client of the engine's streams, which the caller closes; opens the engine. */
+  public DynamoDbStreamsClient streams() {
+    return engine().streams().get();
   }
 
   private @Nullable Object send(Method method, Object @Nullable [] arguments) throws Throwable {

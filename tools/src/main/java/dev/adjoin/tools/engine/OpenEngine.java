@@ -15,15 +15,24 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * An open engine.
  *
+ * @param streams makes a client of its streams, which the caller closes
  * @param isOurs whether this program creates missing tables in it
+ * @param isAlone whether no other program can reach it
  * @param closing closes it
  */
-public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing)
+public record OpenEngine(
+    DynamoDbClient client,
+    Supplier<DynamoDbStreamsClient> streams,
+    boolean isOurs,
+    boolean isAlone,
+    Runnable closing)
     implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 5000;
   private static final int PAUSE_MILLIS = 50;
@@ -35,8 +44,9 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
     if (engine instanceof Engine.Memory) {
       return embedded(EmbeddedDynamoDb.inMemory());
     }
-    return remote(
-        engine instanceof Engine.Endpoint at ? Clients.at(at.uri()) : Clients.aws(), false);
+    return engine instanceof Engine.Endpoint at
+        ? remote(Clients.at(at.uri()), () -> Clients.streamsAt(at.uri()), false)
+        : remote(Clients.aws(), Clients::streamsOfAws, false);
   }
 
   /**
@@ -57,7 +67,9 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
       dynamoDb.announce(server.uri());
       return new OpenEngine(
           dynamoDb.client(),
+          dynamoDb::streams,
           true,
+          false,
           () -> {
             server.close();
             dynamoDb.close();
@@ -71,11 +83,12 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
   }
 
   private static OpenEngine embedded(EmbeddedDynamoDb dynamoDb) {
-    return new OpenEngine(dynamoDb.client(), true, dynamoDb::close);
+    return new OpenEngine(dynamoDb.client(), dynamoDb::streams, true, true, dynamoDb::close);
   }
 
-  private static OpenEngine remote(DynamoDbClient client, boolean isOurs) {
-    return new OpenEngine(client, isOurs, client::close);
+  private static OpenEngine remote(
+      DynamoDbClient client, Supplier<DynamoDbStreamsClient> streams, boolean isOurs) {
+    return new OpenEngine(client, streams, isOurs, false, client::close);
   }
 
   /**
@@ -92,7 +105,8 @@ public record OpenEngine(DynamoDbClient client, boolean isOurs, Runnable closing
         if (e.address().isPresent()) {
           String address = e.address().get();
           console.note(directory + " is served at " + address + "; the command goes there");
-          return remote(Clients.at(URI.create(address)), true);
+          URI at = URI.create(address);
+          return remote(Clients.at(at), () -> Clients.streamsAt(at), true);
         }
         if (waited >= TIMEOUT_MILLIS || !pause()) {
           throw StoreFailures.of(e);

@@ -5,6 +5,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.model.Units;
 import dev.adjoin.tools.export.TableResource.Alarm;
 import dev.adjoin.tools.export.TableResource.IndexResource;
+import dev.adjoin.tools.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -119,7 +120,7 @@ final class CdkJava {
 
   private static List<String> settings(TableResource table) {
     List<String> lines = new ArrayList<>();
-    lines.add("tableName(" + JavaNames.quoted(table.name()) + ")");
+    lines.add("tableName(" + SourceText.quoted(table.name()) + ")");
     lines.add("partitionKey(" + key(table.partitionKey()) + ")");
     lines.add("sortKey(" + key(table.sortKey()) + ")");
     lines.add(
@@ -136,7 +137,7 @@ final class CdkJava {
               + ".pointInTimeRecoveryEnabled(true).build())");
     }
     if (table.timeToLive() != null) {
-      lines.add("timeToLiveAttribute(" + JavaNames.quoted(table.timeToLive()) + ")");
+      lines.add("timeToLiveAttribute(" + SourceText.quoted(table.timeToLive()) + ")");
     }
     lines.add("removalPolicy(RemovalPolicy.RETAIN)");
     return lines;
@@ -150,7 +151,7 @@ final class CdkJava {
 
   private static String index(IndexResource index) {
     List<String> lines = new ArrayList<>();
-    lines.add("indexName(" + JavaNames.quoted(index.name()) + ")");
+    lines.add("indexName(" + SourceText.quoted(index.name()) + ")");
     if (!index.isLocal()) {
       lines.add("partitionKey(" + key(index.partitionKey()) + ")");
     }
@@ -159,7 +160,7 @@ final class CdkJava {
     if (!index.projected().isEmpty()) {
       lines.add(
           index.projected().stream()
-              .map(JavaNames::quoted)
+              .map(SourceText::quoted)
               .collect(Collectors.joining(", ", "nonKeyAttributes(List.of(", "))")));
     }
     lines.addAll(units(index.units()));
@@ -181,11 +182,11 @@ final class CdkJava {
             alarm.description(),
             index)
         .stream()
-        .map(JavaNames::quoted)
+        .map(SourceText::quoted)
         .collect(Collectors.joining(",\n        ", "    alarm(\n        ", ");\n"));
   }
 
   private static String key(String attribute) {
-    return "key(" + JavaNames.quoted(attribute) + ")";
+    return "key(" + SourceText.quoted(attribute) + ")";
   }
 }

@@ -6,10 +6,7 @@ import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.key.KeyTemplate.Segment;
-import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -17,13 +14,13 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
+import dev.adjoin.tools.text.SourceText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +41,7 @@ final class EnhancedBeans {
   private final Schema schema;
   private final String main;
   private final JavaNames names;
-  private final Set<String> methods = new TreeSet<>();
+  private final KeyExpressions expressions;
 
   private EnhancedBeans(Compiled compiled) {
     this.compiled = compiled;
@@ -57,6 +54,7 @@ final class EnhancedBeans {
             .map(JavaNames::className)
             .toList();
     this.names = new JavaNames(types);
+    this.expressions = new KeyExpressions(names);
     this.main = names.declare(TableResource.pascalCase(compiled.model().name(), "Beans"));
   }
 
@@ -72,7 +70,7 @@ final class EnhancedBeans {
       }
     }
     compiled.model().types().forEach(t -> body.append(nested(t)));
-    methods.forEach(m -> body.append('\n').append(method(m)));
+    expressions.methods().forEach(m -> body.append('\n').append(m));
     return names.imports()
         + "\n/**\n * Beans for the items of the model "
         + compiled.model().name()
@@ -117,7 +115,7 @@ final class EnhancedBeans {
               names.type("java.lang.String"),
               type,
               List.of(),
-              JavaNames.quoted(member.stored()),
+              SourceText.quoted(member.stored()),
               null));
     }
     attributes.values().forEach(a -> text.append(accessors(a)));
@@ -163,7 +161,7 @@ final class EnhancedBeans {
       if (entry == null && index.kind() == Index.Kind.GLOBAL) {
         continue;
       }
-      String of = "(indexNames = " + JavaNames.quoted(index.name()) + ")";
+      String of = "(indexNames = " + SourceText.quoted(index.name()) + ")";
       KeyTemplate none = item.key().sort();
       if (!index.isLocal()) {
         add(
@@ -204,7 +202,7 @@ final class EnhancedBeans {
   /** The accessors of a key, which is calculated; a key that cannot be is set by the program. */
   private String key(String name, KeyAttribute key, Map<String, Attribute> attributes) {
     String property = TableResource.pascalCase("key", name);
-    String calculated = expression(key.template(), attributes);
+    String calculated = expressions.expression(key.template(), attributes);
     String string = names.type("java.lang.String");
     if (calculated == null) {
       return "    private "
@@ -226,7 +224,7 @@ final class EnhancedBeans {
       optional.addAll(key.entry().sparseBy());
       When when = key.entry().when();
       if (when != null) {
-        when.terms().forEach(t -> conditions.add(condition(t)));
+        when.terms().forEach(t -> conditions.add(expressions.condition(t)));
       }
     }
     optional.addAll(key.template().attributes());
@@ -239,167 +237,6 @@ final class EnhancedBeans {
     String value =
         all.isEmpty() ? calculated : String.join(" && ", all) + " ? " + calculated + " : null";
     return property(property, string, name, key.annotations(), value, null);
-  }
-
-  private String condition(When.Term term) {
-    String variable = JavaNames.variable(term.attribute());
-    String text = names.type("java.lang.String") + ".valueOf(" + variable + ")";
-    String values =
-        term.values().stream()
-            .map(JavaNames::quoted)
-            .collect(Collectors.joining(", ", names.type("java.util.List") + ".of(", ")"));
-    String first = term.values().isEmpty() ? "" : JavaNames.quoted(term.values().get(0));
-    return switch (term.operator()) {
-      case EXISTS -> variable + " != null";
-      case ABSENT -> variable + " == null";
-      case EQUAL -> text + ".equals(" + first + ")";
-      case UNEQUAL -> "!" + text + ".equals(" + first + ")";
-      case IN -> values + ".contains(" + text + ")";
-      case BELOW, AT_MOST, ABOVE, AT_LEAST -> {
-        methods.add("compare");
-        yield variable
-            + " != null && compare("
-            + variable
-            + ", "
-            + first
-            + ") "
-            + term.operator().sign()
-            + " 0";
-      }
-    };
-  }
-
-  /** The expression of a key; null if a value in it has a form that beans do not calculate. */
-  private @Nullable String expression(KeyTemplate template, Map<String, Attribute> attributes) {
-    List<String> parts = new ArrayList<>();
-    for (Segment segment : template.segments()) {
-      if (segment instanceof Segment.Shard shard) {
-        List<String> of = new ArrayList<>();
-        for (Segment.Field field : shard.of()) {
-          String encoded = encoded(field, attributes);
-          if (encoded == null) {
-            return null;
-          }
-          of.add(encoded);
-        }
-        methods.add("shard");
-        parts.add("\"SHARD\"");
-        parts.add("shard(" + shard.count() + ", " + String.join(", ", of) + ")");
-      } else if (segment instanceof Segment.Field field) {
-        String encoded = encoded(field, attributes);
-        if (encoded == null) {
-          return null;
-        }
-        parts.add(encoded);
-      } else {
-        parts.add(JavaNames.quoted(segment.toString()));
-      }
-    }
-    return String.join(" + \"#\" + ", parts).replace("\" + \"", "");
-  }
-
-  private @Nullable String encoded(Segment.Field field, Map<String, Attribute> attributes) {
-    Attribute attribute = attributes.get(field.attribute());
-    if (attribute == null) {
-      return null;
-    }
-    String variable = JavaNames.variable(field.attribute());
-    KeyCodec codec = field.codec();
-    if (attribute.type() instanceof AttributeType.Choice choice && choice.ordered()) {
-      methods.add("rank");
-      return choice.values().stream()
-          .map(JavaNames::quoted)
-          .collect(Collectors.joining(", ", "rank(" + variable + ", ", ")"));
-    }
-    if (attribute.type() instanceof AttributeType.Choice || attribute.type() == Scalar.STRING) {
-      StringEncoding encoding = codec.encoding().orElse(StringEncoding.PLAIN);
-      if (encoding == StringEncoding.STORED) {
-        return variable;
-      }
-      methods.add("escaped");
-      return "escaped(" + variable + ", " + (encoding == StringEncoding.ORDERED) + ")";
-    }
-    if (!(attribute.type() instanceof Scalar scalar)) {
-      return null;
-    }
-    return switch (scalar) {
-      case INT -> number(variable, 10);
-      case LONG -> number(variable, 19);
-      case INSTANT -> {
-        methods.add("time");
-        yield "time(" + variable + ")";
-      }
-      case DATE, UUID, BOOL -> variable;
-      default -> null;
-    };
-  }
-
-  private String number(String variable, int digits) {
-    methods.add("number");
-    return "number(" + variable + ", " + digits + ")";
-  }
-
-  private String method(String name) {
-    return switch (name) {
-      case "compare" ->
-          """
-            private static int compare(Object value, String other) {
-              return value instanceof Number
-                  ? new %1$s(value.toString()).compareTo(new %1$s(other))
-                  : value.toString().compareTo(other);
-            }
-          """
-              .formatted(names.type("java.math.BigDecimal"));
-      case "shard" ->
-          """
-            private static int shard(int count, String... encoded) {
-              %1$s checksum = new %1$s();
-              checksum.update(String.join("#", encoded).getBytes(%2$s.UTF_8));
-              return (int) (checksum.getValue() %% count);
-            }
-          """
-              .formatted(
-                  names.type("java.util.zip.CRC32"),
-                  names.type("java.nio.charset.StandardCharsets"));
-      case "rank" ->
-          """
-            private static String rank(String word, String... words) {
-              return String.format("%%03d", %s.asList(words).indexOf(word));
-            }
-          """
-              .formatted(names.type("java.util.Arrays"));
-      case "escaped" ->
-          """
-            private static String escaped(String value, boolean ordered) {
-              StringBuilder text = new StringBuilder();
-              for (char c : value.toCharArray()) {
-                boolean plain = ordered ? c > '%' : c != '#' && c != '%' && c >= ' ' && c != 0x7f;
-                text.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
-              }
-              return text.toString();
-            }
-          """;
-      case "number" ->
-          """
-            private static String number(Number number, int digits) {
-              %1$s value = %1$s.valueOf(number.longValue());
-              String text = value.signum() < 0 ? %1$s.TEN.pow(digits).add(value).toString() : value.toString();
-              return (value.signum() < 0 ? "0" : "1") + "0".repeat(digits - text.length()) + text;
-            }
-          """
-              .formatted(names.type("java.math.BigInteger"));
-      default ->
-          """
-            private static String time(%s instant) {
-              return %s.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'")
-                  .format(instant.atOffset(%s.UTC));
-            }
-          """
-              .formatted(
-                  names.type("java.time.Instant"),
-                  names.type("java.time.format.DateTimeFormatter"),
-                  names.type("java.time.ZoneOffset"));
-    };
   }
 
   private String nested(NestedType type) {
@@ -453,7 +290,7 @@ final class EnhancedBeans {
     text.append("    @")
         .append(names.type(ANNOTATIONS + "DynamoDbAttribute"))
         .append("(")
-        .append(JavaNames.quoted(attribute))
+        .append(SourceText.quoted(attribute))
         .append(")\n    public ")
         .append(type)
         .append(" get")

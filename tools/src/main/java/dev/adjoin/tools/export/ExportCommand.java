@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       "  adjoin export cloudformation examples/campus/model.yaml",
       "  adjoin export terraform model.yaml --lock model.lock --out table.tf",
       "  adjoin export markdown examples/shop/model.yaml --out design.md",
+      "  adjoin export html examples/campus/model.yaml --out campus.html",
       "  adjoin export code examples/campus/model.yaml roster --language python"
     })
 public final class ExportCommand implements Callable<Integer> {

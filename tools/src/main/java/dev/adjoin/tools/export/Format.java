@@ -36,8 +36,7 @@ public enum Format {
   MARKDOWN(
       "markdown",
       "The whole design as one document with diagrams, for a review.",
-      MarkdownPage::of),
-  HTML("html", "The same document as one page that needs no network.", HtmlPage::of);
+      MarkdownPage::of);
 
   private final String word;
   private final String description;

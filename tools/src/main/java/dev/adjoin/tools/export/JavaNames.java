@@ -82,28 +82,4 @@ final class JavaNames {
   private static boolean isName(String name) {
     return SourceVersion.isName(name) && !name.contains(".") && !name.equals("_");
   }
-
-  /**
-   * A string literal in ASCII. Line breaks have escapes of their own, because Java ends the line at
-   * the Unicode escape of one.
-   */
-  static String quoted(String value) {
-    StringBuilder quoted = new StringBuilder("\"");
-    for (char c : value.toCharArray()) {
-      if (c == '"' || c == '\\') {
-        quoted.append('\\').append(c);
-      } else if (c == '\n') {
-        quoted.append("\\n");
-      } else if (c == '\r') {
-        quoted.append("\\r");
-      } else if (c == '\t') {
-        quoted.append("\\t");
-      } else if (c < ' ' || c > '~') {
-        quoted.append(String.format("\\u%04x", (int) c));
-      } else {
-        quoted.append(c);
-      }
-    }
-    return quoted.append('"').toString();
-  }
 }

@@ -6,7 +6,6 @@ import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;
@@ -58,7 +57,7 @@ final class ExplainText {
     page.blank();
     page.entry(write.name().toString(), write.does());
     write.plan().explain().forEach(l -> print(page, l));
-    if (write.plan() instanceof WritePlan.Steps) {
+    if (write.plan().isInSteps()) {
       page.wrapped(2, Style.QUIET, WritesText.CASCADES);
     }
   }

@@ -63,7 +63,9 @@ final class RequestsText {
       if (!each.inputs().isEmpty()) {
         page.wrapped(2, Style.QUIET, "given " + inputs(each));
       }
-      each.flow().cases().forEach(one -> print(page, each, one, values));
+      List<WriteFlow.ReadItem> common = each.flow().commonReads();
+      common.forEach(read -> print(page, 2, read, each.fill(read.get(), values)));
+      each.flow().cases().forEach(one -> print(page, each, one, common, values));
       RequestsJson.generated(each, values)
           .forEach((name, meaning) -> page.wrapped(2, Style.QUIET, "{" + name + "} is " + meaning));
     }
@@ -82,12 +84,15 @@ final class RequestsText {
       TextPage page,
       WriteRequests requests,
       WriteFlow.Case one,
+      List<WriteFlow.ReadItem> before,
       Function<String, @Nullable Object> values) {
     if (!one.when().isEmpty()) {
       page.wrapped(2, Style.PLAIN, "if " + String.join(", and ", one.when()) + ":");
     }
     int indent = one.when().isEmpty() ? 2 : 4;
-    one.reads().forEach(read -> print(page, indent, read, requests.fill(read.get(), values)));
+    one.reads().stream()
+        .filter(read -> !before.contains(read))
+        .forEach(read -> print(page, indent, read, requests.fill(read.get(), values)));
     for (WriteFlow.Stage stage : one.stages()) {
       if (!stage.title().isEmpty()) {
         page.wrapped(indent, Style.PLAIN, "— " + stage.title());

@@ -2,7 +2,6 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.tools.text.Quantity;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
@@ -43,7 +42,7 @@ final class WritesText {
       table.row(names(alike), requests(write), write.plan().operation(), size(write));
     }
     table.printTo(page);
-    if (writes.stream().anyMatch(write -> write.plan() instanceof WritePlan.Steps)) {
+    if (writes.stream().anyMatch(write -> write.plan().isInSteps())) {
       page.blank();
       page.wrapped(2, Style.QUIET, CASCADES);
     }

@@ -5,6 +5,7 @@ import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Stop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

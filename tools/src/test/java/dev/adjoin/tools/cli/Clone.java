@@ -29,6 +29,66 @@ record Clone(Path root) {
     return new Clone(root);
   }
 
+  /**
+   * A small project with the launcher of the repository: one class that prints its version. It is
+   * built in a fraction of the time.
+   */
+  static Clone small(Path root) throws IOException {
+    for (String path : List.of("adjoin", "LICENSE", "NOTICE", ".mvn")) {
+      copy(ORIGINAL.resolve(path), root);
+    }
+    String pom = Files.readString(ORIGINAL.resolve("pom.xml"));
+    Files.writeString(
+        root.resolve("pom.xml"),
+        pom.replaceFirst("(?s)<modules>.*</modules>", "<modules><module>tools</module></modules>"));
+    Clone clone = new Clone(root);
+    clone.write(
+        "tools/pom.xml",
+        """
+        <project xmlns="http://maven.apache.org/POM/4.0.0">
+          <modelVersion>4.0.0</modelVersion>
+          <parent>
+            <groupId>dev.adjoin</groupId>
+            <artifactId>adjoin-parent</artifactId>
+            <version>0.1.0-SNAPSHOT</version>
+          </parent>
+          <artifactId>small</artifactId>
+          <build>
+            <finalName>adjoin</finalName>
+            <plugins>
+              <plugin>
+                <artifactId>maven-jar-plugin</artifactId>
+                <configuration>
+                  <archive><manifest><mainClass>small.Main</mainClass></manifest></archive>
+                </configuration>
+              </plugin>
+            </plugins>
+          </build>
+        </project>
+        """);
+    clone.write(
+        "tools/src/main/java/small/Main.java",
+        """
+        package small;
+
+        final class Main {
+          private Main() {}
+
+          public static void main(String[] arguments) {
+            System.out.println("small 1");
+          }
+        }
+        """);
+    return clone;
+  }
+
+  /** Writes a source file. */
+  Path write(String path, String text) throws IOException {
+    Path file = file(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
   private static void copy(Path from, Path root) throws IOException {
     if (!Files.exists(from)) {
       return;

@@ -8,12 +8,16 @@ import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.records.Records;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,6 +45,19 @@ class DocumentationTest {
   private static final String LEFT_OUT = "…";
 
   @TempDir private Path folder;
+
+  /** Runs all programs, from the root of the repository. */
+  private static ProgramHost host;
+
+  @BeforeAll
+  static void startHost() throws IOException {
+    host = ProgramHost.start(Pages.ROOT);
+  }
+
+  @AfterAll
+  static void stopHost() {
+    host.close();
+  }
 
   private static Stream<Block> blocks() {
     return Pages.all().stream()
@@ -111,11 +128,12 @@ class DocumentationTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void aProgramPrintsWhatThePageSays(Block program) {
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aProgramPrintsWhatThePageSays(Block program) throws IOException {
     List<Block> all = Pages.blocks(program.page());
     int next = all.indexOf(program) + 1;
     boolean shown = next < all.size() && all.get(next).info().equals("text output");
-    Ran ran = new JavaBlock(program).run(folder);
+    Ran ran = new JavaBlock(program).run(folder, host);
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out()).isEqualTo(shown ? all.get(next).text() : "");
   }

@@ -8,9 +8,13 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +217,60 @@ class ExportCommandTest {
 
     assertThat(run("export", "terraform", model.toString(), "--table", "Shop-test"))
         .contains("name         = \"Shop-test\"", "resource \"aws_dynamodb_table\" \"shop_test\"");
+  }
+
+  /** Writes orders as the sample beside the model. */
+  private void sample(int orders, IntFunction<String> city) throws IOException {
+    Files.write(
+        folder.resolve("sample.jsonl"),
+        IntStream.range(0, orders)
+            .mapToObj(
+                i ->
+                    "{\"type\": \"Order\", \"orderId\": \"%d\", \"status\": \"new\", \"city\": \"%s\"}"
+                        .formatted(i, city.apply(i)))
+            .toList());
+  }
+
+  @Test
+  void theSimulatorTakesItsDataFromTheSampleBesideTheModel() throws IOException {
+    String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
+    Path page = folder.resolve("m.html");
+    sample(2, i -> "Bern");
+
+    assertThat(run("export", "html", model, "--out", page.toString()))
+        .isEqualTo("Wrote " + page + "\n");
+
+    assertThat(page).content().startsWith("<!doctype html>").contains("<title>shop, ");
+    Path lines = folder.resolve("sample.jsonl");
+    Files.writeString(lines, Files.readString(lines).replace("city", "cty"));
+    Ran refused = InProcess.run("export", "html", model);
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err()).startsWith("adjoin: Order has no attribute \"cty\"");
+    Files.writeString(
+        lines, Files.readString(lines).replace("cty", "city").replace("\"1\"", "\"0\""));
+    assertThat(InProcess.run("export", "html", model).err())
+        .startsWith("adjoin: The sample data cannot be written: ")
+        .endsWith("\n    Correct sample.jsonl beside the model\n");
+  }
+
+  @Test
+  void aSampleThatIsTooLargeForOnePageIsRefused() throws IOException {
+    String model = Files.writeString(folder.resolve("m.yaml"), BEFORE).toString();
+    Random random = new Random(1);
+    sample(300, i -> new BigInteger(5_000, random).toString(36).substring(0, 900));
+
+    assertThat(InProcess.run("export", "html", model).err())
+        .matches(
+            "adjoin: The page must be at most 300 KB, but was \\d{3,4} KB with this sample data\n"
+                + "    Put fewer items into sample.jsonl beside the model\n");
+    sample(501, i -> "Bern");
+    assertThat(InProcess.run("export", "html", model).err())
+        .isEqualTo(
+            """
+            adjoin: The sample data must have at most 500 items for one page, but has 501
+                Put fewer items into sample.jsonl beside the model
+            """);
   }
 
   /** What a Workbench file holds comes back: entities, children and relationships by name. */

@@ -3,7 +3,6 @@ package dev.adjoin.tools.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -41,16 +39,12 @@ record JavaBlock(Block block) {
     return text.replaceAll("(?m)^ +", "");
   }
 
-  /** Runs the statements from the root of the repository. */
-  Ran run(Path folder) {
+  /** Runs the statements in the folder of the host. */
+  Ran run(Path folder, ProgramHost host) throws IOException {
     compile(
         folder,
         write(folder, "public static void main(String[] arguments) throws Exception {", "}"));
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classes = folder + File.pathSeparator + classPath();
-    // A program that runs once is over sooner with the quick compiler alone.
-    return Ran.of(
-        List.of(java, "-XX:TieredStopAtLevel=1", "-cp", classes, CLASS), Pages.ROOT, Map.of());
+    return host.run(folder, CLASS);
   }
 
   /** The records it declares, compiled. */

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs {@code ./adjoin} in a fresh clone, in a folder whose name has spaces. */
+/**
+ * Runs {@code ./adjoin} in a fresh clone, in a folder whose name has spaces. What needs several
+ * builds is tested in a small project.
+ */
 class LauncherTest {
   private static final String BUILT_ONCE = "Building Adjoin \\(once\\)… done in \\d+ s\n";
   private static final String BUILT_AGAIN =
@@ -64,23 +67,26 @@ class LauncherTest {
 
   @Test
   void rebuildsWhenASourceIsChangedBrokenOrDeleted() throws IOException {
-    Path source = clone.file("tools/src/main/java/dev/adjoin/tools/cli/Version.java");
-    Files.writeString(source, Files.readString(source).replace("\"adjoin \"", "\"edited \""));
-    Ran edited = clone.run("--version");
-    assertThat(edited.err()).matches(BUILT_AGAIN);
-    assertThat(edited.out()).startsWith("edited 0.");
+    Clone small = Clone.small(folder.resolve("a small clone"));
+    Ran built = small.run("--version");
+    assertThat(built.err()).matches(BUILT_ONCE);
+    assertThat(built.out()).isEqualTo("small 1\n");
 
-    Path broken = clone.file("core/src/main/java/dev/adjoin/internal/diagnostic/Broken.java");
-    Files.writeString(broken, "class Broken {");
-    Ran failed = clone.run("--version");
+    Path source = small.file("tools/src/main/java/small/Main.java");
+    Files.writeString(source, Files.readString(source).replace("small 1", "small 2"));
+    Ran edited = small.run("--version");
+    assertThat(edited.err()).matches(BUILT_AGAIN);
+    assertThat(edited.out()).isEqualTo("small 2\n");
+
+    Path broken = small.write("tools/src/main/java/small/Broken.java", "class Broken {");
+    Ran failed = small.run("--version");
     assertThat(failed.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(failed.out()).isEmpty();
     assertThat(failed.err()).contains("failed after", "[ERROR]", "Broken.java:[1,", "reached end");
 
-    Files.writeString(source, Files.readString(source).replace("\"edited \"", "\"adjoin \""));
     Files.delete(broken);
-    assertThat(clone.run("--version").err()).matches(BUILT_AGAIN);
-    assertThat(clone.run("--version").err()).isEmpty();
+    assertThat(small.run("--version").err()).matches(BUILT_AGAIN);
+    assertThat(small.run("--version").err()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.adjoin.tools.cli;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.text.ShellWords;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

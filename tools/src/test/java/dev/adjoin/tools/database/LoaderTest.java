@@ -9,6 +9,8 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.engine.LazyEngine;
+import dev.adjoin.tools.engine.OpenEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +50,12 @@ class LoaderTest {
   void open() {
     engine = EmbeddedDynamoDb.inMemory();
     database =
-        new Database(Adjoin.compile(ModelFile.parse("school.yaml", MODEL)), engine.client(), true);
+        new Database(
+            Adjoin.compile(ModelFile.parse("school.yaml", MODEL)),
+            new LazyEngine(
+                () -> new OpenEngine(engine.client(), engine::streams, true, true, () -> {}),
+                false),
+            true);
     database.adjoin().createTable();
   }
 

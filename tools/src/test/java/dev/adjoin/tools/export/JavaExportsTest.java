@@ -41,11 +41,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class JavaExportsTest {
   @TempDir private Path folder;
 
-  @Test
-  void lineBreaksInLiteralsHaveEscapesOfTheirOwn() {
-    assertThat(JavaNames.quoted("a\n\r\t\u0001\"\\")).isEqualTo("\"a\\n\\r\\t\\u0001\\\"\\\\\"");
-  }
-
   /** All of them in the full form; in the bounded form one in five, since javac takes its time. */
   static List<Path> goldenModels() throws IOException {
     List<Path> all = allGoldenModels();

@@ -37,7 +37,7 @@ class DataPageTest {
   private WebElement cell(String line, String attribute) {
     return page.until(
         driver ->
-            page.withText(".grid .line:not(.partition-line)", line)
+            page.withText(".item-grid .line:not(.partition-line)", line)
                 .findElement(By.cssSelector("[data-name=" + attribute + "]")));
   }
 
@@ -52,17 +52,17 @@ class DataPageTest {
   private void edit(String line, String attribute, String text) {
     cell(line, attribute).click();
     press(Keys.ENTER);
-    WebElement field = page.see(".editor [data-editor=text]");
+    WebElement field = page.see(".value-editor [data-editor=text]");
     field.clear();
     field.sendKeys(text, Keys.ENTER);
-    page.until(driver -> page.all(".editor").isEmpty());
+    page.until(driver -> page.all(".value-editor").isEmpty());
   }
 
   @Test
   void groupsItemsByPartitionAndFiltersAndSortsTheLoadedOnes() {
     page.go("/data?model=campus");
     page.seeText(".partition-line", "STUDENT#ada");
-    assertThat(page.all(".grid .line.entity, .grid .line.relationship")).hasSize(10);
+    assertThat(page.all(".item-grid .line.entity, .item-grid .line.relationship")).hasSize(10);
     assertThat(page.see(".load").getText())
         .startsWith("11 items loaded, all there are · 0.5 read units so far");
 
@@ -70,71 +70,102 @@ class DataPageTest {
     page.seeText(".grid-tools [role=status]", "1 of the 10 loaded");
     page.type("[data-filter]", "");
     page.see("[data-filter]").sendKeys(Keys.ESCAPE);
-    page.click(".grid .head button", "SK");
+    page.click(".item-grid .head button", "SK");
 
     page.seeText(".grid-tools [role=status]", "the 10 loaded, sorted by SK");
     assertThat(page.all(".partition-line")).isEmpty();
     page.assertSound();
     page.go("/data?model=campus");
-    page.see(".grid");
+    page.see(".item-grid");
     page.screenshots("data");
   }
 
   @Test
   void anEditIsStagedReviewedCommittedAndUndoneByTheKeyboard() {
     page.go("/data?model=teams&type=Group");
-    cell("delta", "name").click();
+    cell("chess", "name").click();
     press(Keys.ENTER);
-    WebElement field = page.see(".editor [data-editor=text]");
+    WebElement field = page.see(".value-editor [data-editor=text]");
     field.clear();
     field.sendKeys("<img onerror=alert(1)>", Keys.ENTER);
     page.see(".cell.staged");
 
     review();
 
-    page.seeText(".diff td.changed", "<img onerror=alert(1)>");
+    page.seeText(".staged-edits td.changed", "<img onerror=alert(1)>");
     page.assertSound();
     page.screenshot("data-diff-light");
     press(Keys.ENTER);
     page.seeText(".outcome", "1 item written");
-    assertThat(cell("delta", "name").getText()).isEqualTo("<img onerror=alert(1)>");
+    assertThat(cell("chess", "name").getText()).isEqualTo("<img onerror=alert(1)>");
     page.click(".outcome button", "Undo");
     page.seeText(".outcome", "The last commit was undone");
-    assertThat(cell("delta", "name").getText()).isEqualTo("Delta");
+    assertThat(cell("chess", "name").getText()).isEqualTo("Chess club");
     page.assertSound();
+  }
+
+  @Test
+  void aCommitCanBeUndoneAfterBrowsingElsewhere() {
+    page.go("/data?model=people");
+    String type = page.see(".tree ul:nth-of-type(2) button").getText();
+    page.click(".tree button", type);
+    page.see(".item-grid .line.entity");
+    WebElement name = page.see(".item-grid .line.entity [data-name=name]");
+    String before = name.getText();
+    name.click();
+    press(Keys.ENTER);
+    WebElement field = page.see(".value-editor [data-editor=text]");
+    field.clear();
+    field.sendKeys("changed", Keys.ENTER);
+    page.see(".cell.staged");
+    review();
+    press(Keys.ENTER);
+    page.seeText(".outcome", "1 item written");
+    page.click(".tabs a", "Map");
+    page.see("main[data-screen=map] .drawing");
+    page.click(".tabs a", "Data");
+    page.click(".tree button", "All items");
+    page.until(driver -> page.all(".outcome").isEmpty());
+
+    page.click(".grid-tools button", "Undo the last commit");
+
+    page.seeText(".outcome", "The last commit was undone");
+    page.seeText(".item-grid [data-name=name]", before);
+    assertThat(page.texts(".item-grid [data-name=name]")).doesNotContain("changed");
   }
 
   @Test
   void aConflictShowsTheirValueBesideOurs() {
     page.go("/data?model=social&type=User");
-    assertThat(cell("alan", "bio").getText()).isEqualTo("About Alan Turing");
+    assertThat(cell("bruno", "bio").getText()).isEqualTo("Trains");
     page.run(
         "import('studio/api.js').then(async ({call}) => {"
             + " const {rows} = await call('data/load', {model: 'social', type: 'User'});"
-            + " const {item} = rows.find(each => each.item.username.S === 'alan');"
+            + " const {item} = rows.find(each => each.item.username.S === 'bruno');"
             + " const after = {...item, bio: {S: 'theirs'}};"
             + " await call('data/commit', {model: 'social', edits: [{before: item, after}]});"
             + " window.done = true; });");
     page.until(driver -> page.run("return window.done"));
 
-    edit("alan", "bio", "ours");
+    edit("bruno", "bio", "ours");
     review();
-    page.click(".diff button.primary", "Commit");
+    page.click(".staged-edits button.primary", "Commit");
 
-    page.seeText(".diff .problem", "Nothing was written: 1 item changed since you read it.");
-    assertThat(page.texts(".diff .conflict tbody td")).contains("theirs S", "ours S");
+    page.seeText(
+        ".staged-edits .problem", "Nothing was written: 1 item changed since you read it.");
+    assertThat(page.texts(".staged-edits .conflict tbody td")).contains("theirs S", "ours S");
     page.screenshot("data-conflict-light");
     page.assertSound();
-    page.click(".diff button", "Put mine on top of theirs");
-    page.click(".diff button.primary", "Commit");
+    page.click(".staged-edits button", "Put mine on top of theirs");
+    page.click(".staged-edits button.primary", "Commit");
     page.seeText(".outcome", "1 item written");
-    assertThat(cell("alan", "bio").getText()).isEqualTo("ours");
+    assertThat(cell("bruno", "bio").getText()).isEqualTo("ours");
   }
 
   @Test
   void aCascadeIsShownAndNeedsTheTypedName() {
     page.go("/data?model=teams&type=User");
-    cell("emmy", "userId").click();
+    cell("femi", "userId").click();
     press("i");
     page.click(".inspector button", "Delete");
 
@@ -142,19 +173,19 @@ class DataPageTest {
     page.screenshot("data-delete-light");
     assertThat(page.see(".deletion button.danger").isEnabled()).isFalse();
     page.assertSound();
-    page.type(".deletion input", "emmy");
+    page.type(".deletion input", "femi");
     page.click(".deletion button", "Delete");
 
     page.seeText(".outcome", "1 item deleted, with what belongs to them");
     page.go("/data?model=teams");
     page.seeText(".partition-line", "USER#");
-    assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("USER#emmy"));
+    assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("USER#femi"));
   }
 
   @Test
   void anItemIsShownAsTypedAndPlainJsonAndANewOneIsLinked() {
     page.go("/data?model=movies");
-    page.see(".grid .line .label button").click();
+    page.see(".item-grid .line .label button").click();
     page.click(".inspector .segments button", "Plain JSON");
     page.see("pre.json");
     page.click(".inspector .segments button", "Typed JSON");
@@ -162,18 +193,19 @@ class DataPageTest {
     page.assertSound();
     page.screenshot("data-item-light");
     page.click(".grid-tools button", "Add");
-    page.see(".form select");
-    page.choose(".form select", "");
-    WebElement json = page.see(".form textarea");
+    page.see(".item-form select");
+    page.choose(".item-form select", "");
+    WebElement json = page.see(".item-form textarea");
     json.clear();
     json.sendKeys(
-        "{\"PK\": {\"S\": \"NOTE#1\"}, \"SK\": {\"S\": \"A\"}, \"n\": {\"N\": \"12345678901234567890123456789012345678\"}}");
-    page.click(".form button", "Stage");
+        "{\"PK\": {\"S\": \"NOTE#1\"}, \"SK\": {\"S\": \"A\"}, \"n\": {\"N\":"
+            + " \"12345678901234567890123456789012345678\"}}");
+    page.click(".item-form button", "Stage");
     page.see(".line.added");
     review();
-    page.click(".diff button.primary", "Commit 1 raw item");
+    page.click(".staged-edits button.primary", "Commit 1 raw item");
     page.seeText(".outcome", "1 item written");
-    page.seeText(".grid .line", "12345678901234567890123456789012345678");
+    page.seeText(".item-grid .line", "12345678901234567890123456789012345678");
     page.assertSound();
   }
 
@@ -181,20 +213,20 @@ class DataPageTest {
   void linesOfItemsAreStagedTogetherAndOnlyVisibleLinesOfALargePartitionAreDrawn() {
     page.go("/data?model=shop");
     page.click(".grid-tools button", "Add");
-    page.choose(".form select", "");
-    page.see(".form textarea");
+    page.choose(".item-form select", "");
+    page.see(".item-form textarea");
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 100; i++) {
       lines.append("{\"PK\": {\"S\": \"LOG\"}, \"SK\": {\"S\": \"line-%03d\"}}\n".formatted(i));
     }
     page.run(
-        "const field = document.querySelector('.form textarea'); field.value = arguments[0];"
+        "const field = document.querySelector('.item-form textarea'); field.value = arguments[0];"
             + " field.dispatchEvent(new Event('input'));",
         lines.toString());
-    page.click(".form button", "Stage");
+    page.click(".item-form button", "Stage");
     page.seeText(".outcome", "100 items staged");
     review();
-    page.click(".diff button.primary", "Commit 100 raw items");
+    page.click(".staged-edits button.primary", "Commit 100 raw items");
     page.seeText(".outcome", "100 items written");
     for (int page100 = 1; page100 < 5; page100++) {
       fill(page100 * 100);
@@ -205,11 +237,11 @@ class DataPageTest {
     page.click(".load button", "Load 1,000 more");
     page.seeText(".load", "500 items loaded, all there are");
 
-    assertThat(page.see(".grid").getAttribute("aria-rowcount")).isEqualTo("502");
-    assertThat(page.all(".grid .line")).hasSizeLessThan(80);
-    page.run("document.querySelector('.grid').scrollTop = 1e6");
-    page.seeText(".grid .line", "line-499");
-    assertThat(page.all(".grid .line")).hasSizeLessThan(80);
+    assertThat(page.see(".item-grid").getAttribute("aria-rowcount")).isEqualTo("502");
+    assertThat(page.all(".item-grid .line")).hasSizeLessThan(80);
+    page.run("document.querySelector('.item-grid').scrollTop = 1e6");
+    page.seeText(".item-grid .line", "line-499");
+    assertThat(page.all(".item-grid .line")).hasSizeLessThan(80);
     page.assertSound();
   }
 

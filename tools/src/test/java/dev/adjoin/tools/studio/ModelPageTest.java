@@ -64,12 +64,30 @@ class ModelPageTest {
 
     page.browser().navigate().refresh();
     page.seeText(".diagnostics", "line 19");
-    page.click(".diagnostics button", "Apply: distinct");
+    page.click(".diagnostics button", "Write distinct");
 
     page.seeText(".diagnostics h2", "No mistakes");
     page.seeText(".toolbar [role=status]", "as saved");
     assertThat(page.texts(".drawing .card .name")).containsExactly("Student", "Course");
     page.assertSound();
+  }
+
+  @Test
+  void theFixOfAMistakeIsAppliedAndThePictureFollowsTheText() {
+    page.go("/model?model=social");
+    page.see(".drawing .card");
+    replace(
+        "entities:\n",
+        "entities:\n  Badge: {id: badgeId, attributes: {badgeId: string}, views: {byRoom: {by:"
+            + " [room]}}}\n");
+    page.seeText(".diagnostics", "\"room\"");
+    page.seeText(".beside", "The picture of the last text without mistakes.");
+    page.click(".diagnostics button.apply", "Add room: string");
+
+    page.seeText(".drawing .card .name", "Badge");
+    page.assertSound();
+    page.click(".toolbar button", "Discard changes");
+    page.until(driver -> page.texts(".drawing .card .name").contains("Badge") ? null : true);
   }
 
   @Test

@@ -4,7 +4,10 @@ package dev.adjoin.tools.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.tools.studio.StudioClient.Answer;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -117,6 +120,40 @@ class ModelScreensTest {
     assertThat(answer.at("found").number()).isGreaterThan(0);
     assertThat(answer.at("requests").each("operation")).containsExactly("Query");
     assertThat(answer.at("requests.0.readUnits").number()).isEqualTo(0.5);
+  }
+
+  @Test
+  void aLongAnswerIsReadInPages() {
+    for (int start = 0; start < 250; start += 50) {
+      List<Map<String, Object>> edits =
+          IntStream.range(start, start + 50).mapToObj(ModelScreensTest::newRole).toList();
+      Answer written = studio.call("data/commit", Map.of("model", "movies", "edits", edits));
+      assertThat(written.status()).as(written.toString()).isEqualTo(200);
+    }
+    Map<String, Object> question =
+        Map.of("model", "movies", "pattern", "roles", "inputs", Map.of("name", "Extra"));
+
+    Answer first = studio.call("patterns/run", question);
+    Map<String, Object> more = new HashMap<>(question);
+    more.put("cursor", first.at("next").text());
+    Answer second = studio.call("patterns/run", more);
+
+    assertThat(first.at("found").number()).isEqualTo(200);
+    assertThat(second.at("found").number()).isEqualTo(50);
+    assertThat(second.at("next").value()).isNull();
+  }
+
+  /** An edit that adds an edge as it is stored. */
+  private static Map<String, Object> newRole(int number) {
+    String movie = "Movie %03d".formatted(number);
+    return Map.of(
+        "after",
+        Map.of(
+            "title", Map.of("S", movie),
+            "name", Map.of("S", "Extra"),
+            "character", Map.of("S", "Passer-by")),
+        "type",
+        "Role");
   }
 
   @Test

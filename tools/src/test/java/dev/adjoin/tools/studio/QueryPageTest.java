@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
 
 /** The query screen in a browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -39,7 +43,7 @@ class QueryPageTest {
 
     page.seeText(".results .answer", "2 items");
     page.seeText(".results .answer", "0.5 read units consumed");
-    assertThat(page.texts(".items tbody tr")).hasSize(2);
+    assertThat(page.all(".results .item-grid .line.relationship")).hasSize(2);
     page.seeText("[aria-label=History] code", "Query · GSI1 · COURSE#math204");
     page.assertSound();
   }
@@ -86,9 +90,68 @@ class QueryPageTest {
 
     page.seeText(".results .answer", "The item was updated; this is the new one");
     page.seeText(".results .answer", "1 write unit consumed");
-    page.seeText(".items", "<img src=x onerror=window.hacked=1>");
+    page.seeText(".results .item-grid", "<img src=x onerror=window.hacked=1>");
     assertThat(page.run("return window.hacked")).isNull();
     page.assertSound();
+  }
+
+  @Test
+  void theResultOfAQueryIsEditedInTheGridOfTheDataScreen() {
+    page.go("/query?model=movies&pattern=cast");
+    page.seeText(".expression", "begins_with");
+    page.click(".run button", "Run Query");
+    page.see(".results .item-grid [data-name=character]").click();
+    press(Keys.ENTER);
+    WebElement field = page.see(".value-editor [data-editor=text]");
+    field.clear();
+    field.sendKeys("The Understudy", Keys.ENTER);
+    page.see(".results .cell.staged");
+
+    page.click(".run button", "Run Query");
+    page.seeText(".prediction .problem", "The result has edits that are not written");
+    page.click(".staged-edits button.primary", "Commit 1 item");
+
+    page.seeText(".outcome", "1 item written");
+    page.assertSound();
+    page.go("/data?model=movies&type=Role");
+    page.seeText(".item-grid [data-name=character]", "The Understudy");
+  }
+
+  @Test
+  void attributesThatAQueryDoesNotProjectAreHatchedAndCannotBeEdited() {
+    page.go(
+        "/query?model=teams&sent=1&q="
+            + URLEncoder.encode(
+                "{\"operation\":\"Scan\",\"projection\":[\"PK\",\"SK\",\"name\"]}", UTF_8));
+    page.seeText(".results .item-grid .head", "groupId");
+    WebElement hatched = page.see(".results .line.entity .cell.unprojected[data-name=groupId]");
+
+    hatched.click();
+    press(Keys.ENTER);
+
+    page.seeText(
+        ".results .problem",
+        "groupId cannot be edited. It was not read, because it is not projected:"
+            + " open the item in the table to edit it");
+    assertThat(page.all(".results .line.entity .cell.unprojected[data-name=name]")).isEmpty();
+    page.assertSound();
+  }
+
+  @Test
+  void aResultWithoutKeysIsShownButNotEdited() {
+    page.go(
+        "/query?model=campus&sent=1&q="
+            + URLEncoder.encode("{\"operation\":\"Scan\",\"projection\":[\"title\"]}", UTF_8));
+    page.seeText(".results .item-grid", "Algebra");
+    page.click(".results .cell", "Algebra");
+    press(Keys.ENTER);
+    page.seeText(
+        ".results .problem",
+        "It was read without its key: add PK and SK to the projection to edit it");
+  }
+
+  private void press(CharSequence... keys) {
+    new Actions(page.browser()).sendKeys(keys).perform();
   }
 
   @Test

@@ -99,11 +99,11 @@ class SimulatorPageTest {
   @Test
   void aSettingLoadsTheSampleIntoATableOfAnotherDesign() {
     page.go("/simulator?model=social&pattern=followers");
-    page.seeText(".answer", "1 Query · 1 BatchGetItem · 10 items");
+    page.seeText(".answer", "1 Query · 1 BatchGetItem · 14 items");
 
     page.choose(".settings select[aria-label='Follow shards']", "4");
 
-    page.seeText(".answer", "4 Queries · 1 BatchGetItem · 10 items");
+    page.seeText(".answer", "4 Queries · 1 BatchGetItem · 14 items");
     assertThat(partitions()).contains("USER#ada#SHARD#0");
     page.seeText(".bill", "against the model as declared");
     page.assertSound();
@@ -170,7 +170,7 @@ class SimulatorPageTest {
     page.see("body").sendKeys(Keys.chord(Keys.CONTROL, "k"));
     page.see(".palette input").sendKeys("open teams");
     page.see(".palette input").sendKeys(Keys.ENTER);
-    page.until(driver -> partitions().contains("GROUP#delta"));
+    page.until(driver -> partitions().contains("GROUP#chess"));
     page.see("body").sendKeys("?");
     page.seeText(".palette", "all commands");
     page.see("body").sendKeys(Keys.ESCAPE);

@@ -7,6 +7,7 @@ import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.tools.text.SourceText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,7 @@ final class CliCode implements CodeWriter {
         new StringBuilder(
             SHARED
                 .section("HEAD")
+                .replace("«CONTENTS»", CodeWriter.contents(codes, writes))
                 .replace("«MODEL»", table.model())
                 .replace("«TABLE»", table.table())
                 .replace("«PK»", table.partition())
@@ -41,7 +43,11 @@ final class CliCode implements CodeWriter {
     for (ReadCode code : codes) {
       file.append('\n').append(function(code));
     }
-    writes.forEach(code -> file.append(code.pointer("#")));
+    if (!writes.isEmpty()) {
+      file.append('\n').append(SHARED.section("WRITES"));
+      CliWrites written = new CliWrites();
+      writes.forEach(code -> file.append('\n').append(written.function(code)));
+    }
     return file.toString();
   }
 
@@ -97,7 +103,7 @@ final class CliCode implements CodeWriter {
       if (answer instanceof ReadCode.StoredNumber number) {
         String path =
             number.path().stream()
-                .map(name -> "[" + NativeLiteral.quoted(name) + "]")
+                .map(name -> "[" + SourceText.quoted(name) + "]")
                 .collect(Collectors.joining(".M", ".", ""));
         return number.read().operation() == Request.Operation.GET_ITEM
             ? get(number.read()).stripTrailing()
@@ -262,7 +268,7 @@ final class CliCode implements CodeWriter {
         String sort =
             "add | sort_by(.[%s].S)%s%s"
                 .formatted(
-                    NativeLiteral.quoted(shards.sortKey()),
+                    SourceText.quoted(shards.sortKey()),
                     shards.isReversed() ? " | reverse" : "",
                     filter.isEmpty() ? "" : " | " + filter);
         return "  local shard\n  for shard in {0..%d}; do\n    query \"$(%s)\"\n  done | jq -s %s'%s'\n"
@@ -302,8 +308,7 @@ final class CliCode implements CodeWriter {
           .map(
               e ->
                   "(.[%s].S | test(%s))"
-                      .formatted(
-                          NativeLiteral.quoted(e.getKey()), NativeLiteral.quoted(e.getValue())))
+                      .formatted(SourceText.quoted(e.getKey()), SourceText.quoted(e.getValue())))
           .collect(Collectors.joining(" and ", "(", ")"));
     }
 
@@ -332,7 +337,7 @@ final class CliCode implements CodeWriter {
     }
 
     private static String program(String object) {
-      return "\"$encodings\"'" + object.replace("'", "'\\''") + "'";
+      return "\"$encodings\"'" + escaped(object) + "'";
     }
 
     private String json(Object value, Function<Segment.Field, String> values, int indent) {
@@ -366,18 +371,18 @@ final class CliCode implements CodeWriter {
       if (value instanceof PageLimit page) {
         return "$n" + (page.limit().more() == 0 ? "" : " + " + page.limit().more());
       }
-      return value instanceof String text ? NativeLiteral.quoted(text) : value.toString();
+      return value instanceof String text ? SourceText.quoted(text) : value.toString();
     }
 
     private static String name(String name) {
-      return name.matches("[A-Za-z_]\\w*") ? name : NativeLiteral.quoted(name);
+      return name.matches("[A-Za-z_]\\w*") ? name : SourceText.quoted(name);
     }
 
     private String text(KeyText text, Function<Segment.Field, String> values) {
       StringBuilder literal = new StringBuilder("\"");
       for (KeyText.Piece piece : text.pieces()) {
         if (piece instanceof KeyText.Literal fixed) {
-          String quoted = NativeLiteral.quoted(fixed.text());
+          String quoted = SourceText.quoted(fixed.text());
           literal.append(quoted, 1, quoted.length() - 1);
         } else if (piece instanceof KeyText.Value value) {
           literal.append("\\(").append(values.apply(value.field())).append(')');
@@ -405,32 +410,34 @@ final class CliCode implements CodeWriter {
         ReadCode.@Nullable FoundValue value = key.values().get(field.attribute());
         if (value instanceof ReadCode.OfAttribute of) {
           String tag = of.encoding().isNumber() ? "N" : "S";
-          return encoded(of.encoding(), ".[" + NativeLiteral.quoted(of.attribute()) + "]." + tag);
+          return encoded(of.encoding(), ".[" + SourceText.quoted(of.attribute()) + "]." + tag);
         }
         ReadCode.OfKey of = (ReadCode.OfKey) Objects.requireNonNull(value);
         return ".[%s].S | split(\"#\")[%d]"
-            .formatted(NativeLiteral.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
+            .formatted(SourceText.quoted(of.key().isEmpty() ? "$key" : of.key()), of.segment());
       };
     }
+  }
 
-    private static String encoded(Encoding encoding, String value) {
-      return switch (encoding.kind()) {
-        case AS_IS, BOOL -> value;
-        case PLAIN -> value + " | plain";
-        case ORDERED -> value + " | ordered";
-        case INT -> value + " | whole(10)";
-        case LONG -> value + " | whole(19)";
-        case INSTANT -> value + " | instant";
-        case WORD ->
-            encoding.words().entrySet().stream()
-                .map(
-                    e ->
-                        NativeLiteral.quoted(e.getKey())
-                            + ": "
-                            + NativeLiteral.quoted(e.getValue()))
-                .collect(Collectors.joining(", ", value + " as $word | {", "}[$word]"));
-      };
-    }
+  /** A value, encoded for a key by a function of jq. */
+  static String encoded(Encoding encoding, String value) {
+    return switch (encoding.kind()) {
+      case AS_IS, BOOL -> value;
+      case PLAIN -> value + " | plain";
+      case ORDERED -> value + " | ordered";
+      case INT -> value + " | whole(10)";
+      case LONG -> value + " | whole(19)";
+      case INSTANT -> value + " | instant";
+      case WORD ->
+          encoding.words().entrySet().stream()
+              .map(e -> SourceText.quoted(e.getKey()) + ": " + SourceText.quoted(e.getValue()))
+              .collect(Collectors.joining(", ", value + " as $word | {", "}[$word]"));
+    };
+  }
+
+  /** Text between single quotes of the shell. */
+  static String escaped(String text) {
+    return text.replace("'", "'\\''");
   }
 
   private static String shell(String word) {

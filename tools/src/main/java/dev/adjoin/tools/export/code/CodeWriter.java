@@ -16,6 +16,14 @@ interface CodeWriter {
     return reads.isEmpty() ? "Writes" : "Reads and writes";
   }
 
+  /** The name of the type that has the functions, after the name of the model. */
+  static String typeName(List<ReadCode> reads, List<WriteCode> writes) {
+    if (writes.isEmpty()) {
+      return "Reads";
+    }
+    return reads.isEmpty() ? "Writes" : "Requests";
+  }
+
   /**
    * The names of the table and its keys.
    *

@@ -9,9 +9,11 @@ import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.tools.text.SourceText;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -30,6 +32,9 @@ final class GoCode implements CodeWriter, KeyFields.Language {
               Map.entry("crc32", "hash/crc32"),
               Map.entry("big", "math/big"),
               Map.entry("fmt", "fmt"),
+              Map.entry("hex", "encoding/hex"),
+              Map.entry("rand", "crypto/rand"),
+              Map.entry("reflect", "reflect"),
               Map.entry("regexp", "regexp"),
               Map.entry("sort", "sort"),
               Map.entry("strconv", "strconv"),
@@ -39,29 +44,38 @@ final class GoCode implements CodeWriter, KeyFields.Language {
 
   private static final Pattern INDENT = Pattern.compile("(?m)^ +");
 
-  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+  final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
   public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder functions = new StringBuilder();
     for (ReadCode code : codes) {
+      used.add(Helper.LISTS);
       functions.append('\n').append(function(code));
     }
-    writes.forEach(code -> functions.append(code.pointer("//")));
+    String type = CodeWriter.typeName(codes, writes);
+    GoWrites written = new GoWrites(this);
+    for (WriteCode code : writes) {
+      functions.append('\n').append(written.function(code));
+    }
     addNeeded(table);
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
       shared.append('\n').append(table.fill(helper.source()));
     }
-    String body = tabs(SHARED.section("HEAD").formatted(table.table()) + functions + shared);
+    String body =
+        tabs(SHARED.section("HEAD").formatted(table.table()) + functions + shared)
+            .replace("«TYPE»", type);
     List<String> imports =
         PACKAGES.entrySet().stream()
             .filter(each -> body.matches("(?s).*\\b" + each.getKey() + "\\.[A-Z].*"))
             .map(Map.Entry::getValue)
             .sorted()
             .toList();
-    return "// Package reads has the reads of the model %s, for the AWS SDK for Go v2.\npackage reads\n\nimport (\n"
-            .formatted(table.model())
+    String name = type.toLowerCase(Locale.ROOT);
+    return "// Package %1$s has the %2$s of the model %3$s, for the AWS SDK for Go v2.\npackage %1$s\n\nimport (\n"
+            .formatted(
+                name, CodeWriter.contents(codes, writes).toLowerCase(Locale.ROOT), table.model())
         + imports.stream().map(each -> "\t\"" + each + "\"\n").collect(Collectors.joining())
         + "\n\t\"github.com/aws/aws-sdk-go-v2/aws\"\n"
         + "\t\"github.com/aws/aws-sdk-go-v2/service/dynamodb\"\n"
@@ -80,6 +94,10 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
+    }
+    if (used.contains(Helper.READ)) {
+      used.add(Helper.GET);
+      used.add(Helper.STRING);
     }
     if (used.contains(Helper.GET_ALL)
         || used.contains(Helper.SHARDS)
@@ -105,7 +123,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
           .append(type(input.type()));
     }
     String name = code.function().pascal();
-    return "// %s: %s\nfunc (r Reads) %s(%s) (%s, error) {\n%s}\n"
+    return "// %s: %s\nfunc (r «TYPE») %s(%s) (%s, error) {\n%s}\n"
         .formatted(
             name,
             code.question() + RequestParts.encodedByCaller(code, IdentifierWords::camel),
@@ -115,7 +133,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
             body(code));
   }
 
-  private static String type(AttributeType type) {
+  static String type(AttributeType type) {
     if (type instanceof Choice) {
       return "string";
     }
@@ -252,8 +270,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
 
   private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     used.add(Helper.NUMBER);
-    String path =
-        number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
+    String path = number.path().stream().map(SourceText::quoted).collect(Collectors.joining(", "));
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "    item, err := %s\n    if err != nil {\n        return 0, err\n    }\n    return number(item, %s)\n"
           .formatted(get(fields, number.read()), path);
@@ -300,7 +317,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
                 .formatted(
                     get(fields, members.get()),
                     nothing,
-                    NativeLiteral.quoted(members.attribute()),
+                    SourceText.quoted(members.attribute()),
                     members.isReversed()));
     if (members.first() != null) {
       body.append(
@@ -344,7 +361,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
               .formatted(
                   number++,
                   get(fields, map.get()),
-                  NativeLiteral.quoted(map.attribute()),
+                  SourceText.quoted(map.attribute()),
                   text(fields, (KeyText) map.member())));
     }
     return body.append("    return edge, nil\n").toString();
@@ -358,13 +375,13 @@ final class GoCode implements CodeWriter, KeyFields.Language {
         .formatted(key(fields, request.map("Key")), RequestParts.isConsistent(request));
   }
 
-  private String key(KeyFields fields, Map<?, ?> key) {
+  String key(KeyFields fields, Map<?, ?> key) {
     return key.entrySet().stream()
         .map(
             e ->
                 "%s: text(%s)"
                     .formatted(
-                        NativeLiteral.quoted((String) e.getKey()),
+                        SourceText.quoted((String) e.getKey()),
                         text(
                             fields,
                             (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
@@ -394,7 +411,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
           .formatted(
               shards.count(),
               query(fields, source.query(), 8),
-              NativeLiteral.quoted(shards.sortKey()),
+              SourceText.quoted(shards.sortKey()),
               first,
               keep);
     }
@@ -402,7 +419,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
       used.add(Helper.NODES);
       return "r.queryNodes(ctx, %s, %s, %s, %s)"
           .formatted(
-              query(fields, source.query(), 4), NativeLiteral.quoted(nodes.sortKey()), first, keep);
+              query(fields, source.query(), 4), SourceText.quoted(nodes.sortKey()), first, keep);
     }
     return "r.query(ctx, %s, %s, %s)".formatted(query(fields, source.query(), 4), first, keep);
   }
@@ -419,7 +436,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
         .map(
             e ->
                 "regexp.MustCompile(`%s`).MatchString(str(item[%s]))"
-                    .formatted(e.getValue(), NativeLiteral.quoted(e.getKey())))
+                    .formatted(e.getValue(), SourceText.quoted(e.getKey())))
         .collect(Collectors.joining(" && "));
   }
 
@@ -452,11 +469,11 @@ final class GoCode implements CodeWriter, KeyFields.Language {
                   e -> {
                     Object text = ((Map<?, ?>) e.getValue()).get("S");
                     return inner
-                        + NativeLiteral.quoted((String) e.getKey())
+                        + SourceText.quoted((String) e.getKey())
                         + ": text("
                         + (text instanceof KeyText key
                             ? text(fields, key)
-                            : NativeLiteral.quoted(String.valueOf(text)))
+                            : SourceText.quoted(String.valueOf(text)))
                         + "),\n";
                   })
               .collect(Collectors.joining("", "Item{\n", " ".repeat(indent) + "}"));
@@ -465,9 +482,9 @@ final class GoCode implements CodeWriter, KeyFields.Language {
       return names.entrySet().stream()
           .map(
               e ->
-                  NativeLiteral.quoted((String) e.getKey())
+                  SourceText.quoted((String) e.getKey())
                       + ": "
-                      + NativeLiteral.quoted((String) e.getValue()))
+                      + SourceText.quoted((String) e.getValue()))
           .collect(Collectors.joining(", ", "map[string]string{", "}"));
     }
     if (value instanceof PageLimit page) {
@@ -478,17 +495,17 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     }
     return value instanceof Integer
         ? "aws.Int32(" + value + ")"
-        : "aws.String(" + NativeLiteral.quoted(value.toString()) + ")";
+        : "aws.String(" + SourceText.quoted(value.toString()) + ")";
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  private static String text(KeyFields fields, KeyText text) {
+  static String text(KeyFields fields, KeyText text) {
     List<String> terms = new ArrayList<>();
     for (KeyText.Piece piece : text.pieces()) {
       terms.add(
           piece instanceof KeyText.Literal fixed
-              ? NativeLiteral.quoted(fixed.text())
+              ? SourceText.quoted(fixed.text())
               : fields.value(piece));
     }
     return String.join(" + ", terms);
@@ -501,14 +518,13 @@ final class GoCode implements CodeWriter, KeyFields.Language {
 
   @Override
   public String attribute(String item, String name, boolean isNumber) {
-    return (isNumber ? call(Helper.NUM, "num(%s[%s])") : "str(%s[%s])")
-        .formatted(item, NativeLiteral.quoted(name));
+    return (isNumber ? call(Helper.NUM, "num(%s[%s])") : call(Helper.STRING, "str(%s[%s])"))
+        .formatted(item, SourceText.quoted(name));
   }
 
   @Override
   public String segment(String item, String key, int number) {
-    return "strings.Split(str(%s[%s]), \"#\")[%d]"
-        .formatted(item, NativeLiteral.quoted(key), number);
+    return "strings.Split(str(%s[%s]), \"#\")[%d]".formatted(item, SourceText.quoted(key), number);
   }
 
   @Override
@@ -536,16 +552,20 @@ final class GoCode implements CodeWriter, KeyFields.Language {
       case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
       case INT -> call(Helper.WHOLE, "whole(int64(" + value + "), 10)");
       case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
-      case INSTANT -> value + ".UTC().Format(\"2006-01-02T15:04:05.000000000Z\")";
+      case INSTANT -> instant(value);
       case WORD ->
           encoding.words().entrySet().stream()
-              .map(
-                  e -> NativeLiteral.quoted(e.getKey()) + ": " + NativeLiteral.quoted(e.getValue()))
+              .map(e -> SourceText.quoted(e.getKey()) + ": " + SourceText.quoted(e.getValue()))
               .collect(Collectors.joining(", ", "map[string]string{", "}[" + value + "]"));
     };
   }
 
-  private String call(Helper helper, String call) {
+  /** A time as keys and attributes have it. */
+  static String instant(String time) {
+    return time + ".UTC().Format(\"2006-01-02T15:04:05.000000000Z\")";
+  }
+
+  String call(Helper helper, String call) {
     used.add(helper);
     return call;
   }
@@ -555,11 +575,18 @@ final class GoCode implements CodeWriter, KeyFields.Language {
   private static final SharedSource SHARED = SharedSource.read("helpers.go");
 
   /** The sections of the resource that only some functions need, in their order. */
-  private enum Helper {
+  enum Helper {
+    LISTS,
     EDGE,
     ENTITY,
     STRING,
     NUM,
+    DIGITS,
+    DIGITS_OF,
+    FLAG,
+    COMPARE,
+    MEMBER,
+    TOKEN,
     PLAIN,
     ORDERED,
     ESCAPED,
@@ -568,6 +595,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     NUMBER,
     THERE,
     GET,
+    READ,
     QUERY,
     SHARDS,
     NODES,

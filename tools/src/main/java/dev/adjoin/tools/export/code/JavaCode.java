@@ -9,6 +9,7 @@ import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
+import dev.adjoin.tools.text.SourceText;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Java for the AWS SDK for Java 2. */
 final class JavaCode implements CodeWriter, KeyFields.Language {
-  private static final String ITEM = "Map<String, AttributeValue>";
+  static final String ITEM = "Map<String, AttributeValue>";
 
-  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+  final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
   public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
@@ -31,17 +32,30 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     for (ReadCode code : codes) {
       functions.append('\n').append(function(code).indent(2).replace(" \n", "\n"));
     }
-    writes.forEach(code -> functions.append(code.pointer("  //")));
+    JavaWrites written = new JavaWrites(this);
+    for (WriteCode code : writes) {
+      functions.append('\n').append(written.function(code).indent(2).replace(" \n", "\n"));
+    }
     addNeeded(table);
-    String className = IdentifierWords.of(table.model()).pascal() + "Reads";
     StringBuilder file =
         new StringBuilder(
-            SHARED.section("HEAD").formatted(table.model(), className, table.table()));
+            SHARED
+                .section("HEAD")
+                .formatted(
+                    table.model(),
+                    className(table.model(), codes, writes),
+                    table.table(),
+                    CodeWriter.contents(codes, writes)));
     StringBuilder shared = new StringBuilder();
     for (Helper helper : used) {
       shared.append('\n').append(table.fill(helper.source()).indent(2));
     }
     return imported(file.append(functions).append(shared).append("}\n").toString());
+  }
+
+  /** The name of the class: {@code CampusReads}, {@code CampusWrites} or both, if it has both. */
+  static String className(String model, List<ReadCode> reads, List<WriteCode> writes) {
+    return IdentifierWords.of(model).pascal() + CodeWriter.typeName(reads, writes);
   }
 
   /** The source without imports of classes that it does not use. */
@@ -64,6 +78,9 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
+    }
+    if (used.contains(Helper.READ)) {
+      used.add(Helper.GET);
     }
     if (table.hasTombstones() && (used.contains(Helper.GET) || used.contains(Helper.GET_ALL))) {
       used.add(Helper.THERE);
@@ -91,7 +108,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
         + RequestParts.encodedByCaller(code, IdentifierWords::camel);
   }
 
-  private static String type(AttributeType type) {
+  static String type(AttributeType type) {
     if (type instanceof Choice) {
       return "String";
     }
@@ -197,8 +214,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     used.add(Helper.NUMBER);
-    String path =
-        number.path().stream().map(NativeLiteral::quoted).collect(Collectors.joining(", "));
+    String path = number.path().stream().map(SourceText::quoted).collect(Collectors.joining(", "));
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "  return %s.map(item -> number(item, %s)).orElse(0L);\n"
           .formatted(get(fields, number.read()), path);
@@ -234,7 +250,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     String edges =
         "members(item, %s, %s)%s"
             .formatted(
-                NativeLiteral.quoted(members.attribute()),
+                SourceText.quoted(members.attribute()),
                 members.isReversed(),
                 members.first() == null ? "" : ".stream().limit(" + members.first() + ").toList()");
     String item = "  Optional<%s> item = %s;\n".formatted(ITEM, get(fields, members.get()));
@@ -258,7 +274,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
               " =\n      members(%s, %s, false).stream()\n          .filter(each -> each.get(\"$key\").s().equals(%s))\n          .findFirst();\n"
                   .formatted(
                       get(fields, map.get()),
-                      NativeLiteral.quoted(map.attribute()),
+                      SourceText.quoted(map.attribute()),
                       text(fields, (KeyText) map.member())))
           .append(
               "  if (part.isEmpty()) {\n    return part;\n  }\n  part.get().forEach(edge::putIfAbsent);\n");
@@ -268,20 +284,20 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   // ---- Requests ------------------------------------------------------------------------------
 
-  private String get(KeyFields fields, Request request) {
+  String get(KeyFields fields, Request request) {
     used.add(Helper.GET);
     return "get(%s, %s)"
         .formatted(key(fields, request.map("Key")), RequestParts.isConsistent(request));
   }
 
   /** A key as a map of attribute values. */
-  private String key(KeyFields fields, Map<?, ?> key) {
+  String key(KeyFields fields, Map<?, ?> key) {
     return key.entrySet().stream()
         .map(
             e ->
                 "%s, text(%s)"
                     .formatted(
-                        NativeLiteral.quoted((String) e.getKey()),
+                        SourceText.quoted((String) e.getKey()),
                         text(
                             fields,
                             (KeyText) Objects.requireNonNull(((Map<?, ?>) e.getValue()).get("S")))))
@@ -312,7 +328,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
           .formatted(
               shards.count(),
               query(fields, source.query(), 10),
-              NativeLiteral.quoted(shards.sortKey()),
+              SourceText.quoted(shards.sortKey()),
               shards.isReversed(),
               first,
               keep);
@@ -320,7 +336,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     if (source.repeat() instanceof Step.Nodes nodes) {
       used.add(Helper.NODES);
       return "queryNodes(\n      %s,\n      %s,\n      %s,\n      %s)"
-          .formatted(request, NativeLiteral.quoted(nodes.sortKey()), first, keep);
+          .formatted(request, SourceText.quoted(nodes.sortKey()), first, keep);
     }
     return source.keeps().isEmpty() && source.first() == null
         ? "query(\n      %s)".formatted(request)
@@ -339,8 +355,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
         .map(
             e ->
                 "item.get(%s).s().matches(%s)"
-                    .formatted(
-                        NativeLiteral.quoted(e.getKey()), NativeLiteral.quoted(e.getValue())))
+                    .formatted(SourceText.quoted(e.getKey()), SourceText.quoted(e.getValue())))
         .collect(Collectors.joining(" && "));
   }
 
@@ -372,11 +387,11 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
               .map(
                   e -> {
                     Object text = ((Map<?, ?>) e.getValue()).get("S");
-                    return NativeLiteral.quoted((String) e.getKey())
+                    return SourceText.quoted((String) e.getKey())
                         + ", text("
                         + (text instanceof KeyText key
                             ? text(fields, key)
-                            : NativeLiteral.quoted(String.valueOf(text)))
+                            : SourceText.quoted(String.valueOf(text)))
                         + ")";
                   })
               .collect(Collectors.joining(separator, "Map.of(\n" + " ".repeat(indent), ")"));
@@ -385,25 +400,25 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
       return names.entrySet().stream()
           .map(
               e ->
-                  NativeLiteral.quoted((String) e.getKey())
+                  SourceText.quoted((String) e.getKey())
                       + ", "
-                      + NativeLiteral.quoted((String) e.getValue()))
+                      + SourceText.quoted((String) e.getValue()))
           .collect(Collectors.joining(", ", "Map.of(", ")"));
     }
     if (value instanceof PageLimit page) {
       return RequestParts.limit(page, " + ", "Math.max");
     }
-    return value instanceof String text ? NativeLiteral.quoted(text) : value.toString();
+    return value instanceof String text ? SourceText.quoted(text) : value.toString();
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  private static String text(KeyFields fields, KeyText text) {
+  static String text(KeyFields fields, KeyText text) {
     List<String> terms = new ArrayList<>();
     for (KeyText.Piece piece : text.pieces()) {
       terms.add(
           piece instanceof KeyText.Literal fixed
-              ? NativeLiteral.quoted(fixed.text())
+              ? SourceText.quoted(fixed.text())
               : fields.value(piece));
     }
     boolean isText = terms.get(0).startsWith("\"");
@@ -417,13 +432,13 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   @Override
   public String attribute(String item, String name, boolean isNumber) {
-    String value = "%s.get(%s)".formatted(item, NativeLiteral.quoted(name));
+    String value = "%s.get(%s)".formatted(item, SourceText.quoted(name));
     return isNumber ? "Long.parseLong(" + value + ".n())" : value + ".s()";
   }
 
   @Override
   public String segment(String item, String key, int number) {
-    return "%s.get(%s).s().split(\"#\")[%d]".formatted(item, NativeLiteral.quoted(key), number);
+    return "%s.get(%s).s().split(\"#\")[%d]".formatted(item, SourceText.quoted(key), number);
   }
 
   @Override
@@ -453,13 +468,12 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
       case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
       case WORD ->
           encoding.words().entrySet().stream()
-              .map(
-                  e -> NativeLiteral.quoted(e.getKey()) + ", " + NativeLiteral.quoted(e.getValue()))
+              .map(e -> SourceText.quoted(e.getKey()) + ", " + SourceText.quoted(e.getValue()))
               .collect(Collectors.joining(", ", "Map.of(", ").get(" + value + ")"));
     };
   }
 
-  private String call(Helper helper, String call) {
+  String call(Helper helper, String call) {
     used.add(helper);
     return call;
   }
@@ -469,10 +483,11 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
   private static final SharedSource SHARED = SharedSource.read("helpers.java.txt");
 
   /** The sections of the resource that only some functions need, in their order. */
-  private enum Helper {
+  enum Helper {
     EDGE,
     ENTITY,
     TEXT,
+    NUM,
     PLAIN,
     ORDERED,
     ESCAPED,
@@ -482,6 +497,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     NUMBER,
     THERE,
     GET,
+    READ,
     QUERY,
     SHARDS,
     NODES,

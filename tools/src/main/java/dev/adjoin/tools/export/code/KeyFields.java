@@ -35,6 +35,11 @@ final class KeyFields {
     /** A name in the style of the language. */
     String identifier(IdentifierWords name);
 
+    /** A variable of the function, as an expression. */
+    default String variable(String name) {
+      return name;
+    }
+
     /** The number of the shard that is read. */
     String shard();
 
@@ -74,14 +79,14 @@ final class KeyFields {
                 Encoding.of(input.type(), field.codec()), language.parameter(input));
           }
           if (origin.equals(WriteRequests.NOW)) {
-            return code.local(WriteRequests.NOW, language);
+            return language.variable(code.local(WriteRequests.NOW, language));
           }
           WriteCode.ReadAttribute read = code.read(origin);
           Encoding encoding = Encoding.ofStored(read.attribute().type(), field.codec());
           return language.encoded(
               encoding,
               language.attribute(
-                  code.local(read.label(), language),
+                  language.variable(code.local(read.label(), language)),
                   read.attribute().stored(),
                   encoding.isNumber()));
         });

@@ -4,11 +4,15 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.Placeholder;
+import dev.adjoin.tools.export.code.CodeTree.Group;
+import dev.adjoin.tools.export.code.CodeTree.Labelled;
+import dev.adjoin.tools.export.code.CodeTree.Layout;
+import dev.adjoin.tools.export.code.CodeTree.Text;
+import dev.adjoin.tools.text.SourceText;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Prints parts of requests as literals of a language whose SDK takes native values: an attribute
@@ -22,13 +26,13 @@ import java.util.stream.Collectors;
  * @param value prints a value that is written or compared
  */
 record NativeLiteral(
+    Layout layout,
     String yes,
     String no,
     Function<String, String> name,
     Function<KeyText, String> key,
     Function<PageLimit, String> limit,
     Function<Placeholder, String> value) {
-  private static final int WIDTH = 100;
   private static final Set<String> TAGS = Set.of("S", "N", "BOOL", "B", "SS", "NS", "BS", "L", "M");
 
   /** A part of a request that is code already. */
@@ -44,34 +48,53 @@ record NativeLiteral(
    *
    * @param indent the column of the line's first character
    */
-  String of(Object any, int indent, int column) {
+  String of(Object value, int indent, int column) {
+    return layout.print(tree(value), indent, column);
+  }
+
+  private CodeTree tree(Object any) {
     Object value = members(any);
-    String flat = flat(value);
-    if (column + flat.length() < WIDTH - 2
-        || !(value instanceof Map<?, ?> || value instanceof List<?>)
-        || isAttributeValue(value)) {
-      return flat;
-    }
-    String inner = " ".repeat(indent + step());
-    String end = "\n" + " ".repeat(indent);
     if (value instanceof Map<?, ?> map) {
-      return map.entrySet().stream()
-          .map(e -> inner + member((String) e.getKey(), e.getValue(), indent + step()))
-          .collect(Collectors.joining(",\n", "{\n", "," + end + "}"));
+      if (isAttributeValue(value)) {
+        Object behind = map.values().iterator().next();
+        return map.containsKey("N") && behind instanceof String number
+            ? new Text(number)
+            : new Text(tree(behind).flat(layout));
+      }
+      return Group.of(
+          "{",
+          map.entrySet().stream()
+              .map(e -> (CodeTree) new Labelled(member(e.getKey()) + ": ", tree(e.getValue())))
+              .toList(),
+          "}");
     }
-    return ((List<?>) value)
-        .stream()
-            .map(element -> inner + of(element, indent + step()))
-            .collect(Collectors.joining(",\n", "[\n", "," + end + "]"));
+    if (value instanceof List<?> list) {
+      return Group.of("[", list.stream().map(this::tree).toList(), "]");
+    }
+    return new Text(text(value));
   }
 
-  private String member(String key, Object value, int indent) {
-    String start = name.apply(key) + ": ";
-    return start + of(value, indent, indent + start.length());
+  private String member(Object key) {
+    return name.apply((String) key);
   }
 
-  private int step() {
-    return yes.equals("True") ? 4 : 2;
+  private String text(Object value) {
+    if (value instanceof KeyText text) {
+      return key.apply(text);
+    }
+    if (value instanceof PageLimit page) {
+      return limit.apply(page);
+    }
+    if (value instanceof Placeholder placeholder) {
+      return this.value.apply(placeholder);
+    }
+    if (value instanceof Code code) {
+      return code.text();
+    }
+    if (value instanceof Boolean flag) {
+      return flag ? yes : no;
+    }
+    return value instanceof String text ? SourceText.quoted(text) : value.toString();
   }
 
   /** Whether it is an attribute value of the API that is no map of further ones. */
@@ -88,65 +111,5 @@ record NativeLiteral(
     return value instanceof Map<?, ?> map && map.size() == 1 && map.get("M") instanceof Map<?, ?> m
         ? m
         : value;
-  }
-
-  private String flat(Object any) {
-    Object value = members(any);
-    if (value instanceof Map<?, ?> map) {
-      if (isAttributeValue(value)) {
-        Object behind = map.values().iterator().next();
-        return map.containsKey("N") && behind instanceof String number ? number : flat(behind);
-      }
-      if (map.isEmpty()) {
-        return "{}";
-      }
-      String space = yes.equals("True") ? "" : " ";
-      return map.entrySet().stream()
-          .map(e -> name.apply((String) e.getKey()) + ": " + flat(e.getValue()))
-          .collect(Collectors.joining(", ", "{" + space, space + "}"));
-    }
-    if (value instanceof List<?> list) {
-      return list.stream().map(this::flat).collect(Collectors.joining(", ", "[", "]"));
-    }
-    if (value instanceof KeyText text) {
-      return key.apply(text);
-    }
-    if (value instanceof PageLimit page) {
-      return limit.apply(page);
-    }
-    if (value instanceof Placeholder placeholder) {
-      return this.value.apply(placeholder);
-    }
-    if (value instanceof Code code) {
-      return code.text();
-    }
-    if (value instanceof Boolean flag) {
-      return flag ? yes : no;
-    }
-    return value instanceof String text ? quoted(text) : value.toString();
-  }
-
-  /**
-   * A string literal that means the same in Java, TypeScript, Python, Go and jq. Line breaks have
-   * escapes of their own, because Java ends the line at the Unicode escape of one.
-   */
-  static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
-      if (c == '"' || c == '\\') {
-        quoted.append('\\').append(c);
-      } else if (c == '\n') {
-        quoted.append("\\n");
-      } else if (c == '\r') {
-        quoted.append("\\r");
-      } else if (c == '\t') {
-        quoted.append("\\t");
-      } else if (c < ' ') {
-        quoted.append(String.format("\\u%04x", (int) c));
-      } else {
-        quoted.append(c);
-      }
-    }
-    return quoted.append('"').toString();
   }
 }

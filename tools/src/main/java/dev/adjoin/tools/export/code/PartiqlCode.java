@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
-import dev.adjoin.internal.request.KeyText;
+import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
@@ -9,27 +10,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PartiQL statements with their parameters. What a statement cannot say is said in a comment: the
- * limit, the order over shards, the types to keep.
+ * PartiQL statements with their parameters. Comments say what a statement cannot: the limit, the
+ * order over shards, the types to keep.
  */
 final class PartiqlCode implements CodeWriter {
-  private static final Pattern KEY = Pattern.compile("\\b(GSI\\d+|LSI\\d+)?[PS]K\\b");
-
   @Override
   public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
     StringBuilder file =
-        new StringBuilder("-- Reads of the model %s, in PartiQL.\n".formatted(table.model()));
+        new StringBuilder(
+            "-- %s of the model %s, in PartiQL.\n"
+                .formatted(CodeWriter.contents(codes, writes), table.model()));
     for (ReadCode code : codes) {
       file.append("\n-- ").append(code.name()).append(": ").append(code.question()).append('\n');
       statements(table, code).forEach(statement -> file.append(statement.text()));
     }
-    writes.forEach(code -> file.append(code.pointer("--")));
+    PartiqlWrites written = new PartiqlWrites(table);
+    writes.forEach(code -> file.append(written.text(code)));
     return file.toString();
   }
 
@@ -37,7 +37,7 @@ final class PartiqlCode implements CodeWriter {
    * A statement.
    *
    * @param notes what the statement cannot say
-   * @param parameters the values of its question marks: key texts or strings
+   * @param parameters the values of its question marks: attribute values of the API
    */
   record Statement(List<String> notes, String sql, List<Object> parameters) {
     Statement {
@@ -50,13 +50,23 @@ final class PartiqlCode implements CodeWriter {
       notes.forEach(note -> text.append("-- ").append(note).append('\n'));
       if (!parameters.isEmpty()) {
         text.append("-- parameters: ")
-            .append(parameters.stream().map(Object::toString).collect(Collectors.joining(", ")))
+            .append(parameters.stream().map(Statement::text).collect(Collectors.joining(", ")))
             .append('\n');
       }
       return text.append(sql).append(";\n").toString();
     }
 
-    private Statement noting(String... more) {
+    /** An attribute value in words. */
+    private static String text(Object value) {
+      Object behind = ((Map<?, ?>) value).values().iterator().next();
+      return behind instanceof Map<?, ?> members
+          ? members.entrySet().stream()
+              .map(e -> e.getKey() + ": " + text(e.getValue()))
+              .collect(Collectors.joining(", ", "{", "}"))
+          : behind.toString();
+    }
+
+    Statement noting(String... more) {
       List<String> all = new ArrayList<>(List.of(more));
       all.addAll(notes);
       return new Statement(all, sql, parameters);
@@ -113,15 +123,14 @@ final class PartiqlCode implements CodeWriter {
     return all;
   }
 
-  private static Statement get(
-      TableNames table, Map<String, Object> key, @Nullable Request request) {
+  static Statement get(TableNames table, Map<String, Object> key, @Nullable Request request) {
     List<Object> parameters = new ArrayList<>();
     String where =
         key.entrySet().stream()
             .map(
                 e -> {
-                  parameters.add(((Map<?, ?>) e.getValue()).get("S"));
-                  return "\"" + e.getKey() + "\" = ?";
+                  parameters.add(e.getValue());
+                  return PartiqlWrites.quoted(e.getKey()) + " = ?";
                 })
             .collect(Collectors.joining(" AND "));
     List<String> notes =
@@ -129,7 +138,9 @@ final class PartiqlCode implements CodeWriter {
             ? List.of("ConsistentRead: true")
             : List.of();
     return new Statement(
-        notes, "SELECT * FROM \"%s\" WHERE %s".formatted(table.table(), where), parameters);
+        notes,
+        "SELECT * FROM %s WHERE %s".formatted(PartiqlWrites.quoted(table.table()), where),
+        parameters);
   }
 
   private static Statement each(TableNames table, ReadCode.FoundKey key, String note) {
@@ -195,49 +206,28 @@ final class PartiqlCode implements CodeWriter {
 
   private static String select(ReadCode.Source source) {
     Request query = source.query();
-    Map<String, Object> names = query.map("ExpressionAttributeNames");
-    String condition = sql(String.valueOf(query.body().get("KeyConditionExpression")), names);
-    String filter =
-        query
-            .member("FilterExpression")
-            .map(text -> text.toString().replaceFirst(" <> .*", ""))
-            .map(alias -> sql(alias, names))
-            .map(
-                mark -> " AND (%s IS MISSING OR (%s <> ? AND %s <> ?))".formatted(mark, mark, mark))
-            .orElse("");
-    String index = query.member("IndexName").map(name -> ".\"" + name + "\"").orElse("");
+    Range range = source.range();
+    List<String> operands = range.sort().bounds().stream().map(bound -> "?").toList();
+    String sort = PartiqlWrites.quoted(range.sortKey());
+    StringBuilder select = new StringBuilder("SELECT * FROM ");
+    select.append(PartiqlWrites.quoted((String) query.body().get("TableName")));
+    query
+        .member("IndexName")
+        .ifPresent(index -> select.append('.').append(PartiqlWrites.quoted((String) index)));
+    select.append(" WHERE ").append(PartiqlWrites.quoted(range.partitionKey())).append(" = ?");
+    if (!operands.isEmpty()) {
+      select.append(" AND ").append(range.sort().condition(sort, operands));
+    }
+    if (source.skipsTombstones()) {
+      select.append(
+          " AND (%1$s IS MISSING OR (%1$s <> ? AND %1$s <> ?))"
+              .formatted(PartiqlWrites.quoted(OwnedAttribute.DELETING)));
+    }
     boolean isBackwards = Boolean.FALSE.equals(query.body().get("ScanIndexForward"));
-    return "SELECT * FROM \"%s\"%s WHERE %s%s%s"
-        .formatted(
-            query.body().get("TableName"),
-            index,
-            condition,
-            filter,
-            isBackwards ? " ORDER BY \"" + source.sortKey() + "\" DESC" : "");
-  }
-
-  private static String sql(String expression, Map<String, Object> names) {
-    String sql = expression.replaceAll(":\\d+", "?");
-    if (names.isEmpty()) {
-      return KEY.matcher(sql).replaceAll("\"$0\"");
-    }
-    for (Map.Entry<String, Object> name : names.entrySet()) {
-      sql = sql.replaceAll(name.getKey() + "\\b", "\"" + name.getValue() + "\"");
-    }
-    return sql;
+    return select.append(isBackwards ? " ORDER BY " + sort + " DESC" : "").toString();
   }
 
   private static List<Object> parameters(Request query) {
-    List<Object> parameters = new ArrayList<>();
-    query
-        .map("ExpressionAttributeValues")
-        .values()
-        .forEach(value -> parameters.add(((Map<?, ?>) value).get("S")));
-    return parameters;
-  }
-
-  /** The texts of parameters whose inputs are known. */
-  static String fill(Object parameter, Function<String, @Nullable Object> values) {
-    return parameter instanceof KeyText text ? text.fill(values) : parameter.toString();
+    return List.copyOf(query.map("ExpressionAttributeValues").values());
   }
 }

@@ -4,34 +4,28 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
-import dev.adjoin.internal.request.DerivedValue;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
-import dev.adjoin.internal.request.Placeholder;
-import dev.adjoin.internal.request.Question;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
-import dev.adjoin.internal.request.StoredValue;
-import dev.adjoin.internal.request.WriteFlow;
-import dev.adjoin.internal.request.WriteRequests;
+import dev.adjoin.tools.text.SourceText;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Python for boto3. */
-final class PythonCode implements CodeWriter, WriteBody.Language {
-  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
-  private boolean usesDatetime;
+final class PythonCode implements CodeWriter, KeyFields.Language {
+  final Set<Helper> used = EnumSet.noneOf(Helper.class);
+  boolean usesDatetime;
   private boolean usesRegex;
-  private boolean usesDecimal;
-  private boolean usesUuid;
+  boolean usesDecimal;
+  boolean usesUuid;
 
   @Override
   public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
@@ -39,8 +33,9 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
     for (ReadCode code : codes) {
       functions.append("\n\n").append(function(code));
     }
+    PythonWrites written = new PythonWrites(this);
     for (WriteCode code : writes) {
-      functions.append("\n\n").append(function(code));
+      functions.append("\n\n").append(written.function(code));
     }
     addNeeded(table);
     StringBuilder file = new StringBuilder(head(table, CodeWriter.contents(codes, writes)));
@@ -113,7 +108,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
         + RequestParts.encodedByCaller(code, IdentifierWords::snake);
   }
 
-  private String type(AttributeType type) {
+  String type(AttributeType type) {
     if (type instanceof Choice) {
       return "str";
     }
@@ -221,7 +216,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
                 i ->
                     ".get(%s, %s)"
                         .formatted(
-                            NativeLiteral.quoted(path.get(i)), i == path.size() - 1 ? "0" : "{}"))
+                            SourceText.quoted(path.get(i)), i == path.size() - 1 ? "0" : "{}"))
             .collect(Collectors.joining());
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       return "    item = %s or {}\n    return int(item%s)\n"
@@ -256,7 +251,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
     String edges =
         "members(item, %s)%s"
             .formatted(
-                NativeLiteral.quoted(members.attribute()),
+                SourceText.quoted(members.attribute()),
                 (members.isReversed() ? "[::-1]" : "")
                     + (members.first() == null ? "" : "[:" + members.first() + "]"));
     String item = "    item = %s\n".formatted(get(fields, members.get()));
@@ -275,7 +270,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
           "    item = %s or {}\n    part = item.get(%s, {}).get(%s)\n    if part is None:\n        return None\n    edge = part | edge\n"
               .formatted(
                   get(fields, map.get()),
-                  NativeLiteral.quoted(map.attribute()),
+                  SourceText.quoted(map.attribute()),
                   text(fields, (KeyText) map.member())));
     }
     return body.append("    return edge\n").toString();
@@ -315,14 +310,14 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
           .formatted(
               shards.count(),
               arguments(fields, source.query(), 8, ""),
-              NativeLiteral.quoted(shards.sortKey()),
+              SourceText.quoted(shards.sortKey()),
               options.toString().strip().isEmpty()
                   ? ""
                   : ",\n        " + options.toString().strip().replace("\n", ",\n        "));
     }
     if (source.repeat() instanceof Step.Nodes nodes) {
       used.add(Helper.NODES);
-      options.append("sort_key=").append(NativeLiteral.quoted(nodes.sortKey())).append('\n');
+      options.append("sort_key=").append(SourceText.quoted(nodes.sortKey())).append('\n');
       return "query_nodes" + arguments(fields, source.query(), 4, options.toString());
     }
     return "query" + arguments(fields, source.query(), 4, options.toString());
@@ -338,7 +333,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
         .map(
             e ->
                 "re.search(r\"%s\", item[%s])"
-                    .formatted(e.getValue(), NativeLiteral.quoted(e.getKey())))
+                    .formatted(e.getValue(), SourceText.quoted(e.getKey())))
         .collect(Collectors.joining(" and "));
   }
 
@@ -347,7 +342,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
    *
    * @param more further arguments, one a line
    */
-  private String arguments(KeyFields fields, Request request, int indent, String more) {
+  String arguments(KeyFields fields, Request request, int indent, String more) {
     Map<String, Object> body = new LinkedHashMap<>(request.body());
     body.remove("TableName");
     NativeLiteral literal = literal(fields);
@@ -374,21 +369,22 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
 
   private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
+        CodeTree.Layout.PYTHON,
         "True",
         "False",
-        NativeLiteral::quoted,
+        SourceText::quoted,
         key -> text(fields, key),
         PythonCode::limit,
         Object::toString);
   }
 
-  private static String limit(PageLimit page) {
+  static String limit(PageLimit page) {
     return RequestParts.limit(page, " + ", "max");
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  private static String text(KeyFields fields, KeyText text) {
+  static String text(KeyFields fields, KeyText text) {
     StringBuilder literal = new StringBuilder();
     boolean isConstant = true;
     for (KeyText.Piece piece : text.pieces()) {
@@ -399,7 +395,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
         literal.append('{').append(fields.value(piece)).append('}');
       }
     }
-    String quoted = NativeLiteral.quoted(literal.toString());
+    String quoted = SourceText.quoted(literal.toString());
     return isConstant ? quoted : "f\"" + literal + "\"";
   }
 
@@ -453,191 +449,9 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
     };
   }
 
-  private String call(Helper helper, String call) {
+  String call(Helper helper, String call) {
     used.add(helper);
     return call;
-  }
-
-  // ---- Writes --------------------------------------------------------------------------------
-
-  private String function(WriteCode code) {
-    if (code.instead() != null) {
-      return "# " + code.instead() + "\n";
-    }
-    String parameters =
-        code.inputs().stream()
-            .map(
-                input ->
-                    IdentifierWords.of(input.name()).snake() + ": " + writtenType(input.type()))
-            .collect(Collectors.joining(", "));
-    return "def %s(%s) -> None:\n    \"\"\"%s: %s.\"\"\"\n%s"
-        .formatted(
-            code.function().snake(),
-            parameters,
-            code.name(),
-            code.does(),
-            WriteBody.of(this, code));
-  }
-
-  private String writtenType(AttributeType type) {
-    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
-      usesDecimal = true;
-      return "Decimal";
-    }
-    if (type == Scalar.BYTES) {
-      return "bytes";
-    }
-    if (type instanceof AttributeType.ListOf) {
-      return "list";
-    }
-    if (type instanceof AttributeType.SetOf) {
-      return "set";
-    }
-    return type instanceof Scalar || type instanceof Choice ? type(type) : "dict";
-  }
-
-  @Override
-  public String generate(WriteCode code, String name) {
-    if (name.equals(WriteRequests.TOKEN)) {
-      usesUuid = true;
-      return "    %s = str(uuid.uuid4())\n".formatted(code.local(name, this));
-    }
-    usesDatetime = true;
-    return "    %s = %s\n"
-        .formatted(
-            code.local(name, this), call(Helper.INSTANT, "instant(datetime.now(timezone.utc))"));
-  }
-
-  @Override
-  public String read(WriteCode code, WriteFlow.ReadItem item, boolean mustExist, int depth) {
-    used.add(mustExist ? Helper.READ : Helper.GET);
-    return "%s%s = %s%s\n"
-        .formatted(
-            "    ".repeat(depth),
-            code.local(item.label(), this),
-            mustExist ? "read" : "get",
-            arguments(KeyFields.ofWrite(this, code), item.get(), 4 * depth, ""));
-  }
-
-  @Override
-  public String condition(WriteCode code, Question question) {
-    KeyFields fields = KeyFields.ofWrite(this, code);
-    if (question instanceof Question.ItemExists exists) {
-      return code.local(exists.item(), this);
-    }
-    if (question instanceof Question.HasValue has) {
-      return "%s in %s"
-          .formatted(
-              NativeLiteral.quoted(
-                  code.read(has.item() + "." + has.attribute()).attribute().stored()),
-              code.local(has.item(), this));
-    }
-    if (question instanceof Question.HoldsEdge holds) {
-      return "%s in %s.get(%s, {})"
-          .formatted(
-              text(fields, holds.member()),
-              code.local(holds.item(), this),
-              NativeLiteral.quoted(holds.attribute()));
-    }
-    if (question instanceof Question.Differs differs) {
-      return differs.attributes().stream()
-          .map(name -> stored(code, name) + " != " + stored(code, WriteRequests.OLD + "." + name))
-          .collect(Collectors.joining(" or "));
-    }
-    return ((Question.Holds) question)
-        .terms().stream()
-            .map(
-                term ->
-                    WriteTerms.of(
-                        term,
-                        WriteTerms.type(code, term),
-                        stored(code, term.attribute()),
-                        "True",
-                        "False"))
-            .collect(Collectors.joining(" and "));
-  }
-
-  /** A value in the form in which it is stored. */
-  private String stored(WriteCode code, String origin) {
-    Input input = code.input(origin);
-    if (input != null) {
-      return input.type() == Scalar.INSTANT
-          ? call(Helper.INSTANT, "instant(" + parameter(input) + ")")
-          : parameter(input);
-    }
-    if (origin.equals(WriteRequests.NOW) || origin.equals(WriteRequests.TOKEN)) {
-      return code.local(origin, this);
-    }
-    WriteCode.ReadMember member = code.member(origin);
-    if (member != null) {
-      return "%s[%s][%s]"
-          .formatted(
-              code.local(member.label(), this),
-              NativeLiteral.quoted(member.attribute()),
-              text(KeyFields.ofWrite(this, code), member.member()));
-    }
-    WriteCode.ReadAttribute read = code.read(origin);
-    return "%s[%s]"
-        .formatted(code.local(read.label(), this), NativeLiteral.quoted(read.attribute().stored()));
-  }
-
-  private String value(WriteCode code, Placeholder placeholder) {
-    if (placeholder instanceof DerivedValue derived) {
-      String value = stored(code, derived.name());
-      if (derived.form() == DerivedValue.Form.NEXT) {
-        return value + " + 1";
-      }
-      Input input = Objects.requireNonNull(code.input(derived.name()));
-      return input.type() == Scalar.INSTANT
-          ? "int(%s.timestamp())".formatted(parameter(input))
-          : value;
-    }
-    return stored(code, ((StoredValue) placeholder).name());
-  }
-
-  @Override
-  public String branch(String condition, String yes, String no, int depth) {
-    String indent = "    ".repeat(depth);
-    return "%sif %s:\n%s%selse:\n%s".formatted(indent, condition, yes, indent, no);
-  }
-
-  @Override
-  public String send(WriteCode code, Request request, int depth) {
-    KeyFields fields = KeyFields.ofWrite(this, code);
-    NativeLiteral literal =
-        new NativeLiteral(
-            "True",
-            "False",
-            NativeLiteral::quoted,
-            key -> text(fields, key),
-            PythonCode::limit,
-            placeholder -> value(code, placeholder));
-    String indent = "    ".repeat(depth);
-    String function =
-        switch (request.operation()) {
-          case PUT_ITEM -> "table.put_item";
-          case UPDATE_ITEM -> "table.update_item";
-          case DELETE_ITEM -> "table.delete_item";
-          default -> "dynamodb.meta.client.transact_write_items";
-        };
-    return request.body().entrySet().stream()
-        .filter(member -> !member.getKey().equals("TableName"))
-        .map(
-            member ->
-                "%s    %s=%s,\n"
-                    .formatted(
-                        indent,
-                        member.getKey(),
-                        literal.of(
-                            RequestParts.named(member.getValue(), "table.name"),
-                            4 * depth + 4,
-                            4 * depth + 5 + member.getKey().length())))
-        .collect(Collectors.joining("", indent + function + "(\n", indent + ")\n"));
-  }
-
-  @Override
-  public String nothing(int depth) {
-    return "    ".repeat(depth) + "pass\n";
   }
 
   // ---- What the functions share --------------------------------------------------------------
@@ -645,7 +459,7 @@ final class PythonCode implements CodeWriter, WriteBody.Language {
   private static final SharedSource SHARED = SharedSource.read("helpers.py");
 
   /** The sections of the resource that only some functions need, in their order. */
-  private enum Helper {
+  enum Helper {
     PLAIN,
     ORDERED,
     WHOLE,

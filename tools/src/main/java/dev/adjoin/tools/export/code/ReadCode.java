@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.export.code;
 
+import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
@@ -185,7 +186,8 @@ record ReadCode(
    *
    * @param keeps the types that belong to the result; empty if all items do
    * @param first the number of items wanted; null for all
-   * @param sortKey the key attribute that orders the items
+   * @param range the keys that the query reads
+   * @param skipsTombstones whether the query filters out what deleted items leave
    * @param completes whether whole items are fetched for the entries of the index
    */
   record Source(
@@ -195,7 +197,8 @@ record ReadCode(
       @Nullable Amount first,
       boolean completes,
       boolean isConsistent,
-      String sortKey) {
+      Range range,
+      boolean skipsTombstones) {
     Source {
       keeps = List.copyOf(keeps);
     }

@@ -187,7 +187,8 @@ final class ReadCodes {
           limit == null ? null : amount(limit),
           completes,
           requests.isConsistent(),
-          query.range().sortKey());
+          query.range(),
+          query.skipsTombstones());
     }
 
     private Amount amount(Limit limit) {

@@ -2,9 +2,12 @@
 package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.key.KeyTemplate.Segment;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.request.PageLimit;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
+import dev.adjoin.internal.request.StoredType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +66,20 @@ final class RequestParts {
   static String limit(PageLimit page, String plus, String max) {
     String number = new ReadCode.Amount(null, page.limit().more()).text(plus);
     return page.isExact() ? number : max + "(" + number + ", " + PageLimit.LEAST_PAGE + ")";
+  }
+
+  /** The tag of a type's values in DynamoDB's API: {@code S}, {@code N}, {@code SS}, … */
+  static String tag(AttributeType type) {
+    return new StoredType(type, Map.of()).tag();
+  }
+
+  static boolean isNumber(AttributeType type) {
+    return type == Scalar.INT || type == Scalar.LONG || type == Scalar.DECIMAL;
+  }
+
+  /** Conditions that can be joined: those that are alternatives are in parentheses. */
+  static List<String> inParentheses(List<String> conditions, String or) {
+    return conditions.stream().map(each -> each.contains(or) ? "(" + each + ")" : each).toList();
   }
 
   /** The members of a transaction, in which the name of the table is a variable of the source. */

@@ -4,30 +4,24 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
-import dev.adjoin.internal.request.DerivedValue;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.PageLimit;
-import dev.adjoin.internal.request.Placeholder;
-import dev.adjoin.internal.request.Question;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.Step;
-import dev.adjoin.internal.request.StoredValue;
-import dev.adjoin.internal.request.WriteFlow;
-import dev.adjoin.internal.request.WriteRequests;
+import dev.adjoin.tools.text.SourceText;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** TypeScript for {@code @aws-sdk/lib-dynamodb}. */
-final class TypeScriptCode implements CodeWriter, WriteBody.Language {
-  private final Set<Helper> used = EnumSet.noneOf(Helper.class);
+final class TypeScriptCode implements CodeWriter, KeyFields.Language {
+  final Set<Helper> used = EnumSet.noneOf(Helper.class);
 
   @Override
   public String write(TableNames table, List<ReadCode> codes, List<WriteCode> writes) {
@@ -35,8 +29,9 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
     for (ReadCode code : codes) {
       functions.append('\n').append(function(code));
     }
+    TypeScriptWrites written = new TypeScriptWrites(this);
     for (WriteCode code : writes) {
-      functions.append('\n').append(function(code));
+      functions.append('\n').append(written.function(code));
     }
     addNeeded(table);
     StringBuilder file =
@@ -99,9 +94,9 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
         + RequestParts.encodedByCaller(code, IdentifierWords::camel);
   }
 
-  private static String type(AttributeType type) {
+  static String type(AttributeType type) {
     if (type instanceof Choice choice) {
-      return choice.values().stream().map(NativeLiteral::quoted).collect(Collectors.joining(" | "));
+      return choice.values().stream().map(SourceText::quoted).collect(Collectors.joining(" | "));
     }
     return switch ((Scalar) type) {
       case INT -> "number";
@@ -198,7 +193,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
   private String storedNumber(KeyFields fields, ReadCode.StoredNumber number) {
     String path =
         number.path().stream()
-            .map(name -> "?.[%s]".formatted(NativeLiteral.quoted(name)))
+            .map(name -> "?.[%s]".formatted(SourceText.quoted(name)))
             .collect(Collectors.joining());
     if (number.read().operation() == Request.Operation.GET_ITEM) {
       used.add(Helper.GET);
@@ -236,7 +231,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
     String edges =
         "members(item, %s)%s%s"
             .formatted(
-                NativeLiteral.quoted(members.attribute()),
+                SourceText.quoted(members.attribute()),
                 members.isReversed() ? ".reverse()" : "",
                 members.first() == null ? "" : ".slice(0, " + members.first() + ")");
     body.append("  const item = await %s;\n".formatted(get(fields, members.get())));
@@ -265,7 +260,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
               .formatted(
                   number,
                   get(fields, map.get()),
-                  NativeLiteral.quoted(map.attribute()),
+                  SourceText.quoted(map.attribute()),
                   text(fields, (KeyText) map.member())));
       body.append("  if (!edge%d) return undefined;\n".formatted(number++));
     }
@@ -308,12 +303,11 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
     if (source.repeat() instanceof Step.Shards shards) {
       used.add(Helper.SHARDS);
       return "queryShards(%d, (shard) => (%s), %s%s)"
-          .formatted(shards.count(), request, NativeLiteral.quoted(shards.sortKey()), options);
+          .formatted(shards.count(), request, SourceText.quoted(shards.sortKey()), options);
     }
     if (source.repeat() instanceof Step.Nodes nodes) {
       used.add(Helper.NODES);
-      return "queryNodes(%s, %s%s)"
-          .formatted(request, NativeLiteral.quoted(nodes.sortKey()), options);
+      return "queryNodes(%s, %s%s)".formatted(request, SourceText.quoted(nodes.sortKey()), options);
     }
     return "query(" + request + options + ")";
   }
@@ -330,11 +324,11 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
         .map(
             e ->
                 "/%s/.test(item[%s])"
-                    .formatted(e.getValue().replace("/", "\\/"), NativeLiteral.quoted(e.getKey())))
+                    .formatted(e.getValue().replace("/", "\\/"), SourceText.quoted(e.getKey())))
         .collect(Collectors.joining(" && "));
   }
 
-  private String request(KeyFields fields, Request request, int indent) {
+  String request(KeyFields fields, Request request, int indent) {
     Map<String, Object> body = new LinkedHashMap<>(request.body());
     body.remove("TableName");
     String printed = literal(fields).of(body, indent);
@@ -345,6 +339,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
 
   private NativeLiteral literal(KeyFields fields) {
     return new NativeLiteral(
+        CodeTree.Layout.TYPESCRIPT,
         "true",
         "false",
         TypeScriptCode::name,
@@ -353,17 +348,17 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
         Object::toString);
   }
 
-  private static String name(String name) {
-    return name.matches("[A-Za-z_$][\\w$]*") ? name : NativeLiteral.quoted(name);
+  static String name(String name) {
+    return name.matches("[A-Za-z_$][\\w$]*") ? name : SourceText.quoted(name);
   }
 
-  private static String limit(PageLimit page) {
+  static String limit(PageLimit page) {
     return RequestParts.limit(page, " + ", "Math.max");
   }
 
   // ---- Keys ----------------------------------------------------------------------------------
 
-  private static String text(KeyFields fields, KeyText text) {
+  static String text(KeyFields fields, KeyText text) {
     StringBuilder literal = new StringBuilder();
     boolean isConstant = true;
     for (KeyText.Piece piece : text.pieces()) {
@@ -375,7 +370,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
       }
     }
     return isConstant
-        ? NativeLiteral.quoted(
+        ? SourceText.quoted(
             text.pieces().stream()
                 .map(piece -> ((KeyText.Literal) piece).text())
                 .collect(Collectors.joining()))
@@ -424,185 +419,14 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
       case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
       case WORD ->
           encoding.words().entrySet().stream()
-              .map(e -> name(e.getKey()) + ": " + NativeLiteral.quoted(e.getValue()))
+              .map(e -> name(e.getKey()) + ": " + SourceText.quoted(e.getValue()))
               .collect(Collectors.joining(", ", "{ ", " }[" + value + "]"));
     };
   }
 
-  private String call(Helper helper, String call) {
+  String call(Helper helper, String call) {
     used.add(helper);
     return call;
-  }
-
-  // ---- Writes --------------------------------------------------------------------------------
-
-  private String function(WriteCode code) {
-    if (code.instead() != null) {
-      return "// " + code.instead() + "\n";
-    }
-    String parameters =
-        code.inputs().stream()
-            .map(
-                input ->
-                    IdentifierWords.of(input.name()).camel() + ": " + writtenType(input.type()))
-            .collect(Collectors.joining(", "));
-    return "/** %s: %s. */\nexport async function %s(%s): Promise<void> {\n%s}\n"
-        .formatted(
-            code.name(),
-            code.does(),
-            code.function().camel(),
-            parameters,
-            WriteBody.of(this, code));
-  }
-
-  private static String writtenType(AttributeType type) {
-    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
-      return "number";
-    }
-    if (type == Scalar.BYTES) {
-      return "Uint8Array";
-    }
-    if (type instanceof AttributeType.ListOf) {
-      return "any[]";
-    }
-    if (type instanceof AttributeType.SetOf) {
-      return "Set<any>";
-    }
-    return type instanceof Scalar || type instanceof Choice ? type(type) : "Item";
-  }
-
-  @Override
-  public String generate(WriteCode code, String name) {
-    return "  const %s = %s;\n"
-        .formatted(
-            code.local(name, this),
-            name.equals(WriteRequests.TOKEN)
-                ? "crypto.randomUUID()"
-                : call(Helper.INSTANT, "instant(new Date())"));
-  }
-
-  @Override
-  public String read(WriteCode code, WriteFlow.ReadItem item, boolean mustExist, int depth) {
-    used.add(mustExist ? Helper.READ : Helper.GET);
-    return "%sconst %s = await %s(%s);\n"
-        .formatted(
-            "  ".repeat(depth),
-            code.local(item.label(), this),
-            mustExist ? "read" : "get",
-            request(KeyFields.ofWrite(this, code), item.get(), 2 * depth));
-  }
-
-  @Override
-  public String condition(WriteCode code, Question question) {
-    KeyFields fields = KeyFields.ofWrite(this, code);
-    if (question instanceof Question.ItemExists exists) {
-      return code.local(exists.item(), this);
-    }
-    if (question instanceof Question.HasValue has) {
-      return "%s in %s"
-          .formatted(
-              NativeLiteral.quoted(
-                  code.read(has.item() + "." + has.attribute()).attribute().stored()),
-              code.local(has.item(), this));
-    }
-    if (question instanceof Question.HoldsEdge holds) {
-      return "%s in (%s[%s] ?? {})"
-          .formatted(
-              text(fields, holds.member()),
-              code.local(holds.item(), this),
-              NativeLiteral.quoted(holds.attribute()));
-    }
-    if (question instanceof Question.Differs differs) {
-      return differs.attributes().stream()
-          .map(name -> stored(code, name) + " != " + stored(code, WriteRequests.OLD + "." + name))
-          .collect(Collectors.joining(" || "));
-    }
-    return ((Question.Holds) question)
-        .terms().stream()
-            .map(
-                term ->
-                    WriteTerms.of(
-                        term,
-                        WriteTerms.type(code, term),
-                        stored(code, term.attribute()),
-                        "true",
-                        "false"))
-            .collect(Collectors.joining(" && "));
-  }
-
-  /** A value in the form in which it is stored. */
-  private String stored(WriteCode code, String origin) {
-    Input input = code.input(origin);
-    if (input != null) {
-      return input.type() == Scalar.INSTANT
-          ? call(Helper.INSTANT, "instant(" + parameter(input) + ")")
-          : parameter(input);
-    }
-    if (origin.equals(WriteRequests.NOW) || origin.equals(WriteRequests.TOKEN)) {
-      return code.local(origin, this);
-    }
-    WriteCode.ReadMember member = code.member(origin);
-    if (member != null) {
-      return "%s[%s][%s]"
-          .formatted(
-              code.local(member.label(), this),
-              NativeLiteral.quoted(member.attribute()),
-              text(KeyFields.ofWrite(this, code), member.member()));
-    }
-    WriteCode.ReadAttribute read = code.read(origin);
-    return "%s[%s]"
-        .formatted(code.local(read.label(), this), NativeLiteral.quoted(read.attribute().stored()));
-  }
-
-  private String value(WriteCode code, Placeholder placeholder) {
-    if (placeholder instanceof DerivedValue derived) {
-      String value = stored(code, derived.name());
-      if (derived.form() == DerivedValue.Form.NEXT) {
-        return value + " + 1";
-      }
-      Input input = Objects.requireNonNull(code.input(derived.name()));
-      return input.type() == Scalar.INSTANT
-          ? "Math.floor(%s.getTime() / 1000)".formatted(parameter(input))
-          : value;
-    }
-    return stored(code, ((StoredValue) placeholder).name());
-  }
-
-  @Override
-  public String branch(String condition, String yes, String no, int depth) {
-    String indent = "  ".repeat(depth);
-    return "%sif (%s) {\n%s%s} else {\n%s%s}\n"
-        .formatted(indent, condition, yes, indent, no, indent);
-  }
-
-  @Override
-  public String send(WriteCode code, Request request, int depth) {
-    KeyFields fields = KeyFields.ofWrite(this, code);
-    NativeLiteral literal =
-        new NativeLiteral(
-            "true",
-            "false",
-            TypeScriptCode::name,
-            key -> text(fields, key),
-            TypeScriptCode::limit,
-            placeholder -> value(code, placeholder));
-    String command =
-        switch (request.operation()) {
-          case PUT_ITEM -> "PutCommand";
-          case UPDATE_ITEM -> "UpdateCommand";
-          case DELETE_ITEM -> "DeleteCommand";
-          default -> "TransactWriteCommand";
-        };
-    return "%sawait client.send(new lib.%s(%s));\n"
-        .formatted(
-            "  ".repeat(depth),
-            command,
-            literal.of(RequestParts.named(request.body(), "TABLE"), 2 * depth));
-  }
-
-  @Override
-  public String nothing(int depth) {
-    return "";
   }
 
   // ---- What the functions share --------------------------------------------------------------
@@ -610,7 +434,7 @@ final class TypeScriptCode implements CodeWriter, WriteBody.Language {
   private static final SharedSource SHARED = SharedSource.read("helpers.ts");
 
   /** The sections of the resource that only some functions need, in their order. */
-  private enum Helper {
+  enum Helper {
     PLAIN,
     ORDERED,
     ESCAPED,

@@ -4,14 +4,18 @@ package dev.adjoin.tools.export.code;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.ReadRequests.Input;
+import dev.adjoin.internal.request.Request;
 import dev.adjoin.internal.request.WriteFlow;
+import dev.adjoin.internal.request.WriteRequests;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,36 +43,65 @@ record WriteCode(
     summaries = List.copyOf(summaries);
   }
 
+  /** Where a value of the write comes from. */
+  sealed interface Origin {}
+
+  /** A parameter of the function. */
+  record Given(Input input) implements Origin {}
+
+  /**
+   * A value that the function generates.
+   *
+   * @param name {@link WriteRequests#NOW} or {@link WriteRequests#TOKEN}
+   */
+  record Generated(String name) implements Origin {}
+
   /** An attribute of an item that was read. */
-  record ReadAttribute(String label, Attribute attribute) {}
+  record ReadAttribute(String label, Attribute attribute) implements Origin {}
 
   /** A member of a map of an item that was read. */
-  record ReadMember(String label, String attribute, KeyText member) {}
+  record ReadMember(String label, String attribute, KeyText member) implements Origin {}
 
-  /** The input with this name; null if there is none. */
+  /** The parameter with this name; null if there is none. */
   @Nullable Input input(String name) {
     return inputs.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
   }
 
-  /** An attribute by its origin: {@code old.email}. */
-  ReadAttribute read(String origin) {
-    int dot = origin.indexOf('.');
-    String label = origin.substring(0, dot);
-    String name = origin.substring(dot + 1);
-    Attribute declared = labels.getOrDefault(label, Map.of()).get(name);
-    return new ReadAttribute(
-        label, declared == null ? Attribute.of(name, AttributeType.Scalar.STRING) : declared);
-  }
-
-  /** A member by its origin, {@code Actor.movies[{movieId}]}; null if the origin is none. */
-  @Nullable ReadMember member(String origin) {
-    int dot = origin.indexOf('.');
+  /**
+   * The origin of a value by its name in placeholders and questions: an input, {@code #now}, {@code
+   * old.email}, or {@code Actor.movies[{movieId}]} for a member of a map.
+   */
+  Origin origin(String name) {
+    Input input = input(name);
+    if (input != null) {
+      return new Given(input);
+    }
+    if (name.equals(WriteRequests.NOW) || name.equals(WriteRequests.TOKEN)) {
+      return new Generated(name);
+    }
+    String label = name.substring(0, name.indexOf('.'));
     for (SummaryMap map : summaries) {
-      if (origin.endsWith("." + map.attribute() + "[" + map.key() + "]")) {
-        return new ReadMember(origin.substring(0, dot), map.attribute(), KeyText.of(map.key()));
+      if (name.endsWith("." + map.attribute() + "[" + map.key() + "]")) {
+        return new ReadMember(label, map.attribute(), KeyText.of(map.key()));
       }
     }
-    return null;
+    return read(name);
+  }
+
+  /** An attribute of an item that was read, by its name in placeholders: {@code old.email}. */
+  ReadAttribute read(String name) {
+    int dot = name.indexOf('.');
+    String label = name.substring(0, dot);
+    String attribute = name.substring(dot + 1);
+    Attribute declared = labels.getOrDefault(label, Map.of()).get(attribute);
+    return new ReadAttribute(
+        label, declared == null ? Attribute.of(attribute, Scalar.STRING) : declared);
+  }
+
+  /** The type of a value by its name. */
+  AttributeType type(String name) {
+    Input input = input(name);
+    return input == null ? read(name).attribute().type() : input.type();
   }
 
   /**
@@ -81,19 +114,24 @@ record WriteCode(
   }
 
   /**
-   * A line for a language without functions that write.
+   * A sentence that names the parameters whose stored text the caller must give; empty if there are
+   * none.
    *
-   * @param comment how a comment begins
+   * @param name writes the name of a parameter
    */
-  String pointer(String comment) {
-    return "\n%s %s: %s; adjoin plan MODEL --requests %s prints its requests\n"
-        .formatted(comment, name, does, name);
+  String storedByCaller(Function<IdentifierWords, String> name) {
+    List<String> names =
+        inputs.stream()
+            .filter(
+                input -> input.type() == Scalar.DATETIME || input.type() == Scalar.OFFSETDATETIME)
+            .map(input -> name.apply(IdentifierWords.of(input.name())))
+            .toList();
+    return names.isEmpty() ? "" : " As stored: " + String.join(", ", names) + ".";
   }
 
   /** The request of the only stage of a flow; null if there is nothing to write. */
-  static dev.adjoin.internal.request.@Nullable Request request(WriteFlow.Send send) {
-    List<dev.adjoin.internal.request.Request> requests =
-        Objects.requireNonNull(send.stages().get(0)).requests();
+  static @Nullable Request request(WriteFlow.Send send) {
+    List<Request> requests = Objects.requireNonNull(send.stages().get(0)).requests();
     return requests.isEmpty() ? null : requests.get(0);
   }
 }

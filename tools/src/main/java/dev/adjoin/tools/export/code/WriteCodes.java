@@ -113,8 +113,8 @@ final class WriteCodes {
   }
 
   private static void collect(WriteCode code, When.Term term, List<String> reasons) {
-    AttributeType type = type(code, term.attribute());
-    boolean isNumber = type == Scalar.INT || type == Scalar.LONG || type == Scalar.DECIMAL;
+    AttributeType type = code.type(term.attribute());
+    boolean isNumber = RequestParts.isNumber(type);
     boolean isText = type == Scalar.STRING || type instanceof Choice || type == Scalar.BOOL;
     if (!isNumber && (!isText || term.operator().compares())) {
       reasons.add(
@@ -137,18 +137,13 @@ final class WriteCodes {
     if (placeholder instanceof KeyText key) {
       for (String name : key.names()) {
         boolean isGenerated = name.startsWith("#");
-        if (!isGenerated && Encoding.isGivenAsText(type(code, name))) {
+        if (!isGenerated && Encoding.isGivenAsText(code.type(name))) {
           reasons.add(
               "%s has %s in a key, whose encoding this code lacks: call it in the runtime"
                   .formatted(code.name(), name));
         }
       }
     }
-  }
-
-  private static AttributeType type(WriteCode code, String origin) {
-    var input = code.input(origin);
-    return input == null ? code.read(origin).attribute().type() : input.type();
   }
 
   /** Calls a function with every placeholder of a request. */

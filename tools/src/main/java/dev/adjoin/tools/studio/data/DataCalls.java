@@ -19,6 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * The calls of the Data screen.
@@ -27,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *   <li>{@code data/open}: the tables of the engine, and the types of the model.
  *   <li>{@code data/table}: the keys and indexes of a table.
  *   <li>{@code data/load}: a page of items of a table, index, partition or type.
- *   <li>{@code data/describe}: what given items are to the model, for items that another screen has
- *       read.
+ *   <li>{@code data/describe}: what given items are to the model, with its types, for items that
+ *       another screen has read.
  *   <li>{@code data/commit}: staged edits in one conditional write.
  *   <li>{@code data/preview} and {@code data/delete}: what a delete removes, and the delete.
  * </ul>
@@ -121,9 +122,18 @@ public final class DataCalls {
           ModelItems items = new ModelItems(workspace.compiled(), workspace.design());
           return new JsonFields()
               .with("table", TableShape.of(client, db.tableName()).json())
-              .with("tables", client.listTablesPaginator().tableNames().stream().sorted().toList())
+              .with("tables", tables(client, db.tableName()))
               .with("types", db.model().types(), type -> TypeJson.of(type, items));
         });
+  }
+
+  /** All tables, or the own one for a user who may not list them. */
+  private static List<String> tables(DynamoDbClient client, String own) {
+    try {
+      return client.listTablesPaginator().tableNames().stream().sorted().toList();
+    } catch (DynamoDbException e) {
+      return List.of(own);
+    }
   }
 
   private JsonFields load(Call call) {
@@ -176,10 +186,21 @@ public final class DataCalls {
         opened ->
             new JsonFields()
                 .with("table", opened.table().json())
+                .with("types", types(opened))
                 .with(
                     "rows",
                     call.list("items").stream().map(TypedItem::item).toList(),
                     opened::row));
+  }
+
+  /** The types of the model; none for another table than the model's. */
+  private static List<Map<String, @Nullable Object>> types(Opened opened) {
+    ModelItems items = opened.items();
+    return items == null
+        ? List.of()
+        : opened.db().model().types().stream()
+            .map(type -> TypeJson.of(type, items).members())
+            .toList();
   }
 
   private static List<Edit> edits(Call call) {

@@ -58,7 +58,18 @@ public final class PageFiles {
 
   /** The text of one of our own files. */
   public static String text(String name) {
-    return file(OWN, name)
+    return text(OWN, name);
+  }
+
+  /** The text of a module by the name that other modules import it by. */
+  public static String module(String name) {
+    return name.startsWith("studio/")
+        ? text(OWN, name.substring("studio/".length()))
+        : text(LIT, name.substring("lit-html/".length()));
+  }
+
+  private static String text(String folder, String name) {
+    return file(folder, name)
         .map(file -> new String(file.bytes(), StandardCharsets.UTF_8))
         .orElseThrow(() -> new IllegalArgumentException("The page has no file " + name));
   }
@@ -99,7 +110,8 @@ public final class PageFiles {
         + " form-action 'none'; frame-ancestors 'none'";
   }
 
-  private static String sha256(String text) {
+  /** The hash by which a content security policy allows an inline script or style. */
+  public static String sha256(String text) {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.model;
 
-import dev.adjoin.internal.compile.ModelCompiler;
-import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
-import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.model.DiagnosticPages;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.session.StudioModel;
+import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.text.JsonFields;
 
@@ -28,16 +26,10 @@ public final class MapCalls {
   }
 
   private JsonFields open(Call call) {
-    StudioModel model = workspaces.model(call);
-    Declaration declaration = ModelFile.parse(model.file(), model.yaml());
-    var compilation = ModelCompiler.compile(declaration);
-    return compilation
-        .compiled()
-        .map(compiled -> new ModelPicture(compiled, declaration).json())
-        .orElseThrow(
-            () ->
-                new InvalidInput(
-                    compilation.diagnostics().get(0).toString(), "Correct the model file"))
+    Workspace workspace = workspaces.of(call);
+    StudioModel model = workspace.model();
+    return new ModelPicture(workspace.compiled(), ModelFile.parse(model.file(), model.yaml()), null)
+        .json()
         .with("description", model.description());
   }
 

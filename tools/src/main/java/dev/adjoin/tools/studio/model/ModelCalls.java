@@ -6,23 +6,31 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.advise.UnifiedDiff;
 import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.lint.Finding;
+import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.export.Format;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
+import dev.adjoin.tools.studio.model.FixEdits.Checked;
 import dev.adjoin.tools.studio.session.StudioModel;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
+import dev.adjoin.tools.studio.standalone.StandalonePage;
 import dev.adjoin.tools.text.JsonFields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The calls of the model's screen. The text is the page's until it is saved; each call brings it.
@@ -50,13 +58,16 @@ public final class ModelCalls {
         .with("file", model.file())
         .with("yaml", stored(model))
         .with("canSave", workspaces.isOwn(model))
-        .with(
-            "formats",
-            List.of(Format.values()),
-            format ->
-                new JsonFields()
-                    .with("word", format.word())
-                    .with("description", format.description()));
+        .with("formats", formats());
+  }
+
+  private static List<Map<String, Object>> formats() {
+    List<Map<String, Object>> formats = new ArrayList<>();
+    for (Format format : Format.values()) {
+      formats.add(Map.of("word", format.word(), "description", format.description()));
+    }
+    formats.add(Map.of("word", StandalonePage.FORMAT, "description", StandalonePage.DESCRIPTION));
+    return formats;
   }
 
   /** The text of the model file as it is now; others may have changed it. */
@@ -81,20 +92,46 @@ public final class ModelCalls {
   private JsonFields check(Call call) {
     Declaration declaration = parse(call);
     Compilation compilation = ModelCompiler.compile(declaration);
-    List<String> lines = call.text("yaml").lines().toList();
+    FixEdits edits = new FixEdits(call.text("yaml"), text -> checked(call, text));
     return new JsonFields()
-        .with("diagnostics", compilation.diagnostics(), each -> diagnostic(each, lines))
+        .with(
+            "diagnostics",
+            compilation.diagnostics(),
+            each -> PlacedFindings.diagnostic(each).with("edit", edits.of(each).orElse(null)))
         .with(
             "picture",
             compilation
                 .compiled()
-                .map(compiled -> new ModelPicture(compiled, declaration).json())
+                .map(compiled -> onTable(call, declaration).orElse(compiled))
+                .map(compiled -> new ModelPicture(compiled, declaration, edits).json())
                 .orElse(null));
   }
 
-  private static JsonFields diagnostic(Diagnostic diagnostic, List<String> lines) {
-    return PlacedFindings.diagnostic(diagnostic)
-        .with("edit", SpellingFix.of(diagnostic, lines).orElse(null));
+  /**
+   * The model as it would be stored in the table, which keeps the choices of its recorded design;
+   * empty if the text cannot be compiled on it. What would keep it from being opened is reported by
+   * {@code model/compare}.
+   */
+  private Optional<Compiled> onTable(Call call, Declaration declaration) {
+    return workspaces
+        .of(call)
+        .recordedDesign()
+        .flatMap(record -> ModelCompiler.compile(declaration, record).compiled());
+  }
+
+  private Checked checked(Call call, String text) {
+    Declaration declaration =
+        dev.adjoin.internal.modelfile.ModelFile.parse(workspaces.model(call).file(), text);
+    Compilation compilation = ModelCompiler.compile(declaration);
+    List<Diagnostic> findings =
+        compilation
+            .compiled()
+            .map(compiled -> Linter.lint(compiled, declaration))
+            .orElse(List.of())
+            .stream()
+            .map(Finding::diagnostic)
+            .toList();
+    return Checked.of(compilation.diagnostics(), findings);
   }
 
   /** What opening the table with this text would say. */
@@ -123,24 +160,27 @@ public final class ModelCalls {
 
   private JsonFields export(Call call) {
     String word = call.text("format");
+    Compiled compiled =
+        ModelCompiler.compile(parse(call))
+            .compiled()
+            .orElseThrow(
+                () ->
+                    new InvalidInput(
+                        "A model with mistakes cannot be exported",
+                        "Correct the mistakes that are listed"));
+    if (word.equals(StandalonePage.FORMAT)) {
+      StudioModel shown = workspaces.model(call);
+      StudioModel edited =
+          new StudioModel(compiled.model().name(), shown.file(), call.text("yaml"), shown.sample());
+      return new JsonFields().with("text", StandalonePage.of(edited));
+    }
     Format format =
         Arrays.stream(Format.values())
             .filter(each -> each.word().equals(word))
             .findFirst()
             .orElseThrow(
                 () -> new InvalidInput("There is no format \"" + word + "\"", "Choose another"));
-    Compilation compilation = ModelCompiler.compile(parse(call));
-    return new JsonFields()
-        .with(
-            "text",
-            compilation
-                .compiled()
-                .map(format::text)
-                .orElseThrow(
-                    () ->
-                        new InvalidInput(
-                            "A model with mistakes cannot be exported",
-                            "Correct the mistakes that are listed")));
+    return new JsonFields().with("text", format.text(compiled));
   }
 
   private JsonFields diff(Call call) {

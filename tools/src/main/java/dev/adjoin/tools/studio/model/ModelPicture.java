@@ -35,8 +35,13 @@ final class ModelPicture {
   private final Declaration declaration;
   private final CallPrices prices;
   private final ReadRequestPlanner requests;
+  private final @Nullable FixEdits edits;
 
-  ModelPicture(Compiled compiled, Declaration declaration) {
+  /**
+   * @param edits the edits of findings; null where the model is not edited
+   */
+  ModelPicture(Compiled compiled, Declaration declaration, @Nullable FixEdits edits) {
+    this.edits = edits;
     this.compiled = compiled;
     this.declaration = declaration;
     this.prices = new CallPrices(compiled);
@@ -77,7 +82,7 @@ final class ModelPicture {
         .with(
             "findings",
             new PlacedFindings(compiled, declaration)
-                .json().stream().map(JsonFields::members).toList())
+                .json(edits).stream().map(JsonFields::members).toList())
         .with("bill", prices.bill());
   }
 

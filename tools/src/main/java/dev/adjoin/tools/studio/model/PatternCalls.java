@@ -16,17 +16,20 @@ import dev.adjoin.tools.model.AdviceJson;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.session.PatternRunner;
+import dev.adjoin.tools.studio.session.PatternRunner.AnswerPage;
 import dev.adjoin.tools.studio.session.StudioModel;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** The calls of the patterns' screen: each declared question, its answer, its price, its code. */
 public final class PatternCalls {
-  /** The most items of an answer that the page gets; the answer says how many there are. */
+  /** The size of a page of an answer that may be long. */
+  private static final int PAGE = 200;
+
+  /** The most items of a whole answer that the page gets; the answer says how many there are. */
   private static final int MOST_SHOWN = 500;
 
   /** The most items of each type that values are suggested from. */
@@ -89,16 +92,27 @@ public final class PatternCalls {
   }
 
   private JsonFields run(Call call) {
-    return workspaces
-        .of(call)
-        .recorded(
-            db -> {
-              List<Map<String, Object>> answer =
-                  new PatternRunner(db).answer(call.text("pattern"), call.texts("inputs"));
-              return new JsonFields()
-                  .with("found", answer.size())
-                  .with("answer", answer.stream().limit(MOST_SHOWN).toList());
-            });
+    Workspace workspace = workspaces.of(call);
+    String name = call.text("pattern");
+    boolean isBounded =
+        workspace
+            .compiled()
+            .plans()
+            .proof(name)
+            .map(proof -> proof.pattern().first() != null)
+            .orElse(false);
+    return workspace.recorded(
+        db -> {
+          PatternRunner runner = new PatternRunner(db);
+          AnswerPage page =
+              isBounded
+                  ? new AnswerPage(runner.answer(name, call.texts("inputs")), null)
+                  : runner.page(name, call.texts("inputs"), PAGE, call.find("cursor").orElse(null));
+          return new JsonFields()
+              .with("found", page.items().size())
+              .with("answer", page.items().stream().limit(MOST_SHOWN).toList())
+              .with("next", page.next());
+        });
   }
 
   /** What the advisor says of everything that a type declares. Takes up to a few seconds. */

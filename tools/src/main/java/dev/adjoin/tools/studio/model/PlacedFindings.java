@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of lint, each with the entity or relationship that it concerns. A finding knows only
@@ -51,14 +52,22 @@ final class PlacedFindings {
                 declaration.tableNamedAfter()));
   }
 
-  List<JsonFields> json() {
-    return findings.stream().map(this::json).toList();
+  /**
+   * @param edits the edits of fixes; null for findings without them
+   */
+  List<JsonFields> json(@Nullable FixEdits edits) {
+    return findings.stream().map(finding -> json(finding, edits)).toList();
   }
 
-  private JsonFields json(Finding finding) {
+  private JsonFields json(Finding finding, @Nullable FixEdits edits) {
+    Optional<JsonFields> edit =
+        edits == null || finding.reason() != null
+            ? Optional.empty()
+            : edits.of(finding.diagnostic());
     return diagnostic(finding.diagnostic())
         .with("concerns", concerned(finding))
-        .with("allowed", finding.reason());
+        .with("allowed", finding.reason())
+        .with("edit", edit.orElse(null));
   }
 
   static JsonFields diagnostic(Diagnostic diagnostic) {

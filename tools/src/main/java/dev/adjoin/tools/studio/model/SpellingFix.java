@@ -2,7 +2,7 @@
 package dev.adjoin.tools.studio.model;
 
 import dev.adjoin.internal.diagnostic.Diagnostic;
-import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.studio.model.YamlEdits.Edit;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * The edit that corrects a misspelt word, for diagnostics that quote the word and say which one to
- * write instead. Other diagnostics say what to do in words only.
+ * write instead.
  */
 final class SpellingFix {
   private static final Pattern INSTEAD = Pattern.compile("Write ([\\w.-]+)(?:[ ,;].*)?");
@@ -18,8 +18,7 @@ final class SpellingFix {
 
   private SpellingFix() {}
 
-  /** The edit: in this line, from one column to another (from 1, the end excluded), this text. */
-  static Optional<JsonFields> of(Diagnostic diagnostic, List<String> lines) {
+  static Optional<Edit> of(Diagnostic diagnostic, String text, List<String> lines) {
     Matcher instead = INSTEAD.matcher(diagnostic.fix());
     int number = diagnostic.place().line();
     if (!instead.matches() || number < 1 || number > lines.size()) {
@@ -32,14 +31,19 @@ final class SpellingFix {
       Matcher found =
           Pattern.compile("(?<![\\w.-])" + Pattern.quote(word) + "(?![\\w-])").matcher(line);
       if (found.find(Math.min(line.length(), diagnostic.place().column() - 1))) {
-        return Optional.of(
-            new JsonFields()
-                .with("line", number)
-                .with("from", found.start() + 1)
-                .with("to", found.end() + 1)
-                .with("text", instead.group(1)));
+        int start = startOf(text, number);
+        return Optional.of(new Edit(start + found.start(), start + found.end(), instead.group(1)));
       }
     }
     return Optional.empty();
+  }
+
+  /** Where a line begins in a text. */
+  private static int startOf(String text, int line) {
+    int start = 0;
+    for (int i = 1; i < line; i++) {
+      start = text.indexOf('\n', start) + 1;
+    }
+    return start;
   }
 }

@@ -72,8 +72,11 @@ public final class QueryCalls {
                 .client()
                 .describeTable(request -> request.tableName(workspace.db().tableName()))
                 .table());
-    Compiled compiled = before == null ? workspace.compiled() : before.compiled();
-    Prediction prediction = before == null ? new Prediction(compiled) : before.prediction();
+    Compiled compiled = workspace.compiled();
+    Prediction prediction =
+        before != null && before.compiled() == compiled
+            ? before.prediction()
+            : new Prediction(compiled);
     Opened now = new Opened(compiled, prediction, schema, System.nanoTime());
     opened.put(workspace.model(), now);
     return now;

@@ -9,6 +9,7 @@ import dev.adjoin.Entities;
 import dev.adjoin.EntityWithEdges;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.Page;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.ItemLines;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Answers declared patterns with the inputs that a user typed. */
 public final class PatternRunner {
@@ -50,6 +52,44 @@ public final class PatternRunner {
       case ITEM ->
           query.first().map(item -> List.of(ItemLines.members(type, item))).orElse(List.of());
     };
+  }
+
+  /**
+   * A part of an answer.
+   *
+   * @param next the cursor of the next part; null at the end
+   */
+  public record AnswerPage(List<Map<String, Object>> items, @Nullable String next) {
+    public AnswerPage {
+      items = List.copyOf(items);
+    }
+  }
+
+  /**
+   * Answers a pattern in pages, if its answer is a list of any length; other answers are complete.
+   *
+   * @param cursor the cursor of the page before; null for the first page
+   */
+  public AnswerPage page(
+      String name, Map<String, String> texts, int size, @Nullable String cursor) {
+    Pattern pattern = pattern(name);
+    String type = pattern.type();
+    if (pattern.result() == Result.LIST) {
+      Page<Item> page = query(pattern, texts).page(size, cursor);
+      return new AnswerPage(
+          page.items().stream().map(item -> ItemLines.members(type, item)).toList(), page.next());
+    }
+    if (pattern.result() == Result.LIST_WITH_ENTITIES) {
+      Page<EdgeWithEntity<Item, Item>> page =
+          query(pattern, texts).withEntities().page(size, cursor);
+      return new AnswerPage(
+          page.items().stream().map(each -> withEntity(type, each)).toList(), page.next());
+    }
+    return new AnswerPage(answer(name, texts), null);
+  }
+
+  private PatternQuery<Item> query(Pattern pattern, Map<String, String> texts) {
+    return PatternInputs.parse(pattern, types.type(pattern.type()), texts).query(db);
   }
 
   private Pattern pattern(String name) {

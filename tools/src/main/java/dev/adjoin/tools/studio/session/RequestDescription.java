@@ -59,7 +59,7 @@ final class RequestDescription {
     if (request instanceof GetItemRequest get) {
       return read(
               "GetItem", null, key(get.key()), Boolean.TRUE.equals(get.consistentRead()), response)
-          .of(time, failure);
+          .of(request, time, failure);
     }
     if (request instanceof QueryRequest query) {
       String condition =
@@ -73,12 +73,12 @@ final class RequestDescription {
               condition,
               Boolean.TRUE.equals(query.consistentRead()),
               response)
-          .of(time, failure);
+          .of(request, time, failure);
     }
     if (request instanceof ScanRequest scan) {
       return read(
               "Scan", scan.indexName(), "", Boolean.TRUE.equals(scan.consistentRead()), response)
-          .of(time, failure);
+          .of(request, time, failure);
     }
     if (request instanceof BatchGetItemRequest batch) {
       List<Map<String, AttributeValue>> keys =
@@ -86,12 +86,14 @@ final class RequestDescription {
       boolean consistent =
           batch.requestItems().values().stream()
               .anyMatch((KeysAndAttributes each) -> Boolean.TRUE.equals(each.consistentRead()));
-      return read("BatchGetItem", null, counted(keys), consistent, response).of(time, failure);
+      return read("BatchGetItem", null, counted(keys), consistent, response)
+          .of(request, time, failure);
     }
     if (request instanceof TransactGetItemsRequest transaction) {
       List<Map<String, AttributeValue>> keys =
           transaction.transactItems().stream().map(each -> each.get().key()).toList();
-      return read("TransactGetItems", null, counted(keys), true, response).of(time, failure);
+      return read("TransactGetItems", null, counted(keys), true, response)
+          .of(request, time, failure);
     }
     List<Map<String, AttributeValue>> written = written(request);
     if (written.isEmpty()) {
@@ -100,7 +102,7 @@ final class RequestDescription {
     String operation = request.getClass().getSimpleName().replace("Request", "");
     String text = written.size() == 1 ? key(written.get(0)) : counted(written);
     return new Described(operation, null, text, true, List.of(), written, response)
-        .of(time, failure);
+        .of(request, time, failure);
   }
 
   private static Described read(
@@ -121,7 +123,7 @@ final class RequestDescription {
       List<Map<String, AttributeValue>> items,
       List<Map<String, AttributeValue>> written,
       @Nullable DynamoDbResponse response) {
-    SentRequest of(Duration time, @Nullable String failure) {
+    SentRequest of(DynamoDbRequest request, Duration time, @Nullable String failure) {
       double units =
           consumed(response).stream()
               .filter(Objects::nonNull)
@@ -129,6 +131,7 @@ final class RequestDescription {
               .sum();
       boolean isWrite = !written.isEmpty();
       return new SentRequest(
+          request,
           operation,
           index,
           text,

@@ -41,6 +41,11 @@ public final class RequestJson {
         .with("written", rows(request.written()));
   }
 
+  /** The same with the request itself as the API's JSON, to be sent again by other programs. */
+  JsonFields withBody(SentRequest request) {
+    return of(request).with("body", RequestBody.of(request.request()));
+  }
+
   private double dollarsPerMillion(SentRequest request) {
     return request.readUnits() * prices.of(Prices.Item.ON_DEMAND_READ)
         + request.writeUnits() * prices.of(Prices.Item.ON_DEMAND_WRITE);

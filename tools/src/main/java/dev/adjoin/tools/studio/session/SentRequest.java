@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
  * A request that was sent to DynamoDB, with what it returned and consumed.
  *
+ * @param request the request itself
  * @param index the index that it read; null for the table
  * @param text what it asked for: the keys, or the key condition with its values
  * @param items the items that it returned
@@ -18,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param failure the error that it ended with; null if it succeeded
  */
 public record SentRequest(
+    DynamoDbRequest request,
     String operation,
     @Nullable String index,
     String text,

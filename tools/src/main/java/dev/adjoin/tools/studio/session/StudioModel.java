@@ -8,12 +8,10 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.data.ItemLines.ItemLine;
 import dev.adjoin.tools.data.TypeNames;
+import dev.adjoin.tools.sample.BundledExample;
 import dev.adjoin.tools.sample.SampleData;
 import dev.adjoin.tools.sample.SampleItem;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,40 +27,14 @@ import org.jspecify.annotations.Nullable;
  * @param sample lines of sample data; null if they are made from the model
  */
 public record StudioModel(String name, String file, String yaml, @Nullable String sample) {
-  private static final String SAMPLES = "/dev/adjoin/tools/studio/samples/";
-  private static final List<String> SAMPLE_NAMES =
-      List.of(
-          "campus",
-          "teams",
-          "social",
-          "shop",
-          "movies",
-          "projects",
-          "people",
-          "casting",
-          "catalog",
-          "registrar",
-          "forge");
 
   /** The samples that come with Adjoin; the first is the one to start with. */
   public static List<StudioModel> samples() {
-    return SAMPLE_NAMES.stream().map(StudioModel::sample).toList();
-  }
-
-  private static StudioModel sample(String name) {
-    String yaml = resource(name + "/model.yaml");
-    if (yaml == null) {
-      throw new IllegalStateException("The sample " + name + " has no model file");
-    }
-    return new StudioModel(name, name + ".yaml", yaml, resource(name + "/sample.jsonl"));
-  }
-
-  private static @Nullable String resource(String path) {
-    try (InputStream in = StudioModel.class.getResourceAsStream(SAMPLES + path)) {
-      return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return BundledExample.all().stream()
+        .map(
+            each ->
+                new StudioModel(each.name(), each.name() + ".yaml", each.model(), each.sample()))
+        .toList();
   }
 
   /** Reads the user's model file, and {@code sample.jsonl} beside it if there is one. */

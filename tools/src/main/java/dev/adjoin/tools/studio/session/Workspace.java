@@ -7,13 +7,17 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.engine.OpenEngine;
+import dev.adjoin.tools.engine.TableOption;
 import dev.adjoin.tools.text.JsonFields;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +39,15 @@ public final class Workspace implements AutoCloseable {
   private RequestRecorder recorder;
   private Adjoin db;
   private @Nullable Adjoin unrecorded;
+  private @Nullable Stored stored;
+
+  /**
+   * The model as it is stored in the table.
+   *
+   * @param record the recorded design of the table, whose choices the design keeps; null if there
+   *     is none
+   */
+  private record Stored(Compiled compiled, @Nullable RecordedDesign record) {}
 
   private Workspace(StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
     this.model = model;
@@ -73,13 +86,14 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Adjoin connect(DynamoDbClient client) {
-    Adjoin.Builder builder =
+    return (isEmbedded() ? builder().settle(Duration.ZERO) : builder()).connect(client);
+  }
+
+  private Adjoin.Builder builder() {
+    return TableOption.apply(
         Adjoin.builder(ModelFile.parse(model.file(), model.yaml()))
-            .listener(RequestRecorder.ASKS_FOR_UNITS);
-    if (table != null) {
-      builder.table(table);
-    }
-    return (isEmbedded() ? builder.settle(Duration.ZERO) : builder).connect(client);
+            .listener(RequestRecorder.ASKS_FOR_UNITS),
+        table);
   }
 
   public StudioModel model() {
@@ -91,17 +105,39 @@ public final class Workspace implements AutoCloseable {
     return place instanceof Engine.Memory || place instanceof Engine.Directory;
   }
 
-  /** The model with its design and plans; mistakes in it were reported before. */
+  /**
+   * The model with its design and plans, on the recorded design of the table, so that keys and
+   * indexes are those of the stored items. Mistakes in it were reported before. The first call
+   * reads the record and compiles; the database keeps that design too, as long as it is open.
+   */
   public Compiled compiled() {
-    Compilation compilation =
-        ModelCompiler.compile(
-            dev.adjoin.internal.modelfile.ModelFile.parse(model.file(), model.yaml()));
-    return compilation
-        .compiled()
-        .orElseThrow(
-            () ->
-                new InvalidInput(
-                    compilation.diagnostics().get(0).toString(), "Correct the model file"));
+    return stored().compiled();
+  }
+
+  /** The recorded design of the table when it was opened; empty if it had none. */
+  public Optional<RecordedDesign> recordedDesign() {
+    return Optional.ofNullable(stored().record());
+  }
+
+  private synchronized Stored stored() {
+    if (stored == null) {
+      RecordedDesign record =
+          builder().recordedDesign(guarded()).map(RecordedDesignText::read).orElse(null);
+      Compilation compilation =
+          ModelCompiler.compile(
+              dev.adjoin.internal.modelfile.ModelFile.parse(model.file(), model.yaml()), record);
+      stored =
+          new Stored(
+              compilation
+                  .compiled()
+                  .orElseThrow(
+                      () ->
+                          new InvalidInput(
+                              compilation.diagnostics().get(0).toString(),
+                              "Correct the model file")),
+              record);
+    }
+    return stored;
   }
 
   public synchronized Adjoin db() {
@@ -149,7 +185,7 @@ public final class Workspace implements AutoCloseable {
   /** Sent requests as JSON. */
   private List<Map<String, Object>> requests(List<SentRequest> sent) {
     RequestJson json = new RequestJson(design().table().partitionKey(), design().table().sortKey());
-    return sent.stream().map(each -> json.of(each).members()).toList();
+    return sent.stream().map(each -> json.withBody(each).members()).toList();
   }
 
   /**
@@ -195,6 +231,7 @@ public final class Workspace implements AutoCloseable {
 
   private void disconnect() {
     db.close();
+    stored = null;
     if (unrecorded != null) {
       unrecorded.close();
       unrecorded = null;

@@ -10,11 +10,18 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.model.SampleTable;
 import dev.adjoin.tools.studio.session.ItemWriter;
 import dev.adjoin.tools.studio.session.PatternRunner;
+import dev.adjoin.tools.studio.session.RequestJson;
 import dev.adjoin.tools.studio.session.RequestRecorder;
 import dev.adjoin.tools.studio.session.RequestRecorder.Recording;
+import dev.adjoin.tools.studio.session.SentRequest;
 import dev.adjoin.tools.studio.session.StudioModel;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,14 +68,40 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Creates the table of a variant and fills it with the sample data. */
-  static Simulation open(StudioModel model, Model declared, Map<String, String> settings) {
-    DesignVariant variant = DesignVariant.of(declared, settings);
-    Simulation simulation = new Simulation(DesignVariant.of(declared, Map.of()), variant);
+  static Simulation open(StudioModel model, DesignVariant declared, DesignVariant variant) {
+    Simulation simulation = new Simulation(declared, variant);
     simulation.db.createTableIfAbsent();
     model.writeSample(simulation.db, variant.compiled().model());
-    simulation.clock.advance(LAG.plusMillis(1));
+    simulation.settle();
     simulation.started = simulation.clock.instant();
     return simulation;
+  }
+
+  /** Another table with the same items, and with indexes that are current. */
+  synchronized Simulation copy() {
+    Simulation copy = new Simulation(declared, variant);
+    copy.db.createTableIfAbsent();
+    TableDesign table = model().table();
+    for (Map<String, AttributeValue> item : items(null)) {
+      if (!SampleTable.isOwn(item.get(table.partitionKey()).s())) {
+        copy.engine.client().putItem(request -> request.tableName(table.name()).item(item));
+      }
+    }
+    copy.settle();
+    copy.started = copy.clock.instant();
+    return copy;
+  }
+
+  /** The model as its file says it. */
+  static Model declared(StudioModel model) {
+    Declaration declaration =
+        dev.adjoin.internal.modelfile.ModelFile.parse(model.file(), model.yaml());
+    Compilation compilation = ModelCompiler.compile(declaration);
+    if (compilation.compiled().isEmpty()) {
+      throw new InvalidInput(
+          compilation.diagnostics().get(0).toString(), "Correct the model file, then reload");
+    }
+    return declaration.model();
   }
 
   /** The design of the model as its file says it. */
@@ -91,6 +124,16 @@ final class Simulation implements AutoCloseable {
 
   synchronized void advance(Duration time) {
     clock.advance(time);
+  }
+
+  /** Lets so much time pass that every index is current. */
+  synchronized void settle() {
+    clock.advance(LAG.plusMillis(1));
+  }
+
+  /** The stored entities and edges. */
+  synchronized StoredTexts stored() {
+    return StoredTexts.of(db);
   }
 
   synchronized Recording<List<Map<String, Object>>> answer(
@@ -125,6 +168,20 @@ final class Simulation implements AutoCloseable {
       start = page.lastEvaluatedKey();
     } while (!start.isEmpty());
     return items;
+  }
+
+  /** Sent requests as JSON. */
+  List<Map<String, Object>> json(List<SentRequest> requests) {
+    TableDesign table = model().table();
+    RequestJson json = new RequestJson(table.partitionKey(), table.sortKey());
+    return requests.stream().map(request -> json.of(request).members()).toList();
+  }
+
+  /** Sent requests as JSON without the time that each took. */
+  List<Map<String, Object>> timeless(List<SentRequest> requests) {
+    List<Map<String, Object>> all = json(requests);
+    all.forEach(request -> request.remove("millis"));
+    return all;
   }
 
   @Override

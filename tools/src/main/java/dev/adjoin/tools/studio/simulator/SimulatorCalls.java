@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.simulator;
 
-import dev.adjoin.internal.compile.Compilation;
-import dev.adjoin.internal.compile.ModelCompiler;
-import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
-import dev.adjoin.tools.studio.session.RequestJson;
-import dev.adjoin.tools.studio.session.SentRequest;
 import dev.adjoin.tools.studio.session.StudioModel;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.text.JsonFields;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,17 +33,26 @@ public final class SimulatorCalls implements AutoCloseable {
 
   public void addTo(Routes routes) {
     routes
+        .with("simulator/stories", call -> stories())
         .with("simulator/open", this::open)
         .with("simulator/answer", this::answer)
         .with("simulator/write", this::write)
         .with("simulator/advance", this::advance);
   }
 
+  private static JsonFields stories() {
+    List<Map<?, ?>> stories = new ArrayList<>();
+    Story.all().forEach(story -> stories.add(story.json()));
+    return new JsonFields().with("stories", stories);
+  }
+
   private JsonFields open(Call call) {
     StudioModel model = workspaces.model(call);
     Map<String, String> settings = call.texts("settings");
-    Model declared = declared(model);
-    Simulation simulation = Simulation.open(model, declared, settings);
+    Model declared = Simulation.declared(model);
+    Simulation simulation =
+        Simulation.open(
+            model, DesignVariant.of(declared, Map.of()), DesignVariant.of(declared, settings));
     call.find("replaces").ifPresent(this::close);
     String id = keep(simulation);
     SimulationJson json = new SimulationJson(simulation);
@@ -57,20 +61,8 @@ public final class SimulatorCalls implements AutoCloseable {
         .with("model", model.name())
         .with("description", model.description())
         .with("design", json.design())
-        .with(
-            "toggles",
-            new Toggles(declared, settings).json().stream().map(JsonFields::members).toList())
+        .with("toggles", new Toggles(declared, settings).json())
         .with("contents", json.contents());
-  }
-
-  private static Model declared(StudioModel model) {
-    Declaration declaration = ModelFile.parse(model.file(), model.yaml());
-    Compilation compilation = ModelCompiler.compile(declaration);
-    if (compilation.compiled().isEmpty()) {
-      throw new InvalidInput(
-          compilation.diagnostics().get(0).toString(), "Correct the model file, then reload");
-    }
-    return declaration.model();
   }
 
   private JsonFields answer(Call call) {
@@ -78,7 +70,7 @@ public final class SimulatorCalls implements AutoCloseable {
     var recording = simulation.answer(call.text("pattern"), call.texts("inputs"));
     return new JsonFields()
         .with("answer", recording.result())
-        .with("requests", requests(simulation, recording.requests()));
+        .with("requests", simulation.json(recording.requests()));
   }
 
   private JsonFields write(Call call) {
@@ -87,7 +79,7 @@ public final class SimulatorCalls implements AutoCloseable {
         simulation.write(call.text("operation"), call.text("type"), call.texts("values"));
     return new JsonFields()
         .with("outcome", recording.result())
-        .with("requests", requests(simulation, recording.requests()))
+        .with("requests", simulation.json(recording.requests()))
         .with("contents", new SimulationJson(simulation).contents());
   }
 
@@ -96,13 +88,6 @@ public final class SimulatorCalls implements AutoCloseable {
     int millis = Math.max(0, Math.min(LONGEST_STEP_MILLIS, call.number("millis", 0)));
     simulation.advance(Duration.ofMillis(millis));
     return new JsonFields().with("contents", new SimulationJson(simulation).contents());
-  }
-
-  private static List<Map<String, Object>> requests(
-      Simulation simulation, List<SentRequest> requests) {
-    var table = simulation.model().table();
-    RequestJson json = new RequestJson(table.partitionKey(), table.sortKey());
-    return requests.stream().map(request -> json.of(request).members()).toList();
   }
 
   private synchronized Simulation simulation(Call call) {

@@ -32,13 +32,13 @@ final class Toggles {
     this.settings = settings;
   }
 
-  List<JsonFields> json() {
-    List<JsonFields> all = new ArrayList<>();
+  List<Map<String, Object>> json() {
+    List<Map<String, Object>> all = new ArrayList<>();
     for (Relationship relationship : declared.relationships()) {
       for (Setting setting : Setting.values()) {
         List<String> values = values(relationship, setting);
         if (values.size() > 1) {
-          all.add(toggle(relationship, setting, values));
+          all.add(toggle(relationship, setting, values).members());
         }
       }
     }

@@ -3,20 +3,21 @@
 //: HEAD
 const table = "%s"
 
-// all is more than any number of items.
-const all = int(^uint(0) >> 1)
-
 // Item is a stored item.
 type Item = map[string]types.AttributeValue
 
-// Reads sends requests to the table.
-type Reads struct {
+// «TYPE» sends requests to the table.
+type «TYPE» struct {
     Client *dynamodb.Client
 }
 
 func text(value string) types.AttributeValue {
     return &types.AttributeValueMemberS{Value: value}
 }
+
+//: LISTS
+// all is more than any number of items.
+const all = int(^uint(0) >> 1)
 
 func every(Item) bool { return true }
 
@@ -63,6 +64,52 @@ func num(value types.AttributeValue) int64 {
         }
     }
     return 0
+}
+
+//: DIGITS
+func digits(value string) types.AttributeValue {
+    return &types.AttributeValueMemberN{Value: value}
+}
+
+//: DIGITS_OF
+func digitsOf(value types.AttributeValue) string {
+    if n, ok := value.(*types.AttributeValueMemberN); ok {
+        return n.Value
+    }
+    return "0"
+}
+
+//: FLAG
+func flag(value types.AttributeValue) bool {
+    b, ok := value.(*types.AttributeValueMemberBOOL)
+    return ok && b.Value
+}
+
+//: COMPARE
+// compare is negative, 0 or positive as the first number is less than, equal to or greater than the second.
+func compare(one, other string) int {
+    a, _ := new(big.Rat).SetString(one)
+    b, _ := new(big.Rat).SetString(other)
+    return a.Cmp(b)
+}
+
+//: MEMBER
+// member is the member of a map with this name; nil if there is none.
+func member(value types.AttributeValue, name string) types.AttributeValue {
+    if within, ok := value.(*types.AttributeValueMemberM); ok {
+        if found, has := within.Value[name]; has {
+            return found
+        }
+    }
+    return nil
+}
+
+//: TOKEN
+// newToken is a unique text, by which a repeated request is recognised.
+func newToken() (string, error) {
+    bytes := make([]byte, 16)
+    _, err := rand.Read(bytes)
+    return hex.EncodeToString(bytes), err
 }
 
 //: PLAIN
@@ -134,7 +181,7 @@ func there(item Item) Item {
 
 //: GET
 // get reads one item; nil if there is none.
-func (r Reads) get(ctx context.Context, key Item, consistent bool) (Item, error) {
+func (r «TYPE») get(ctx context.Context, key Item, consistent bool) (Item, error) {
     request := &dynamodb.GetItemInput{TableName: aws.String(table), Key: key}
     if consistent {
         request.ConsistentRead = aws.Bool(true)
@@ -146,9 +193,19 @@ func (r Reads) get(ctx context.Context, key Item, consistent bool) (Item, error)
     return «THERE(»response.Item«)», nil
 }
 
+//: READ
+// read reads one item, which must exist.
+func (r «TYPE») read(ctx context.Context, key Item) (Item, error) {
+    item, err := r.get(ctx, key, true)
+    if err == nil && item == nil {
+        return nil, fmt.Errorf("there is no item %s / %s", str(key["«PK»"]), str(key["«SK»"]))
+    }
+    return item, err
+}
+
 //: QUERY
 // query reads the items of all pages, or the first ones.
-func (r Reads) query(ctx context.Context, request *dynamodb.QueryInput, first int, keep func(Item) bool) ([]Item, error) {
+func (r «TYPE») query(ctx context.Context, request *dynamodb.QueryInput, first int, keep func(Item) bool) ([]Item, error) {
     var items []Item
     for {
         page, err := r.Client.Query(ctx, request)
@@ -169,7 +226,7 @@ func (r Reads) query(ctx context.Context, request *dynamodb.QueryInput, first in
 
 //: SHARDS
 // queryShards reads all shards in parallel and merges their items in the order of their sort keys.
-func (r Reads) queryShards(ctx context.Context, shards int, request func(int) *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
+func (r «TYPE») queryShards(ctx context.Context, shards int, request func(int) *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
     lists := make([][]Item, shards)
     errs := make([]error, shards)
     var group sync.WaitGroup
@@ -200,7 +257,7 @@ func (r Reads) queryShards(ctx context.Context, shards int, request func(int) *d
 
 //: NODES
 // queryNodes reads one level of a hierarchy; each query starts after all below the last item.
-func (r Reads) queryNodes(ctx context.Context, request *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
+func (r «TYPE») queryNodes(ctx context.Context, request *dynamodb.QueryInput, sortKey string, first int, keep func(Item) bool) ([]Item, error) {
     var items []Item
     for {
         page, err := r.Client.Query(ctx, request)
@@ -226,7 +283,7 @@ func (r Reads) queryNodes(ctx context.Context, request *dynamodb.QueryInput, sor
 
 //: COUNT
 // count is the number of items on all pages.
-func (r Reads) count(ctx context.Context, request *dynamodb.QueryInput) (int, error) {
+func (r «TYPE») count(ctx context.Context, request *dynamodb.QueryInput) (int, error) {
     number := 0
     for {
         page, err := r.Client.Query(ctx, request)
@@ -243,7 +300,7 @@ func (r Reads) count(ctx context.Context, request *dynamodb.QueryInput) (int, er
 
 //: GET_ALL
 // getAll reads the items with these keys in their order, nil where there is none.
-func (r Reads) getAll(ctx context.Context, keys []Item, consistent bool) ([]Item, error) {
+func (r «TYPE») getAll(ctx context.Context, keys []Item, consistent bool) ([]Item, error) {
     id := func(item Item) [2]string { return [2]string{str(item["«PK»"]), str(item["«SK»"])} }
     found := map[[2]string]Item{}
     var left []Item
@@ -281,7 +338,7 @@ func (r Reads) getAll(ctx context.Context, keys []Item, consistent bool) ([]Item
 
 //: COMPLETE
 // complete reads the whole items of the entries of an index that carries only some attributes.
-func (r Reads) complete(ctx context.Context, entries []Item, consistent bool) ([]Item, error) {
+func (r «TYPE») complete(ctx context.Context, entries []Item, consistent bool) ([]Item, error) {
     keys := make([]Item, len(entries))
     for i, entry := range entries {
         keys[i] = Item{"«PK»": entry["«PK»"], "«SK»": entry["«SK»"]}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 #: HEAD
-# Reads of the model «MODEL», for bash with the AWS CLI and jq. Source this file, then call a
-# function; it prints its result as JSON. Times are UTC: 2026-01-31T12:00:00Z.
+# «CONTENTS» of the model «MODEL», for bash with the AWS CLI and jq. Source this file, then call a
+# function; one that reads prints its result as JSON. Times are UTC: 2026-01-31T12:00:00Z.
 
 # How values are written in keys.
 encodings='
@@ -78,4 +78,35 @@ complete() { # CONSISTENT
 members() { # ITEM ATTRIBUTE
   jq --arg map "$2" '(. // {})[$map].M // {} | to_entries | sort_by(.key)
     | map({"$key": {S: .key}} + .value.M)' <<<"$1"
+}
+
+#: WRITES
+# What a program of jq makes of the values that are given.
+made() { # [-r] PROGRAM
+  local program=${!#}
+  jq -n "${@:1:$#-1}" "${given[@]}" "$encodings$program"
+}
+
+# Whether a condition on the values that are given holds.
+holds() { # PROGRAM
+  [ "$(made "($1) and true")" = true ]
+}
+
+# One item, which must exist.
+read_item() {
+  local item
+  item=$(get "$1") || return
+  [ "$item" != null ] || { echo "There is no item $(jq -c .Key <<<"$1")" >&2; return 1; }
+  printf '%s\n' "$item"
+}
+
+# The time now, as it is stored.
+utc_now() {
+  jq -nr 'now | . as $time | (floor | strftime("%Y-%m-%dT%H:%M:%S."))
+    + (($time - ($time | floor)) * 1000000 + 1000000 | floor | tostring)[1:] + "000Z"'
+}
+
+# A unique text, by which a repeated request is recognised.
+new_token() {
+  od -An -N16 -tx1 /dev/urandom | tr -d ' \n'
 }

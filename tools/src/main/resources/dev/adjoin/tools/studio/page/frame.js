@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frame around every screen: header, tabs, the last requests at the bottom, palette and help.
+// The frame around every screen: header, tabs, band, failures, palette and help.
 import { html, nothing } from "lit-html";
+import { failure } from "studio/failure.js";
 import { keyHelp, palette } from "studio/keyboard.js";
 import { screens } from "studio/screens.js";
-import { requestSummary } from "studio/text.js";
+import { strip } from "studio/strip.js";
 
 export function frame(studio) {
   return html`
@@ -17,7 +18,7 @@ export function frame(studio) {
           )}
         </select>
       </label>
-      <span class="engine ${studio.engine.isAws ? "danger" : ""}">${studio.engine.text}</span>
+      <span class="engine ${studio.engine?.isAws ? "danger" : ""}">${studio.engine?.text ?? ""}</span>
       <span class="grow"></span>
       <button class="plain" title="Commands (Ctrl-K)" @click=${() => studio.openPalette()}>
         <kbd>Ctrl K</kbd>
@@ -27,12 +28,13 @@ export function frame(studio) {
     </header>
     <nav class="tabs" aria-label="Screens">
       ${screens.map(
-        (each) => html`<a href="#/${each.name}?model=${encodeURIComponent(studio.model)}"
+        (each) => html`<a href="#/${each.name}?model=${encodeURIComponent(studio.model ?? "")}"
           aria-current=${each === studio.screen ? "page" : nothing}>${each.title}</a>`,
       )}
     </nav>
-    ${studio.engine.isAws ? awsBand(studio) : nothing}
-    <main id="screen" data-screen=${studio.screen.name}>${studio.screen.view()}</main>
+    ${studio.engine?.isAws ? awsBand(studio) : nothing}
+    ${studio.problem ? problem(studio) : nothing}
+    <main id="screen" data-screen=${studio.screen.name} aria-busy=${studio.shown === studio.screen ? "false" : "true"}>${view(studio)}</main>
     ${strip(studio)} ${palette(studio)} ${keyHelp(studio)}
   `;
 }
@@ -61,30 +63,37 @@ function awsBand(studio) {
   return html`<div class="band danger" role="status">
     <strong>AWS · ${region} · ${table}</strong>
     ${locked
-      ? html`<form @submit=${unlock}>read-only
-          <label>type the table's name to allow writes <input name="table" autocomplete="off"></label>
-          <button>Unlock</button> ${studio.unlockError?.message ?? ""}
-        </form>`
+      ? html`<span>read-only</span>
+          <form @submit=${unlock}>
+            <label>to allow writes, type the table's name <input name="table" autocomplete="off" spellcheck="false"></label>
+            <button>Unlock</button>
+          </form>
+          ${studio.unlockError ? html`<span role="alert">${studio.unlockError.message}. ${studio.unlockError.fix ?? ""}</span>` : nothing}`
       : html`<span>writes are allowed</span>`}
   </div>`;
 }
 
-/** The requests that were sent last: always what happened, never what was planned. */
-function strip(studio) {
-  const last = studio.requests[studio.requests.length - 1];
-  return html`<footer class="strip" aria-label="Last requests" aria-live="polite">
-    ${last
-      ? html`<code>${last.operation}${last.index ? " " + last.index : ""}</code>
-          <code class="keys">${last.text}</code>
-          <span class="figures">${requestSummary(studio.requests)}</span>`
-      : html`<span class="quiet">No request yet. Choose a question.</span>`}
-  </footer>`;
+/** The screen in view. One that cannot be drawn says so, and the others can still be opened. */
+function view(studio) {
+  if (!studio.shown) {
+    return html`<p class="loading">Opening ${studio.screen.title}…</p>`;
+  }
+  try {
+    return studio.shown.view();
+  } catch (error) {
+    console.error(error);
+    return failure(Object.assign(new Error("This screen cannot be drawn: " + error.message), { fix: "Reload the page, or open another screen" }));
+  }
 }
 
-/** A failed call, where it arose. */
-export function failure(error) {
+function problem(studio) {
+  const dismiss = () => {
+    studio.problem = null;
+    studio.update();
+  };
   return html`<div class="failure" role="alert">
-    <strong>${error.message}</strong>
-    ${error.fix ? html`<span>${error.fix}.</span>` : nothing}
+    <strong>${studio.problem.message}</strong>
+    ${studio.problem.fix ? html`<span>${studio.problem.fix}.</span>` : nothing}
+    <button class="plain" aria-label="Close" @click=${dismiss}>×</button>
   </div>`;
 }

@@ -2,10 +2,14 @@
 // Starts the page: reads what the studio shows, then draws the frame with the screen of the address.
 import { render } from "lit-html";
 import { call, takeToken } from "studio/api.js";
-import { failure, frame } from "studio/frame.js";
+import { failure } from "studio/failure.js";
+import { frame } from "studio/frame.js";
 import { listenToKeys } from "studio/keyboard.js";
 import * as route from "studio/route.js";
 import { screens } from "studio/screens.js";
+
+/** How long the screen before stays in view while the next one reads its data. */
+const PATIENCE_MILLIS = 200;
 
 const root = document.getElementById("studio");
 
@@ -17,7 +21,12 @@ const studio = {
   engine: null,
   /** The name of the shown model. */
   model: null,
+  /** The chosen screen; while it reads its data, another one is still in view. */
   screen: null,
+  /** The screen in view; null while the chosen one reads its data. */
+  shown: null,
+  /** A failure that no screen has taken care of. */
+  problem: null,
   /** The requests of the last call, for the strip at the bottom. */
   requests: [],
   palette: null,
@@ -43,18 +52,37 @@ const studio = {
     this.update();
   },
 
+  /** Opens a screen. A failure stands above it and leaves the rest of the page usable. */
   async show(name, values = {}) {
     const screen = screens.find((each) => each.name === name) ?? screens[0];
     if (this.screen && this.screen !== screen) {
       this.screen.leave?.();
     }
     this.screen = screen;
-    this.model = values.model ?? this.model ?? this.models[0].name;
-    route.replace(screen.name, { model: this.model, ...values });
-    if (this.engine?.model !== this.model) {
-      this.engine = { model: this.model, ...(await call("studio/engine", { model: this.model })) };
+    this.problem = null;
+    this.update();
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const late = setTimeout(() => {
+      if (turn === this.turn && this.shown !== screen) {
+        this.shown = null;
+        this.update();
+      }
+    }, PATIENCE_MILLIS);
+    try {
+      await open(screen, values);
+    } catch (error) {
+      this.fail(error);
     }
-    await screen.open(this, { ...values, model: this.model });
+    clearTimeout(late);
+    if (turn === this.turn) {
+      this.shown = screen;
+    }
+    this.update();
+  },
+
+  /** Shows a failure above the screen. */
+  fail(error) {
+    this.problem = error;
     this.update();
   },
 
@@ -71,14 +99,33 @@ const studio = {
   },
 };
 
+async function open(screen, values) {
+  const wanted = values.model ?? studio.model ?? studio.models[0].name;
+  const isKnown = studio.models.some((each) => each.name === wanted);
+  const model = isKnown ? wanted : (studio.model ?? studio.models[0].name);
+  studio.model = model;
+  route.replace(screen.name, { ...values, model });
+  if (studio.engine?.model !== model) {
+    studio.engine = { model, ...(await call("studio/engine", { model })) };
+  }
+  await screen.open(studio, { ...values, model });
+  if (!isKnown) {
+    throw Object.assign(new Error(`There is no model "${wanted}"`), { fix: "This is " + model + ". Choose another one above" });
+  }
+}
+
 function applyTheme() {
   document.documentElement.dataset.theme = studio.theme;
 }
 
 function draw() {
-  studio.screen.beforeDraw?.();
+  studio.shown?.beforeDraw?.();
   render(frame(studio), root);
-  studio.screen.afterDraw?.();
+  studio.shown?.afterDraw?.();
+  if (studio.tab !== studio.screen) {
+    studio.tab = studio.screen;
+    root.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }
 
 async function start() {
@@ -87,13 +134,14 @@ async function start() {
   try {
     studio.models = (await call("studio/models")).models;
     root.replaceChildren();
-    const { screen, values } = route.read();
-    await studio.show(screen, values);
+    listenToKeys(studio);
+    addEventListener("unhandledrejection", (event) => studio.fail(event.reason));
     route.onChange(() => {
       const changed = route.read();
       studio.show(changed.screen, changed.values);
     });
-    listenToKeys(studio);
+    const { screen, values } = route.read();
+    await studio.show(screen, values);
   } catch (error) {
     root.replaceChildren();
     render(failure(error), root);

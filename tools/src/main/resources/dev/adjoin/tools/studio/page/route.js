@@ -13,7 +13,11 @@ export function replace(screen, values) {
   ).toString();
   const hash = "#/" + screen + (query ? "?" + query : "");
   if (hash !== location.hash) {
-    history.replaceState(null, "", hash);
+    try {
+      history.replaceState(null, "", hash);
+    } catch {
+      // A frame without an address of its own: there is nothing to link to.
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.tools.export.Tools;
 import dev.adjoin.tools.export.code.CodeCommand.Language;
 import dev.adjoin.tools.model.RequestedRead;
+import dev.adjoin.tools.text.SourceText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -159,9 +160,9 @@ class FunctionsTest {
     String text = "a\n\r\t\u0001\"\\u000a";
     Path file = folder.resolve("Literal.java");
     Files.writeString(
-        file, "class Literal {\n  String text = %s;\n}\n".formatted(NativeLiteral.quoted(text)));
+        file, "class Literal {\n  String text = %s;\n}\n".formatted(SourceText.quoted(text)));
 
-    assertThat(NativeLiteral.quoted(text)).isEqualTo("\"a\\n\\r\\t\\u0001\\\"\\\\u000a\"");
+    assertThat(SourceText.quoted(text)).isEqualTo("\"a\\n\\r\\t\\u0001\\\"\\\\u000a\"");
     ExportedCodeTest.compile(folder, List.of(file.toString()));
   }
 }

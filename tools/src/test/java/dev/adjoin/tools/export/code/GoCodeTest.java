@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.tools.export.Tools;
 import dev.adjoin.tools.export.code.CodeCommand.Language;
+import dev.adjoin.tools.text.SourceText;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The code for every read of every example in Go gives the answers of the runtime. Needs Go, and
- * the AWS SDK for Go v2 in GOPATH or where Debian's package has it; nothing is installed.
+ * The code for every read of every example in Go gives the answers of the runtime, and the code for
+ * every write leaves the items that the runtime leaves. Needs Go, and the AWS SDK for Go v2 in
+ * GOPATH or where Debian's package has it; nothing is installed.
  */
 class GoCodeTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -111,23 +113,36 @@ class GoCodeTest {
 
       func main() {
       	ctx := context.Background()
-      	client := dynamodb.New(dynamodb.Options{
+      	client := connect(os.Args[1])
+      	other := connect(os.Args[2])
+      %s}
+
+      func connect(endpoint string) *dynamodb.Client {
+      	return dynamodb.New(dynamodb.Options{
       		Region:           "us-east-1",
-      		EndpointResolver: dynamodb.EndpointResolverFromURL(os.Args[1]),
+      		EndpointResolver: dynamodb.EndpointResolverFromURL(endpoint),
       		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
       			return aws.Credentials{AccessKeyID: "any", SecretAccessKey: "any"}, nil
       		}),
       	})
-      	_ = at
-      %s}
+      }
+
+      func done(err error) {
+      	if err != nil {
+      		fmt.Fprintln(os.Stderr, err)
+      		os.Exit(1)
+      	}
+      }
       """;
 
   @Test
-  void goGivesTheAnswersOfTheRuntime(@TempDir Path folder) throws Exception {
+  void goGivesTheAnswersAndLeavesTheItemsOfTheRuntime(@TempDir Path folder) throws Exception {
     Map<String, String> environment = environment(folder);
     assumeTrue(Tools.find("go") != null, "Go is not installed");
     assumeTrue(hasSdk(folder, environment), "the AWS SDK for Go v2 is not installed");
-    try (CodeCalls calls = new CodeCalls()) {
+    try (CodeCalls calls = new CodeCalls();
+        WriteCalls writes = new WriteCalls(SampleReads.models().toList());
+        WriteCalls.Served served = writes.serve()) {
       Map<String, String> packages = new LinkedHashMap<>();
       for (SampleReads reads : calls.models()) {
         String model = reads.compiled().model().name();
@@ -135,18 +150,34 @@ class GoCodeTest {
         Files.writeString(own.resolve("reads.go"), CodeCalls.source(reads, Language.GO));
         packages.put(model, "reads" + packages.size());
       }
+      for (var model : writes.models().entrySet()) {
+        Path own =
+            Files.createDirectories(folder.resolve("src/exported").resolve(model.getKey() + "_w"));
+        Files.writeString(
+            own.resolve("writes.go"), WriteCalls.source(model.getValue(), Language.GO));
+        packages.put(model.getKey() + "_w", "writes" + packages.size());
+      }
       Path main = Files.createDirectories(folder.resolve("src/exported/calls"));
-      Files.writeString(main.resolve("main.go"), main(calls, packages));
+      Files.writeString(main.resolve("main.go"), main(calls, writes, packages));
 
       Tools.run(folder.resolve("src/exported"), environment, List.of("go", "vet", "./..."));
       List<String> lines =
-          Tools.run(main, environment, List.of("go", "run", "main.go", calls.uri().toString()))
+          Tools.run(
+                  main,
+                  environment,
+                  List.of(
+                      "go",
+                      "run",
+                      "main.go",
+                      calls.uri().toString(),
+                      served.server().uri().toString()))
               .lines()
               .toList();
       assertThat(lines).hasSameSizeAs(calls.calls());
       for (int i = 0; i < lines.size(); i++) {
         calls.calls().get(i).check(JSON.readTree(lines.get(i)));
       }
+      writes.check(served.engine());
     }
   }
 
@@ -166,7 +197,7 @@ class GoCodeTest {
     }
   }
 
-  private static String main(CodeCalls calls, Map<String, String> packages) {
+  private static String main(CodeCalls calls, WriteCalls writes, Map<String, String> packages) {
     String imports =
         packages.entrySet().stream()
             .map(e -> "\n\t%s \"exported/%s\"".formatted(e.getValue(), e.getKey()))
@@ -181,14 +212,55 @@ class GoCodeTest {
           "\tshow(%s.Reads{Client: client}.%s(ctx%s))\n"
               .formatted(packages.get(call.model()), call.code().function().pascal(), arguments));
     }
+    for (WriteCalls.Call call : writes.calls()) {
+      String arguments =
+          call.arguments().stream().map(a -> ", " + literal(a)).collect(Collectors.joining());
+      statements.append(
+          "\tdone(%s.Writes{Client: other}.%s(ctx%s))\n"
+              .formatted(
+                  packages.get(call.model() + "_w"), call.code().function().pascal(), arguments));
+    }
     return MAIN.formatted(imports, statements);
   }
 
   private static String literal(String type, String value) {
     return switch (type) {
       case "int", "long", "bool" -> value;
-      case "instant" -> "at(" + NativeLiteral.quoted(value) + ")";
-      default -> NativeLiteral.quoted(value);
+      case "instant" -> "at(" + SourceText.quoted(value) + ")";
+      default -> SourceText.quoted(value);
     };
+  }
+
+  private static String literal(WriteCalls.Argument argument) {
+    return switch (argument.kind()) {
+      case "set" ->
+          ((List<?>) argument.stored().values().iterator().next())
+              .stream()
+                  .map(each -> SourceText.quoted(each.toString()))
+                  .collect(Collectors.joining(", ", "[]string{", "}"));
+      case "document" -> attributeValue(argument.stored());
+      default -> literal(argument.kind(), argument.text());
+    };
+  }
+
+  private static String attributeValue(Map<?, ?> stored) {
+    Map.Entry<?, ?> tagged = stored.entrySet().iterator().next();
+    String value =
+        tagged.getValue() instanceof List<?> list
+            ? list.stream()
+                .map(each -> attributeValue((Map<?, ?>) each))
+                .collect(Collectors.joining(", ", "[]types.AttributeValue{", "}"))
+            : tagged.getValue() instanceof Map<?, ?> members
+                ? members.entrySet().stream()
+                    .map(
+                        e ->
+                            SourceText.quoted((String) e.getKey())
+                                + ": "
+                                + attributeValue((Map<?, ?>) e.getValue()))
+                    .collect(Collectors.joining(", ", "map[string]types.AttributeValue{", "}"))
+                : tagged.getValue() instanceof Boolean
+                    ? tagged.getValue().toString()
+                    : SourceText.quoted((String) tagged.getValue());
+    return "&types.AttributeValueMember%s{Value: %s}".formatted(tagged.getKey(), value);
   }
 }

@@ -111,4 +111,31 @@ final class RecordedRequests {
     }
     return value;
   }
+
+  /** An attribute value from the API's own form. */
+  static AttributeValue attributeValue(Map<?, ?> stored) {
+    Map.Entry<?, ?> tagged = stored.entrySet().iterator().next();
+    Object value = tagged.getValue();
+    return switch ((String) tagged.getKey()) {
+      case "S" -> AttributeValue.fromS((String) value);
+      case "N" -> AttributeValue.fromN((String) value);
+      case "BOOL" -> AttributeValue.fromBool((Boolean) value);
+      case "SS" -> AttributeValue.fromSs(strings(value));
+      case "NS" -> AttributeValue.fromNs(strings(value));
+      case "L" ->
+          AttributeValue.fromL(
+              ((List<?>) value).stream().map(each -> attributeValue((Map<?, ?>) each)).toList());
+      case "M" -> {
+        Map<String, AttributeValue> members = new LinkedHashMap<>();
+        ((Map<?, ?>) value)
+            .forEach((name, each) -> members.put((String) name, attributeValue((Map<?, ?>) each)));
+        yield AttributeValue.fromM(members);
+      }
+      default -> throw new IllegalStateException("A document must not have " + tagged);
+    };
+  }
+
+  private static List<String> strings(Object values) {
+    return ((List<?>) values).stream().map(String.class::cast).toList();
+  }
 }

@@ -233,7 +233,8 @@ final class WriteCheck {
     return schema.attributes(member).get(origin.substring(dot + 1));
   }
 
-  private static Map<String, Object> plain(AttributeValue value) {
+  /** An attribute value in the API's own form. */
+  static Map<String, Object> plain(AttributeValue value) {
     return Map.of(
         value.type() == AttributeValue.Type.M ? "M" : value.type().name(),
         switch (value.type()) {

@@ -4,22 +4,16 @@ package dev.adjoin.tools.export.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.Change;
-import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.model.Attribute;
-import dev.adjoin.internal.model.AttributeType;
-import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.plan.PlannedWrite;
-import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.WriteRequestPlanner;
@@ -35,7 +29,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,7 +66,7 @@ class WritesAreSentTest {
     private final RecordedRequests recorded;
     private final Compiled compiled;
     private final Schema schema;
-    private final Adjoin db;
+    private final RuntimeWrites runtime;
     private final WriteRequestPlanner planner;
     private final Map<String, Integer> numbers = new HashMap<>();
 
@@ -84,8 +77,9 @@ class WritesAreSentTest {
               dev.adjoin.internal.modelfile.ModelFile.parse("model.yaml", text(model)));
       this.compiled = compilation.compiled().orElseThrow();
       this.schema = new Schema(compiled.model());
-      this.db =
+      Adjoin db =
           Adjoin.builder(ModelFile.parse("model.yaml", text(model))).connect(recorded.client());
+      this.runtime = new RuntimeWrites(compiled, db);
       this.planner = new WriteRequestPlanner(compiled.model(), compiled.design());
       db.createTable();
     }
@@ -115,45 +109,39 @@ class WritesAreSentTest {
       Member member = schema.member(sample.type()).orElseThrow();
       boolean isEdge = member instanceof Relationship;
       Map<String, Object> item = new LinkedHashMap<>(sample.item().toMap());
-      Map<String, Object> changed = changed(member, item, "x");
+      Map<String, Object> changed = runtime.changed(member, item, "x");
       put(member, changed);
       put(member, item);
       change(member, item);
       change(member, changed);
       for (String name : item.keySet()) {
         if (!schema.identityNames(member).contains(name)) {
-          Map<String, Object> one = new LinkedHashMap<>(identity(member, item));
+          Map<String, Object> one = new LinkedHashMap<>(runtime.identity(member, item));
           one.put(name, item.get(name));
           change(member, one);
         }
       }
       if (isEdge) {
-        write(sample.type(), Verb.UNLINK, identity(member, item));
+        write(sample.type(), Verb.UNLINK, runtime.identity(member, item));
         put(member, required(member, item));
-        write(sample.type(), Verb.UNLINK, identity(member, item));
+        write(sample.type(), Verb.UNLINK, runtime.identity(member, item));
         write(sample.type(), Verb.LINK, required(member, item));
       } else {
-        Map<String, Object> other = renamed(member, item, "y");
+        Map<String, Object> other = runtime.renamed(member, item, "y");
         boolean hasSameUnique =
-            ((Entity) member).uniques().stream().anyMatch(copiedByOthers(member)::containsAll);
-        if (other.equals(changed(member, item, "y")) || hasSameUnique) {
+            ((Entity) member)
+                .uniques().stream().anyMatch(runtime.copiedByOthers(member)::containsAll);
+        if (other.equals(runtime.changed(member, item, "y")) || hasSameUnique) {
           return;
         }
         write(sample.type(), Verb.CREATE, required(member, other));
-        write(sample.type(), Verb.DELETE, identity(member, other));
-        put(member, renamed(member, item, "z"));
-        write(sample.type(), Verb.DELETE, identity(member, renamed(member, item, "z")));
+        write(sample.type(), Verb.DELETE, runtime.identity(member, other));
+        put(member, runtime.renamed(member, item, "z"));
+        write(
+            sample.type(),
+            Verb.DELETE,
+            runtime.identity(member, runtime.renamed(member, item, "z")));
       }
-    }
-
-    private Map<String, Object> identity(Member member, Map<String, Object> item) {
-      Map<String, Object> identity = new LinkedHashMap<>();
-      schema.identityNames(member).forEach(name -> identity.put(name, item.get(name)));
-      return identity;
-    }
-
-    private Object[] key(Member member, Map<String, Object> item) {
-      return db.model().type(member.name()).orElseThrow().key().stream().map(item::get).toArray();
     }
 
     /** Without optional attributes and defaults. */
@@ -168,40 +156,6 @@ class WritesAreSentTest {
       return required;
     }
 
-    /** Other values of the strings that may change. */
-    private Map<String, Object> changed(Member member, Map<String, Object> item, String suffix) {
-      Map<String, Object> changed = new LinkedHashMap<>(item);
-      List<String> copied = copiedByOthers(member);
-      changed.replaceAll(
-          (name, value) ->
-              schema.identityNames(member).contains(name) || copied.contains(name)
-                  ? value
-                  : other(schema.attributes(member).get(name).type(), value, suffix));
-      return changed;
-    }
-
-    private static Object other(AttributeType type, Object value, String suffix) {
-      if (type == Scalar.INT) {
-        return (Integer) value + suffix.charAt(0);
-      }
-      return type == Scalar.STRING ? value + suffix : value;
-    }
-
-    private List<String> copiedByOthers(Member member) {
-      PlannedWrite change = planned(member.name(), Verb.CHANGE).orElseThrow();
-      List<String> inputs = planner.of(change).inputs().stream().map(Input::name).toList();
-      return schema.attributes(member).keySet().stream().filter(n -> !inputs.contains(n)).toList();
-    }
-
-    /** The same item with another own id, under the same parent. */
-    private Map<String, Object> renamed(Member member, Map<String, Object> item, String suffix) {
-      Map<String, Object> renamed = changed(member, item, suffix);
-      List<String> names = schema.identityNames(member);
-      String last = names.get(names.size() - 1);
-      renamed.put(last, other(schema.attributes(member).get(last).type(), item.get(last), suffix));
-      return renamed;
-    }
-
     private void put(Member member, Map<String, Object> item) {
       if (member.version() == null) {
         write(member.name(), Verb.PUT, item);
@@ -209,22 +163,16 @@ class WritesAreSentTest {
       }
       write(member.name(), Verb.OVERWRITE, item);
       Map<String, Object> versioned = new LinkedHashMap<>(item);
-      stored(member, item)
+      runtime
+          .stored(member, item)
           .flatMap(stored -> stored.find(member.version()))
           .ifPresent(version -> versioned.put(member.version(), version));
       write(member.name(), Verb.PUT, versioned);
     }
 
-    private Optional<Item> stored(Member member, Map<String, Object> item) {
-      Object[] key = key(member, item);
-      return member instanceof Relationship
-          ? db.relationship(member.name()).get(key)
-          : db.entity(member.name()).get(key);
-    }
-
     private void change(Member member, Map<String, Object> item) {
       List<String> inputs =
-          planner.of(planned(member.name(), Verb.CHANGE).orElseThrow()).inputs().stream()
+          planner.of(runtime.planned(member.name(), Verb.CHANGE).orElseThrow()).inputs().stream()
               .map(Input::name)
               .toList();
       Map<String, Object> given = new LinkedHashMap<>(item);
@@ -238,7 +186,7 @@ class WritesAreSentTest {
         if (member.version() != null) {
           given.put(
               member.version(),
-              stored(member, item).orElseThrow().find(member.version()).orElseThrow());
+              runtime.stored(member, item).orElseThrow().find(member.version()).orElseThrow());
           write(member.name(), Verb.CHANGE, given);
         }
       }
@@ -248,63 +196,16 @@ class WritesAreSentTest {
       return schema.attributes(member).get(name).preset() instanceof Default.Stamp;
     }
 
-    private Optional<PlannedWrite> planned(String type, Verb verb) {
-      return compiled.plans().write(new WriteName(type, verb));
-    }
-
     /** Writes with the runtime, and compares what was sent. */
     private void write(String type, Verb verb, Map<String, Object> given) {
-      WriteRequests requests = planner.of(planned(type, verb).orElseThrow(), given);
+      WriteRequests requests = planner.of(runtime.planned(type, verb).orElseThrow(), given);
       recorded.take();
-      call(type, verb, given);
+      runtime.call(type, verb, given);
       List<RecordedRequests.Sent> sent = recorded.take();
       WriteCheck check = new WriteCheck(compiled, requests, given, sent);
       assertThat(check.sent())
           .as("%s.%s of %s in %s", type, verb.word(), given, compiled.model().name())
           .isEqualTo(check.expected());
-    }
-
-    private void call(String type, Verb verb, Map<String, Object> given) {
-      Member member = schema.member(type).orElseThrow();
-      Object[] key = key(member, given);
-      boolean isEdge = member instanceof Relationship;
-      Item item = Item.of(given);
-      switch (verb) {
-        case CREATE -> db.entity(type).create(item);
-        case LINK -> db.relationship(type).link(item);
-        case PUT -> {
-          if (isEdge) {
-            db.relationship(type).put(item);
-          } else {
-            db.entity(type).put(item);
-          }
-        }
-        case OVERWRITE -> {
-          if (isEdge) {
-            db.relationship(type).overwrite(item);
-          } else {
-            db.entity(type).overwrite(item);
-          }
-        }
-        case CHANGE -> change(member, given, key);
-        case DELETE -> db.entity(type).delete(key);
-        case UNLINK -> db.relationship(type).unlink(key);
-      }
-    }
-
-    private void change(Member member, Map<String, Object> given, Object... key) {
-      Change<Item> change =
-          member instanceof Relationship
-              ? db.relationship(member.name()).change(key)
-              : db.entity(member.name()).change(key);
-      for (Map.Entry<String, Object> each : given.entrySet()) {
-        if (each.getKey().equals(member.version())) {
-          change = change.version(((Number) each.getValue()).longValue());
-        } else if (!schema.identityNames(member).contains(each.getKey())) {
-          change = change.set(each.getKey()).to(each.getValue());
-        }
-      }
-      change.apply();
     }
   }
 }

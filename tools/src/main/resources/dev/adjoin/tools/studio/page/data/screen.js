@@ -2,11 +2,11 @@
 // The Data screen: a tree of what can be browsed, the loaded items in a grid, the chosen item.
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
 import { keyText } from "studio/simulator/stage.js";
 import { number, plural } from "studio/text.js";
-import { createGrid } from "studio/data/grid.js";
+import { createGrid } from "studio/grid/grid.js";
 import { tree } from "studio/data/tree.js";
 
 const PAGE = 200;
@@ -67,9 +67,10 @@ function browse(source) {
   return attempt(() => open(source));
 }
 
-async function open(source) {
+async function open(asked) {
   const table =
-    source.table === state.opened.table.name ? state.opened.table : await call("data/table", { model: state.model, table: source.table });
+    asked.table === state.opened.table.name ? state.opened.table : await call("data/table", { model: state.model, table: asked.table });
+  const source = existing(asked, table);
   Object.assign(state, { source, table, next: null, scanned: 0, units: 0, requests: 0 });
   remember();
   const rows = await page(PAGE);
@@ -122,6 +123,23 @@ function footer() {
   </div>`;
 }
 
+/** The partition key of an address; undefined if it has none that can be read. */
+function partitionOf(text) {
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === "object" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A source of an address without what the table does not have. */
+function existing(source, table) {
+  const type = state.opened.types.some((each) => each.name === source.type && each.hasItems) ? source.type : undefined;
+  const index = table.indexes.some((each) => each.name === source.index) ? source.index : undefined;
+  return { ...source, type, index };
+}
+
 export const data = {
   name: "data",
   title: "Data",
@@ -143,7 +161,7 @@ export const data = {
       table: values.table,
       type: values.type,
       index: values.index,
-      partition: values.partition ? JSON.parse(values.partition) : undefined,
+      partition: partitionOf(values.partition),
     };
     if (isSame && Object.values(source).every((each) => each === undefined)) {
       remember();
@@ -160,7 +178,7 @@ export const data = {
 
   save: () => grid.save(),
 
-  run: () => (grid.state.staging.size > 0 ? grid.act.openDiff() : browse(state.source)),
+  run: () => (grid.hasEdits() ? grid.act.openDiff() : browse(state.source)),
 
   commands: () => [
     ...(state.opened?.types ?? []).filter((each) => each.hasItems).map((each) => ({
@@ -169,7 +187,7 @@ export const data = {
     })),
     ...(state.opened?.types ?? []).map((each) => ({ title: "Add " + each.name, run: () => grid.act.openForm(each.name) })),
     { title: "Review staged edits", run: () => grid.act.openDiff() },
-    ...(grid?.state.undo ? [{ title: "Undo the last commit", run: () => grid.act.takeBackCommit() }] : []),
+    ...(grid?.undoable() ? [{ title: "Undo the last commit", run: () => grid.act.takeBackCommit() }] : []),
   ],
 
   afterDraw: () => grid.afterDraw(),

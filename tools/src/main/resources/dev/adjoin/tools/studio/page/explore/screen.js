@@ -20,6 +20,16 @@ function remember() {
   });
 }
 
+/** A list of the address; empty if it cannot be read. */
+function listOf(text) {
+  try {
+    const list = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
 async function attempt(work) {
   state.error = null;
   try {
@@ -172,11 +182,12 @@ export const explore = {
         return;
       }
       const first = state.entities.find((each) => each.ids.length > 0) ?? state.entities[0];
-      const type = values.type ?? first.name;
-      const key = values.key ? JSON.parse(values.key) : first.ids[0];
+      const isLink = state.entities.some((each) => each.name === values.type) && listOf(values.key).length > 0;
+      const type = isLink ? values.type : first.name;
+      const key = isLink ? listOf(values.key) : first.ids[0];
       if (key) {
         await start(type, key);
-        for (const [id, step] of values.steps ? JSON.parse(values.steps) : []) {
+        for (const [id, step] of isLink ? listOf(values.steps) : []) {
           await follow(id, step);
         }
       }

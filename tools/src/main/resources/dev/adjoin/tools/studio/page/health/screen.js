@@ -3,7 +3,7 @@
 // background; the page asks how far it is.
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
 import { number, plural } from "studio/text.js";
 

@@ -2,7 +2,7 @@
 // The map: the entities and relationships of a model, drawn as they are stored.
 import { html } from "lit-html";
 import { call } from "studio/api.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
 import { inspector } from "studio/map/inspector.js";

@@ -43,10 +43,15 @@ export function goTo(line, column = 1) {
   document.querySelectorAll(".file-editor .numbers li")[line - 1]?.scrollIntoView({ block: "center" });
 }
 
-/** A text with one edit of a diagnostic: from and to are columns, from 1. */
+/** A text with the edit of a diagnostic: {from, to, text}, counted in characters from 0. */
 export function edited(text, edit) {
-  const lines = text.split("\n");
-  const line = lines[edit.line - 1];
-  lines[edit.line - 1] = line.slice(0, edit.from - 1) + edit.text + line.slice(edit.to - 1);
-  return lines.join("\n");
+  return text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+}
+
+/** What an edit does, in a few words for its button. */
+export function editLabel(text, edit) {
+  const written = edit.text.trim().replace(/^, /, "");
+  const replaced = text.slice(edit.from, edit.to).trim().replace(/^,\s*|,$/g, "");
+  const shown = written || replaced.replace(/\s+/g, " ");
+  return (written ? (replaced ? "Write " : "Add ") : "Remove ") + (shown.length > 60 ? shown.slice(0, 59) + "…" : shown);
 }

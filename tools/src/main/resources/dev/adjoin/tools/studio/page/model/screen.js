@@ -4,13 +4,14 @@
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { copyButton } from "studio/copy.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
-import { plural } from "studio/text.js";
+import { bytes, plural } from "studio/text.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
-import { edited, editor, goTo } from "studio/model/editor.js";
+import { editLabel, edited, editor, goTo } from "studio/model/editor.js";
 
 const PAUSE_MILLIS = 250;
+const MOST_SHOWN = 50_000;
 const EXTENSIONS = {
   cloudformation: "yaml", terraform: "tf", "cdk-java": "java", "cdk-typescript": "ts", workbench: "json", mermaid: "md",
   java: "java", enhanced: "java", yaml: "yaml", markdown: "md", html: "html",
@@ -27,6 +28,8 @@ const state = {
   canSave: false,
   formats: [],
   diagnostics: [],
+  /** The text that the diagnostics are of; edits are places in it. */
+  checked: "",
   picture: null,
   isCurrent: true,
   chosen: null,
@@ -58,6 +61,7 @@ async function check() {
   const checked = await call("model/check", { model, yaml: text });
   if (model === state.model && text === state.text) {
     state.diagnostics = checked.diagnostics;
+    state.checked = text;
     state.isCurrent = checked.picture !== null;
     state.picture = checked.picture ?? state.picture;
   }
@@ -212,7 +216,7 @@ function diagnostics() {
     <ul class="findings">${all.map(
       (each) => html`<li class=${each.severity}>
         <p><button class="tag" @click=${() => goTo(each.line, each.column)}>line ${each.line}</button> <span class="badge">${each.tag}</span> ${each.found}</p>
-        <p class="quiet">${each.fix}${each.edit ? html` <button @click=${() => act.apply(each.edit)}>Apply: ${each.edit.text}</button>` : nothing}</p>
+        <p class="quiet">${each.fix}${each.edit && state.checked === state.text ? html` <button class="apply" @click=${() => act.apply(each.edit)}>${editLabel(state.text, each.edit)}</button>` : nothing}</p>
       </li>`,
     )}</ul>
   </section>`;
@@ -255,7 +259,14 @@ function exports() {
       ${state.exported === null ? nothing : html`${copyButton(state.exported)} <button @click=${() => download(name, state.exported)}>Download</button>`}
     </div>
     ${problem("export")}
-    <pre class="code" tabindex="0" aria-label="Export">${state.exported ?? ""}</pre>`;
+    <pre class="code" tabindex="0" aria-label="Export">${beginning(state.exported ?? "")}</pre>`;
+}
+
+/** The beginning of a text that is too long to read. */
+function beginning(text) {
+  return text.length > MOST_SHOWN
+    ? text.slice(0, MOST_SHOWN) + "\n\n… the first of " + bytes(text.length) + ". Copy and Download give all of it."
+    : text;
 }
 
 const TABS = { picture: ["Picture", picture], stored: ["Stored data", stored], export: ["Export", exports] };

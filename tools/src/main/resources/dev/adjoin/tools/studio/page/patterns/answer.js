@@ -3,8 +3,14 @@
 import { html, nothing } from "lit-html";
 import { dollars, number, plural } from "studio/text.js";
 
-export function answer(pattern, result) {
-  return html`${consumption(pattern, result.requests)} ${items(result)}`;
+export function answer(pattern, result, isRunning, more) {
+  return html`${consumption(pattern, result.requests)} ${items(result)} ${result.next ? moreButton(result, isRunning, more) : nothing}`;
+}
+
+function moreButton(result, isRunning, more) {
+  const units = result.requests.reduce((sum, each) => sum + each.readUnits, 0);
+  return html`<p class="more"><button type="button" ?disabled=${isRunning} @click=${more}>Load more</button>
+    <span class="quiet figures">${plural(units, "read unit")} so far</span></p>`;
 }
 
 /** Predicted for the sizes of the workload; consumed by what is stored now. */
@@ -31,7 +37,7 @@ function items(result) {
   }
   const columns = [...new Set(result.answer.flatMap((item) => Object.keys(item)))];
   const shown = result.answer.length;
-  return html`<p class="answer" role="status"><strong>${plural(result.found, "item")}</strong>${shown < result.found ? html` · the first ${number(shown)} are shown` : nothing}</p>
+  return html`<p class="answer" role="status"><strong>${plural(result.found, "item")}${result.next ? " loaded" : ""}</strong>${shown < result.found ? html` · the first ${number(shown)} are shown` : nothing}</p>
     <div class="scroll" tabindex="0" role="region" aria-label="Answer"><table class="listing">
       <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${result.answer.map(

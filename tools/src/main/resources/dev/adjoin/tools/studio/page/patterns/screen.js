@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { call } from "studio/api.js";
 import { copyButton } from "studio/copy.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
 import { dollars, number, plural } from "studio/text.js";
 import { costLine, steps } from "studio/map/figures.js";
@@ -50,6 +50,13 @@ async function attempt(at, work) {
   studio.update();
 }
 
+/** A page of the answer to the chosen pattern, with the inputs that it answers. */
+async function page(cursor, inputs = { ...state.inputs }) {
+  const answered = await call("patterns/run", { model: state.model, pattern: state.name, inputs, cursor });
+  studio.sent(answered.requests);
+  return { ...answered, inputs };
+}
+
 const act = {
   choose(name, given = {}) {
     state.name = name;
@@ -71,8 +78,27 @@ const act = {
       state.running = true;
       studio.update();
       try {
-        state.result = await call("patterns/run", { model: state.model, pattern: state.name, inputs: state.inputs });
-        studio.sent(state.result.requests);
+        state.result = await page();
+      } finally {
+        state.running = false;
+      }
+    });
+  },
+
+  /** Adds the next page of the answer; what was consumed adds up. */
+  more() {
+    return attempt("run", async () => {
+      const { result } = state;
+      state.running = true;
+      studio.update();
+      try {
+        const next = await page(result.next, result.inputs);
+        state.result = {
+          ...next,
+          found: result.found + next.found,
+          answer: [...result.answer, ...next.answer],
+          requests: [...result.requests, ...next.requests],
+        };
       } finally {
         state.running = false;
       }
@@ -191,7 +217,7 @@ function runner(pattern) {
       <button class="primary" ?disabled=${state.running}>${state.running ? "Running…" : "Run"}</button>
     </form>
     ${problem("run")}
-    ${state.result ? answer(pattern, state.result) : nothing}
+    ${state.result ? answer(pattern, state.result, state.running, act.more) : nothing}
   </section>`;
 }
 

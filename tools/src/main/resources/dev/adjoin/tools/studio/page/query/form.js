@@ -19,6 +19,18 @@ export function complete(form = {}) {
   };
 }
 
+/** A form of an address or a file, if its parts have the shape of a form; null otherwise. */
+export function readable(design, form) {
+  const isGroup = (part) => Array.isArray(part?.parts) && part.parts.every((each) => (each?.parts ? isGroup(each) : isTest(each)));
+  const isTest = (part) => typeof part?.path === "string" && Array.isArray(part.operands);
+  const isReadable =
+    operationOf(design, complete(form ?? {})) &&
+    (form.criterion === undefined || isGroup(form.criterion)) &&
+    (form.sort === undefined || Array.isArray(form.sort.values)) &&
+    [form.updates ?? [], form.projection ?? []].every(Array.isArray);
+  return isReadable ? form : null;
+}
+
 /** The operation of a form, as the server describes it. */
 export function operationOf(design, form) {
   return design.operations.find((each) => each.name === form.operation);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The result of a request: what happened, what it consumed, and its items.
+// The result of a request: what happened, what it consumed, and its items in an editable grid.
 import { html, nothing } from "lit-html";
-import { bytes, dollars, number, plural, typed, valueText } from "studio/text.js";
+import { call } from "studio/api.js";
+import { bytes, dollars, number, plural } from "studio/text.js";
 
-export function results(state, act) {
+export function results(state, act, grid) {
   const { result } = state;
   if (!result) {
     return html`<section class="panel results" aria-label="Result">
@@ -11,9 +12,9 @@ export function results(state, act) {
   }
   return html`<section class="panel results" aria-label="Result">
     <h2>Result</h2>
-    <p class="answer" role="status">${result.refused ? html`<em>${result.outcome}</em>` : html`<strong>${result.outcome || plural(result.rows.length, "item")}</strong>`}
+    <p class="answer" role="status">${result.refused ? html`<em>${result.outcome}</em>` : html`<strong>${result.outcome || plural(result.found, "item")}</strong>`}
       <span class="figures">${consumed(result)}</span></p>
-    ${result.rows.length ? grid(state, act) : nothing}
+    ${result.found > 0 ? html`${grid.view()} ${grid.inspector()}` : nothing}
     ${result.next
       ? html`<div class="more"><button ?disabled=${state.running} @click=${() => act.more()}>Load more</button>
           <span class="quiet">${plural(result.units, "read unit")} so far</span></div>`
@@ -23,8 +24,8 @@ export function results(state, act) {
 
 function consumed(result) {
   const parts = [];
-  if (result.evaluated > result.rows.length) {
-    parts.push(plural(result.evaluated, "item") + " read, " + number(result.rows.length) + " kept by the filter");
+  if (result.evaluated > result.found) {
+    parts.push(plural(result.evaluated, "item") + " read, " + number(result.found) + " kept by the filter");
   }
   if (result.bytes) {
     parts.push(bytes(result.bytes) + " returned");
@@ -39,45 +40,33 @@ function consumed(result) {
   return parts.join(" · ");
 }
 
-/** The columns: the keys of what was read first, then the attributes that occur, by how often. */
-function columns(state) {
-  const { design, result } = state;
-  const index = design.indexes.find((each) => each.name === result.index);
-  const keys = [index?.key, design.key].filter(Boolean).flatMap((key) => [key.partition.name, key.sort?.name]).filter(Boolean);
-  const counts = new Map();
-  for (const row of result.rows) {
-    for (const name of Object.keys(row.item)) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  }
-  const others = [...counts.keys()].filter((name) => !keys.includes(name)).sort((a, b) => counts.get(b) - counts.get(a));
-  return [...new Set(keys)].filter((name) => counts.has(name)).concat(others);
-}
-
-function grid(state, act) {
-  const names = columns(state);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Items"><table class="items">
-    <thead><tr><th scope="col"><span class="hidden">Use</span></th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${state.result.rows.map(
-      (row) => html`<tr>
-        <td>${uses(state, act, row)}</td>
-        ${names.map((name) => cell(row.item[name]))}
-      </tr>`,
-    )}</tbody>
-  </table></div>`;
-}
-
-function cell(value) {
-  if (!value) {
-    return html`<td></td>`;
-  }
-  const { type } = typed(value);
-  return html`<td><code title=${valueText(value)}>${valueText(value)}</code>${type === "S" ? nothing : html` <span class="badge">${type}</span>`}</td>`;
+/**
+ * What the grid shows of an answer: each item with what it is to the model, and the attributes that
+ * were read. An item that was read without its key, or that was deleted, cannot be edited.
+ */
+export async function described(model, form, design, items) {
+  const { partition, sort } = design.key;
+  const hasKey = items.every((item) => item[partition.name] && (!sort || item[sort.name]));
+  const { table, types, rows } = await call("data/describe", { model, items: hasKey ? items : [] });
+  const refusal = form.operation === "DeleteItem" ? "It was deleted" : hasKey ? null : "It was read without its key: add " + [partition, sort].filter(Boolean).map((each) => each.name).join(" and ") + " to the projection to edit it";
+  const roots = form.projection.map((path) => path.replace(/[.[].*$/s, ""));
+  return {
+    model,
+    table,
+    index: form.index || null,
+    types: new Map(types.map((each) => [each.name, each])),
+    rows: hasKey
+      ? rows.map((row) => ({ ...row, refusal: refusal ?? row.refusal }))
+      : items.map((item, position) => ({ id: "item " + position, item, kind: "other", label: "item", type: null, refusal })),
+    projected: roots.length > 0 ? roots : (table.indexes.find((each) => each.name === form.index)?.projected ?? null),
+    parts: form.projection.filter((path) => /[.[]/.test(path)).map((path) => path.replace(/[.[].*$/s, "")),
+    grouped: hasKey,
+  };
 }
 
 /** The requests that an item can begin. */
-function uses(state, act, row) {
-  if (!state.design.key || !row.item[state.design.key.partition.name]) {
+export function uses(state, act, row) {
+  if (!row.item[state.design.key.partition.name]) {
     return nothing;
   }
   return html`<select aria-label="New request from this item" .value=${""} @change=${(event) => {
@@ -85,7 +74,7 @@ function uses(state, act, row) {
       event.target.value = "";
       act.fromItem(row.item, operation);
     }}>
-    <option value="">use…</option>
+    <option value="">new request…</option>
     <option value="Query">Query its partition</option>
     <option value="GetItem">Get it</option>
     <option value="UpdateItem">Update it</option>

@@ -2,12 +2,13 @@
 // The query screen: build a request, see its expression, its price and its code, then send it.
 import { html } from "lit-html";
 import { call } from "studio/api.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
+import { createGrid } from "studio/grid/grid.js";
 import { builder } from "studio/query/builder.js";
 import * as forms from "studio/query/form.js";
 import { request } from "studio/query/request.js";
-import { results } from "studio/query/results.js";
+import { described, results, uses } from "studio/query/results.js";
 import { sources } from "studio/query/sources.js";
 import * as store from "studio/query/store.js";
 
@@ -15,6 +16,7 @@ const BUILD_DELAY_MILLIS = 120;
 const COPIED_MILLIS = 1500;
 
 let studio;
+let grid;
 let waiting;
 let builds = 0;
 
@@ -81,14 +83,19 @@ async function send(start) {
   try {
     const answer = await call("query/run", { model: state.model, form, start });
     const sum = (name) => answer.requests.reduce((total, each) => total + each[name], 0);
-    const before = start && state.result ? state.result : { rows: [], evaluated: 0, bytes: 0, units: 0, writeUnits: 0, dollars: 0 };
+    const before = start && state.result ? state.result : { found: 0, evaluated: 0, bytes: 0, units: 0, writeUnits: 0, dollars: 0 };
+    const shown = await described(state.model, form, state.design, answer.rows.map((each) => each.item));
+    if (start) {
+      grid.append(shown.rows);
+    } else {
+      grid.show(shown);
+    }
     state.result = {
-      index: form.index,
       outcome: answer.outcome,
       refused: answer.refused,
       partial: answer.partial,
       next: answer.next,
-      rows: [...before.rows, ...answer.rows],
+      found: before.found + answer.rows.length,
       evaluated: before.evaluated + answer.evaluated,
       bytes: before.bytes + sum("bytes"),
       units: before.units + sum("readUnits"),
@@ -121,7 +128,9 @@ const act = {
   async run() {
     clearTimeout(waiting);
     await build();
-    if (state.built && !state.running) {
+    if (grid.hasEdits()) {
+      keepEdits();
+    } else if (state.built && !state.running) {
       state.sent = state.form;
       await send();
     }
@@ -137,8 +146,18 @@ const act = {
   },
 
   load(form) {
+    if (grid.hasEdits()) {
+      keepEdits();
+      return undefined;
+    }
     state.result = null;
     return show(form);
+  },
+
+  /** Shows the Query of a partition of what the result was read from. */
+  openPartition(value) {
+    const { index } = grid.state;
+    return act.load({ operation: "Query", index: index ?? "", partition: Object.values(value)[0] });
   },
 
   async choosePattern(pattern) {
@@ -161,8 +180,7 @@ const act = {
     try {
       const filled = await call("query/pattern", { model: state.model, pattern: name, inputs });
       state.pattern.notes = filled.notes;
-      state.result = null;
-      await show(filled.form);
+      await act.load(filled.form);
     } catch (error) {
       state.pattern.error = error;
       studio.update();
@@ -213,6 +231,12 @@ const act = {
   },
 };
 
+/** Shows the staged edits of the result instead of losing them. */
+function keepEdits() {
+  state.error = { message: "The result has edits that are not written", fix: "Commit or discard them first" };
+  grid.act.openDiff();
+}
+
 /** Changes the saved queries: in the file beside the model, or in this browser for a sample. */
 async function keep(inFile, here) {
   state.saveError = null;
@@ -239,8 +263,17 @@ function canSendAgain() {
 /** The form of an address; null if it has none that can be read. */
 function parse(text) {
   try {
-    const form = JSON.parse(text);
-    return form && typeof form === "object" ? form : null;
+    return forms.readable(state.design, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The item of an address; null if it has none that can be read. */
+function parseItem(text) {
+  try {
+    const item = JSON.parse(text);
+    return item && typeof item === "object" ? item : null;
   } catch {
     return null;
   }
@@ -253,13 +286,19 @@ export const query = {
 
   async open(app, values) {
     studio = app;
+    grid ??= createGrid(studio, { openPartition: (value) => act.openPartition(value), uses: (row) => uses(state, act, row) });
+    if (state.model !== values.model && state.design && grid.hasEdits()) {
+      keepEdits();
+      await studio.show("query", { model: state.model });
+      return;
+    }
     try {
       const isNew = state.model !== values.model || !state.design;
       if (isNew) {
         await open(values.model);
       }
       const given = values.q ? parse(values.q) : null;
-      const item = values.item ? parse(values.item) : null;
+      const item = values.item ? parseItem(values.item) : null;
       if (item) {
         await show(forms.ofItem(state.design, item, values.operation ?? "GetItem"));
       } else if (values.pattern) {
@@ -281,6 +320,10 @@ export const query = {
 
   run: () => act.run(),
 
+  save: () => grid.save(),
+
+  afterDraw: () => grid.afterDraw(),
+
   commands: () => [
     ...(state.design?.operations ?? []).map((each) => ({
       title: "Build a " + each.name,
@@ -296,7 +339,7 @@ export const query = {
     }
     return html`<div class="query">
       <aside class="left">${sources(state, act)}</aside>
-      <div class="middle">${builder(state, act)} ${results(state, act)}</div>
+      <div class="middle">${builder(state, act)} ${results(state, act, grid)}</div>
       <aside class="right">${request(state, act)}</aside>
     </div>`;
   },

@@ -51,7 +51,7 @@ export function questions(state, act) {
 
 function inputs(state, pattern, act) {
   return html`<form class="inputs" @submit=${(event) => { event.preventDefault(); act.run(); }}>
-    ${pattern.inputs.map(
+    ${state.recorded ? recordedInputs(state, pattern, act) : pattern.inputs.map(
       (input) => html`<label>${input}
         <input name=${input} list=${"known-" + input} .value=${live(state.inputs[input] ?? "")} autocomplete="off"
           @change=${(event) => act.setInput(input, event.target.value)}>
@@ -60,10 +60,31 @@ function inputs(state, pattern, act) {
         </datalist>
       </label>`,
     )}
-    <button class="primary">Ask</button>
+    ${state.recorded ? nothing : html`<button class="primary">Ask</button>`}
     ${state.answer ? answer(state) : nothing}
     ${state.error?.at === "answer" ? problem(state.error) : nothing}
   </form>`;
+}
+
+/** The inputs that were recorded, to choose from. */
+function recordedInputs(state, pattern, act) {
+  const known = state.recorded.inputs(pattern.name);
+  return pattern.inputs.map((input) => {
+    const values = [...new Set(known.map((each) => each[input]))];
+    return html`<label>${input}
+      <select @change=${(event) => act.ask(pattern.name, nearest(known, state.inputs, input, event.target.value))}>
+        ${values.map((value) => html`<option value=${value} ?selected=${value === state.inputs[input]}>${value}</option>`)}
+      </select>
+    </label>`;
+  });
+}
+
+/** The recorded inputs with a value that differ least from others. */
+function nearest(known, inputs, changed, value) {
+  const equal = (each) => Object.keys(each).filter((name) => each[name] === inputs[name]).length;
+  return known
+    .filter((each) => each[changed] === value)
+    .reduce((best, each) => (equal(each) > equal(best) ? each : best));
 }
 
 function answer(state) {
@@ -79,6 +100,18 @@ export function problem(error) {
   return html`<p class="problem" role="alert">${error.message}${error.fix ? html`<small>${error.fix}</small>` : nothing}</p>`;
 }
 
+/**
+ * The settings after one of them was changed. A page without a server does not have every
+ * combination; where one is missing, the other settings go back to what the model declares.
+ */
+export function settingsFor(state, name, value) {
+  const toggle = state.toggles.find((each) => each.name === name);
+  const isDeclared = value === toggle.original;
+  const { [name]: replaced, ...others } = state.settings;
+  const settings = isDeclared ? others : { ...others, [name]: value };
+  return !state.recorded || state.recorded.has(settings) ? settings : isDeclared ? {} : { [name]: value };
+}
+
 export function settings(state, act) {
   const relationships = [...new Set(state.toggles.map((each) => each.relationship))];
   return html`<section class="panel settings" aria-label="Design">
@@ -86,7 +119,7 @@ export function settings(state, act) {
     ${relationships.map(
       (name) => html`<fieldset>
         <legend>${name}</legend>
-        ${state.toggles.filter((each) => each.relationship === name).map((toggle) => setting(toggle, act))}
+        ${state.toggles.filter((each) => each.relationship === name).map((toggle) => setting(state, toggle, act))}
       </fieldset>`,
     )}
     ${relationships.length === 0 ? html`<p class="quiet">The model has no relationships to change.</p>` : nothing}
@@ -95,12 +128,14 @@ export function settings(state, act) {
   </section>`;
 }
 
-function setting(toggle, act) {
+function setting(state, toggle, act) {
+  const refusal = (option) =>
+    option.refused ?? (state.recorded && !state.recorded.has(settingsFor(state, toggle.name, option.value)) ? "adjoin studio shows it" : "");
   return html`<label class=${toggle.value === toggle.original ? "" : "changed"}>${toggle.setting}
     <select aria-label=${toggle.relationship + " " + toggle.setting} @change=${(event) => act.set(toggle, event.target.value)}>
       ${toggle.options.map(
         (option) => html`<option value=${option.value} ?selected=${option.value === toggle.value}
-          ?disabled=${Boolean(option.refused)} title=${option.refused ?? ""}>${option.label}${option.refused ? " – not possible here" : ""}</option>`,
+          ?disabled=${Boolean(refusal(option))} title=${refusal(option)}>${option.label}${option.refused ? " – not possible here" : refusal(option) ? " – not in this page" : ""}</option>`,
       )}
     </select>
   </label>`;
@@ -122,11 +157,60 @@ function bill(state) {
 }
 
 export function writing(state, act) {
+  return state.recorded ? recordedWrites(state, act) : freeWrites(state, act);
+}
+
+/** The writes that were recorded in the present state, to choose from. */
+function recordedWrites(state, act) {
+  const { recorded } = state;
+  const writes = recorded.writes();
+  return html`<section class="panel writing" aria-label="Write">
+    <h2>Write</h2>
+    ${writes.length > 0 ? recordedWrite(state, writes, writes[state.form.write] ?? writes[0], act) : nothing}
+    ${outcome(state)}
+    ${recorded.isChanged() ? html`<p><button @click=${() => act.restart()}>Start again</button></p>` : nothing}
+    <p class="quiet">${recorded.isDeclared()
+      ? html`${recorded.isChanged() ? "This page makes one change at a time. Without that limit: " : "Any other change: "}<code>adjoin studio</code>`
+      : html`This page makes changes in the declared design only. <button @click=${() => act.undo()}>Go back to it</button>`}</p>
+  </section>`;
+}
+
+function recordedWrite(state, writes, chosen, act) {
+  const kind = (write) => write.operation + " " + write.type;
+  const kinds = [...new Set(writes.map(kind))];
+  return html`<form class="recorded" @submit=${(event) => { event.preventDefault(); act.write(chosen.operation, chosen.type, chosen.values); }}>
+    <label>what
+      <select @change=${(event) => act.setWrite(writes.findIndex((each) => kind(each) === event.target.value))}>
+        ${kinds.map((each) => html`<option value=${each} ?selected=${each === kind(chosen)}>${each}</option>`)}
+      </select>
+    </label>
+    <label>which
+      <select @change=${(event) => act.setWrite(Number(event.target.value))}>
+        ${writes.map((each, index) =>
+          kind(each) === kind(chosen) ? html`<option value=${index} ?selected=${each === chosen}>${keyOf(state, each)}</option>` : nothing,
+        )}
+      </select>
+    </label>
+    <button class="primary">${chosen.operation[0].toUpperCase() + chosen.operation.slice(1)}</button>
+  </form>`;
+}
+
+function keyOf(state, write) {
+  const type = state.design.types.find((each) => each.name === write.type);
+  return (type?.key ?? []).map((name) => write.values[name]).join(" · ");
+}
+
+function outcome(state) {
+  return html`${state.outcome ? html`<p class="answer" role="status"><strong>${state.outcome.text}</strong> ${requestSummary(state.outcome.requests)}</p>` : nothing}
+    ${state.error?.at === "write" ? problem(state.error) : nothing}`;
+}
+
+function freeWrites(state, act) {
   const types = state.design.types;
   const type = types.find((each) => each.name === state.form.type) ?? types[0];
   return html`<section class="panel writing" aria-label="Write">
     <h2>Write</h2>
-    <form @submit=${(event) => { event.preventDefault(); act.write(type, formValues(event.target)); }}>
+    <form @submit=${(event) => { event.preventDefault(); act.write(type.kind === "relationship" ? "link" : "create", type.name, formValues(event.target)); }}>
       <label>what
         <select @change=${(event) => act.setForm(event.target.value)}>
           ${types.map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.kind === "relationship" ? "link" : "create"} ${each.name}</option>`)}
@@ -135,8 +219,7 @@ export function writing(state, act) {
       ${type.attributes.filter((each) => !each.optional || type.key.includes(each.name)).map((each) => field(state, type, each))}
       <button class="primary">${type.kind === "relationship" ? "Link" : "Create"}</button>
     </form>
-    ${state.outcome ? html`<p class="answer" role="status"><strong>${state.outcome.text}</strong> ${requestSummary(state.outcome.requests)}</p>` : nothing}
-    ${state.error?.at === "write" ? problem(state.error) : nothing}
+    ${outcome(state)}
   </section>`;
 }
 
@@ -184,8 +267,21 @@ export function inspector(state, act) {
       )}
     </table>
     ${type
-      ? html`<button class="danger" @click=${() => act.remove(type, row)}>${type.kind === "relationship" ? "Unlink" : "Delete"}</button>
-          ${type.kind === "entity" ? html`<small class="quiet">with what onDelete says of its edges and children</small>` : nothing}`
+      ? removal(state, type, row, act)
       : html`<p class="quiet">Adjoin keeps this item to make its promises; it changes with the items it belongs to.</p>`}
   </section>`;
+}
+
+/** The key of an item as values that a write takes. */
+export function keyValues(type, row) {
+  return Object.fromEntries(type.key.map((name) => [name, row.item[name] ? valueText(row.item[name]) : ""]));
+}
+
+function removal(state, type, row, act) {
+  const operation = type.kind === "relationship" ? "unlink" : "delete";
+  if (state.recorded && !state.recorded.find(operation, type.name, keyValues(type, row))) {
+    return nothing;
+  }
+  return html`<button class="danger" @click=${() => act.remove(operation, type, row)}>${type.kind === "relationship" ? "Unlink" : "Delete"}</button>
+    ${type.kind === "entity" ? html`<small class="quiet">with what onDelete says of its edges and children</small>` : nothing}`;
 }

@@ -2,13 +2,13 @@
 // The simulator: the same rows as base table and as each index, on sample data in memory.
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
-import { failure } from "studio/frame.js";
+import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
 import { valueText } from "studio/text.js";
 import * as controls from "studio/simulator/controls.js";
 import { glide, places } from "studio/simulator/flip.js";
 import { stage } from "studio/simulator/stage.js";
-import { stories, storyBar, storyList } from "studio/simulator/stories.js";
+import { storyBar, storyList, tell } from "studio/simulator/stories.js";
 import { BASE, inFlight, knownValues, rowsOf, typeOf } from "studio/simulator/table.js";
 
 const TICK_MILLIS = 100;
@@ -22,6 +22,10 @@ let before = new Map();
 const state = {
   id: null,
   model: null,
+  /** All stories; read once. */
+  stories: null,
+  /** What a page without a server holds; null where a server answers. See standalone/calls.js. */
+  recorded: null,
   description: "",
   design: null,
   contents: null,
@@ -73,6 +77,7 @@ async function load(model, settings) {
     id: opened.id,
     model,
     description: opened.description,
+    recorded: opened.recorded ?? null,
     design: opened.design,
     toggles: opened.toggles,
     settings,
@@ -130,6 +135,10 @@ async function attempt(at, work) {
 
 /** Fills the inputs of a question with values that occur, unless they were given. */
 function fill(pattern, given = {}) {
+  if (state.recorded) {
+    const known = state.recorded.inputs(pattern.name);
+    return { ...(known.find((each) => Object.keys(given).every((name) => each[name] === given[name])) ?? known[0]) };
+  }
   const ofType = state.contents.rows.filter((row) => typeOf(state.design, row.item) === pattern.type);
   const candidates = ofType.filter((row) => pattern.inputs.every((input) => row.item[input]));
   const count = new Map();
@@ -187,11 +196,6 @@ const act = {
     });
   },
 
-  /** Asks a question about the entity that most edges lead to. */
-  askPopular(name) {
-    return act.ask(name);
-  },
-
   setInput(name, value) {
     state.inputs[name] = value;
     return act.run();
@@ -218,22 +222,25 @@ const act = {
     studio.update();
   },
 
-  write(type, values, view) {
+  /** Chooses one of the recorded writes. */
+  setWrite(index) {
+    state.form.write = index;
+    studio.update();
+  },
+
+  write(operation, type, values, view) {
     return attempt("write", async () => {
-      const operation = type.kind === "relationship" ? "link" : type.kind === "entity" ? "create" : type.kind;
       state.outcome = null;
-      const done = await call("simulator/write", { id: state.id, operation, type: type.name, values });
-      finish(done, type.name);
+      finish(await call("simulator/write", { id: state.id, operation, type, values }), type);
       if (view) {
         act.setView(view);
       }
     });
   },
 
-  remove(type, row) {
+  remove(operation, type, row) {
     return attempt("write", async () => {
-      const values = Object.fromEntries(type.key.map((name) => [name, row.item[name] ? valueText(row.item[name]) : ""]));
-      const operation = type.kind === "relationship" ? "unlink" : "delete";
+      const values = controls.keyValues(type, row);
       const done = await call("simulator/write", { id: state.id, operation, type: type.name, values });
       state.selected = null;
       finish(done, type.name);
@@ -245,21 +252,17 @@ const act = {
   },
 
   setting(name, value) {
-    return attempt("settings", async () => {
-      const toggle = state.toggles.find((each) => each.name === name);
-      const settings = { ...state.settings, [name]: value };
-      if (value === toggle.original) {
-        delete settings[name];
-      }
-      const { pattern, inputs } = state;
-      await load(state.model, settings);
-      if (state.design.patterns.some((each) => each.name === pattern)) {
-        Object.assign(state, { pattern, inputs });
-        await run();
-      } else {
-        state.pattern = null;
-      }
-    });
+    return attempt("settings", () => reload(controls.settingsFor(state, name, value)));
+  },
+
+  /** Fills the table with the sample again. */
+  restart() {
+    return attempt("write", () => reload(state.settings));
+  },
+
+  /** Goes back to the design that the model declares. */
+  undo() {
+    return attempt("settings", () => reload({}));
   },
 
   toggleClock() {
@@ -283,7 +286,7 @@ const act = {
   },
 
   async tell(name, step = 0) {
-    const story = stories.find((each) => each.name === name);
+    const story = state.stories.find((each) => each.name === name);
     if (!story) {
       state.story = null;
       state.running = true;
@@ -299,11 +302,23 @@ const act = {
       });
     }
     state.story = { name, step };
-    await story.steps[step].act(act);
+    await tell(story.steps[step], act);
     remember();
     studio.update();
   },
 };
+
+/** Loads the sample with other settings and asks the same question again. */
+async function reload(settings) {
+  const { pattern, inputs } = state;
+  await load(state.model, settings);
+  if (state.design.patterns.some((each) => each.name === pattern)) {
+    Object.assign(state, { pattern, inputs });
+    await run();
+  } else {
+    state.pattern = null;
+  }
+}
 
 async function run() {
   if (!state.pattern) {
@@ -320,7 +335,7 @@ async function run() {
   } else {
     state.view = state.litView;
   }
-  state.answer = { requests: answered.requests, items: answered.answer, missed: missed(answered.requests) };
+  state.answer = { requests: answered.requests, missed: missed(answered.requests) };
   studio.sent(answered.requests);
 }
 
@@ -328,6 +343,7 @@ function finish(done, type) {
   state.lit = new Set();
   state.written = new Set(done.requests.flatMap((each) => each.written));
   state.answer = null;
+  state.form.write = 0;
   state.outcome = { text: type + " " + done.outcome, requests: done.requests };
   studio.sent(done.requests);
   show(done.contents);
@@ -357,7 +373,10 @@ export const simulator = {
     const settings = parseSettings(values.set);
     if (state.model !== values.model || JSON.stringify(settings) !== JSON.stringify(state.settings)) {
       state.design = null;
-      await attempt("open", () => load(values.model, settings));
+      await attempt("open", async () => {
+        state.stories ??= (await call("simulator/stories")).stories;
+        await load(values.model, settings);
+      });
       if (!state.design) {
         return;
       }
@@ -393,7 +412,7 @@ export const simulator = {
 
   commands: () => [
     ...(state.design?.patterns ?? []).map((each) => ({ title: "Ask: " + each.question, run: () => act.ask(each.name) })),
-    ...stories.map((each) => ({ title: "Story: " + each.title, run: () => act.tell(each.name) })),
+    ...(state.stories ?? []).map((each) => ({ title: "Story: " + each.title, run: () => act.tell(each.name) })),
   ],
 
   beforeDraw() {
@@ -414,7 +433,7 @@ export const simulator = {
       <div class="middle">
         <p class="description">${state.description}</p>
         ${storyBar(state, act)}
-        <div class="toolbar">${controls.viewSwitch(state, act)} ${state.design.indexes.length > 0 ? controls.clock(state, act) : nothing}</div>
+        <div class="toolbar">${controls.viewSwitch(state, act)} ${state.design.indexes.length > 0 && (!state.recorded || state.recorded.isDeclared()) ? controls.clock(state, act) : nothing}</div>
         <div class="stages ${state.both ? "both" : ""}">${views.map((view) => stage(state, view, act))}</div>
       </div>
       <aside class="right">${controls.inspector(state, act)} ${controls.settings(state, act)} ${controls.writing(state, act)}</aside>

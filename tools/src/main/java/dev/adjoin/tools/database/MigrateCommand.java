@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.database;
+
+import dev.adjoin.Migration;
+import dev.adjoin.MigrationProgress;
+import dev.adjoin.MigrationReport;
+import dev.adjoin.MigrationReport.Step;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.Progress;
+import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The {@code migrate} command. */
+@Command(
+    name = "migrate",
+    description =
+        "Bring a live table from its recorded design to the model's. The first run lets programs"
+            + " with the new model open the table beside those with the old one; --finish refuses"
+            + " the old model, brings every item to the new design and makes it readable. A run"
+            + " that ended anywhere is continued by the next one.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adjoin migrate model.yaml --dry-run",
+      "  adjoin migrate model.yaml --engine aws",
+      "  adjoin migrate model.yaml --engine aws --finish"
+    })
+public final class MigrateCommand implements Callable<Integer> {
+  private final Console console;
+  @Mixin private DatabaseOptions options = new DatabaseOptions();
+
+  @Option(
+      names = "--dry-run",
+      description = "Show every step with its items, requests, units and time, and change nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--finish",
+      description =
+          "Refuse the old model, and finish. Not needed for an engine of this program, which"
+              + " nobody else uses.")
+  private boolean finish;
+
+  @Option(
+      names = "--pause-writes",
+      description =
+          "Allow that types which the old and the new design cannot both maintain are not written"
+              + " while the migration is finished.")
+  private boolean pauseWrites;
+
+  @Option(
+      names = "--offline",
+      description = "No other program uses the table: wait for none, and finish in one run.")
+  private boolean offline;
+
+  @Option(
+      names = "--no-backup",
+      description = "Finish although point-in-time recovery of the table is off.")
+  private boolean noBackup;
+
+  @Option(
+      names = "--indexes",
+      paramLabel = "WHO",
+      description = "external: wait until infrastructure code has made the indexes.")
+  private @Nullable String indexes;
+
+  @Mixin private SettleOption settle = new SettleOption();
+
+  public MigrateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (indexes != null && !indexes.equals("external")) {
+      throw Failure.mistake(
+          "--indexes must be external, but was " + MessageText.quoted(indexes),
+          "Leave it out, and the migration makes the indexes");
+    }
+    return options.inspect(console, this::migrate);
+  }
+
+  private int migrate(Database database) {
+    settle.apply(database);
+    Migration migration = database.builder().migrate(database.client());
+    if (finish) {
+      migration.finish();
+    }
+    if (pauseWrites) {
+      migration.pauseWrites();
+    }
+    if (noBackup) {
+      migration.withoutBackup();
+    }
+    if (indexes != null) {
+      migration.externalIndexes();
+    }
+    if (offline) {
+      migration.offline();
+    } else if (database.isAlone()) {
+      // A directory has no backups: copy it.
+      migration.offline().withoutBackup();
+    }
+    MigrationReport report = dryRun ? migration.plan() : run(migration);
+    console.out().print(options.json() ? json(report) : text(report));
+    return ExitCode.OK;
+  }
+
+  private MigrationReport run(Migration migration) {
+    try (Bar bar = new Bar()) {
+      return migration.onProgress(bar::show).run();
+    }
+  }
+
+  /** The progress of the step that is being done. */
+  private final class Bar implements AutoCloseable {
+    private String step = "";
+    private @Nullable Progress progress;
+
+    void show(MigrationProgress now) {
+      if (!now.step().equals(step)) {
+        close();
+        step = now.step();
+        progress = Progress.of(console, step, -1, " items", 1);
+      }
+      if (progress != null) {
+        progress.to(now.items());
+      }
+    }
+
+    @Override
+    public void close() {
+      if (progress != null) {
+        progress.close();
+        progress = null;
+      }
+    }
+  }
+
+  private String text(MigrationReport report) {
+    String table = "Table " + report.table();
+    return switch (report.state()) {
+      case NOTHING_TO_DO -> table + " has the design of the model: nothing to do.\n";
+      case FINISHED -> table + " has the design of the model.\n";
+      case PLANNED, FINISHING -> plan(report);
+      case EXPANDED -> dryRun ? plan(report) : expanded(table);
+    };
+  }
+
+  private String expanded(String table) {
+    return ("%s is open to programs with the old and with the new model.\n"
+            + "Nothing new can be read yet. When the new program runs everywhere:\n"
+            + "    adjoin migrate %s --finish\n")
+        .formatted(table, options.model());
+  }
+
+  private static String plan(MigrationReport report) {
+    StringBuilder text = new StringBuilder("Table " + report.table() + ", step by step\n");
+    for (Step step : report.steps()) {
+      String subject = step.subject().isEmpty() ? "" : " " + step.subject();
+      String done = step.isDone() ? " (done)" : "";
+      text.append("%s%s: %s%s\n".formatted(step.name(), subject, step.work(), done));
+      List<String> costs = costs(step);
+      if (!costs.isEmpty()) {
+        text.append("    ").append(String.join(", ", costs)).append('\n');
+      }
+    }
+    return text.append("Numbers are at most, from ")
+        .append(report.estimatedFrom())
+        .append(".\n")
+        .toString();
+  }
+
+  private static List<String> costs(Step step) {
+    List<String> costs = new ArrayList<>();
+    if (step.items() > 0) {
+      costs.add(counted(step.items(), "item"));
+      costs.add(counted(step.requests(), "request"));
+    }
+    if (step.readUnits() > 0) {
+      costs.add(counted((long) Math.ceil(step.readUnits()), "read unit"));
+    }
+    if (step.writeUnits() > 0) {
+      costs.add(counted((long) Math.ceil(step.writeUnits()), "write unit"));
+    }
+    if (step.time().toMillis() >= 100) {
+      costs.add(time(step.time()));
+    }
+    return costs;
+  }
+
+  private static String counted(long number, String what) {
+    return MessageText.grouped(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private static String time(Duration time) {
+    if (time.toSeconds() < 120) {
+      return "%.1f s".formatted(time.toMillis() / 1000.0).replace(',', '.');
+    }
+    return time.toMinutes() < 120 ? time.toMinutes() + " min" : time.toHours() + " h";
+  }
+
+  private static String json(MigrationReport report) {
+    return new JsonFields()
+        .with("table", report.table())
+        .with("state", report.state().name().toLowerCase(Locale.ROOT).replace('_', ' '))
+        .with("estimatedFrom", report.estimatedFrom())
+        .with("steps", report.steps(), MigrateCommand::fields)
+        .json();
+  }
+
+  private static JsonFields fields(Step step) {
+    return new JsonFields()
+        .with("step", step.name())
+        .with("subject", step.subject())
+        .with("work", step.work())
+        .with("done", step.isDone())
+        .with("items", step.items())
+        .with("requests", step.requests())
+        .withNumber("readUnits", step.readUnits())
+        .withNumber("writeUnits", step.writeUnits())
+        .withNumber("seconds", step.time().toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.CompiledModel;
+import dev.adjoin.ModelFile;
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.studio.session.StudioModel;
+import dev.adjoin.tools.studio.session.Workspaces;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The pictures of README and guides show the studio as it is. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PicturesTest {
+  private static final Path DOCS = Picture.FOLDER.getParent();
+  private static final Path TUTORIAL = DOCS.resolve(Path.of("guide", "tutorial.md"));
+  private StudioPage page;
+
+  @BeforeAll
+  void open() {
+    page = open(StudioModel.samples());
+  }
+
+  private static StudioPage open(List<StudioModel> models) {
+    Console console =
+        Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
+    StudioPage page = StudioPage.open(new Workspaces(console, models, null));
+    page.go("/simulator");
+    page.theme("light");
+    Picture.resize(page);
+    return page;
+  }
+
+  @AfterAll
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  /** The first block of the tutorial that begins with a fence. */
+  private static String tutorial(String fence) throws IOException {
+    Matcher block =
+        Pattern.compile("(?s)```" + fence + "\n(.*?)```").matcher(Files.readString(TUTORIAL));
+    assertThat(block.find()).isTrue();
+    return block.group(1);
+  }
+
+  @Test
+  void theSimulator() throws IOException {
+    page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
+    page.seeText(".answer", "1 Query");
+    new Picture("simulator").check(page);
+  }
+
+  @Test
+  void theMap() throws IOException {
+    page.go("/map?model=people&chosen=Mastery");
+    page.until(
+        driver -> page.texts(".drawing .card .count").equals(List.of("6", "3", "3")) ? true : null);
+    new Picture("map").check(page);
+  }
+
+  @Test
+  void theData() throws IOException {
+    page.go("/data?model=shop&type=Order");
+    page.seeText(".item-grid", "o1013");
+    new Picture("data").check(page);
+  }
+
+  @Test
+  void theTableOfTheTutorial() throws IOException {
+    StudioModel model =
+        new StudioModel(
+            "campus", "campus.yaml", tutorial("yaml"), tutorial("text file sample.jsonl"));
+    try (StudioPage own = open(List.of(model))) {
+      own.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
+      own.seeText(".answer", "1 Query · 2 items");
+      new Picture("tutorial").check(own);
+    }
+  }
+
+  @Test
+  void theModelFileOfTheTutorialDeclaresWhatItsRecordsDo() throws IOException {
+    CompiledModel model = Adjoin.compile(ModelFile.parse("campus.yaml", tutorial("yaml")));
+    String printed =
+        Stream.concat(
+                model.items().stream().map(item -> item.type() + " " + item.keys()),
+                model.patterns().stream()
+                    .flatMap(
+                        each ->
+                            Stream.of(
+                                each.name() + ": " + each.question(),
+                                each.read().explanation().stripTrailing())))
+            .collect(Collectors.joining("\n"));
+    assertThat(Files.readString(TUTORIAL)).contains("```text output\n" + printed);
+  }
+
+  @Test
+  void everyPictureIsShownByAPageAndMadeByATest() throws IOException {
+    if (Boolean.getBoolean("adjoin.rewrite")) {
+      return; // Other tests may not have made their pictures yet.
+    }
+    StringBuilder pages = new StringBuilder();
+    try (Stream<Path> files = Files.walk(DOCS)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".md")).toList()) {
+        pages.append(Files.readString(file));
+      }
+    }
+    try (Stream<Path> files = Files.list(Picture.FOLDER)) {
+      List<String> names = files.map(each -> each.getFileName().toString()).sorted().toList();
+      assertThat(names)
+          .containsExactly(
+              "data.png",
+              "data.txt",
+              "map.png",
+              "map.txt",
+              "simulator.png",
+              "simulator.txt",
+              "tutorial.png",
+              "tutorial.txt");
+      assertThat(names.stream().filter(each -> each.endsWith(".png")))
+          .allMatch(each -> pages.indexOf("(../images/" + each + ")") >= 0);
+    }
+  }
+}
