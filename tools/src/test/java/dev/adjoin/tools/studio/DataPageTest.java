@@ -12,7 +12,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.interactions.Actions;
 
 /**
  * The Data screen in a browser. Each test uses a sample of its own, because all share one table.
@@ -41,23 +40,6 @@ class DataPageTest {
                 .findElement(By.cssSelector("[data-name=" + attribute + "]")));
   }
 
-  private void press(CharSequence... keys) {
-    new Actions(page.browser()).sendKeys(keys).perform();
-  }
-
-  private void review() {
-    new Actions(page.browser()).keyDown(Keys.CONTROL).sendKeys("s").keyUp(Keys.CONTROL).perform();
-  }
-
-  private void edit(String line, String attribute, String text) {
-    cell(line, attribute).click();
-    press(Keys.ENTER);
-    WebElement field = page.see(".value-editor [data-editor=text]");
-    field.clear();
-    field.sendKeys(text, Keys.ENTER);
-    page.until(driver -> page.all(".value-editor").isEmpty());
-  }
-
   @Test
   void groupsItemsByPartitionAndFiltersAndSortsTheLoadedOnes() {
     page.go("/data?model=campus");
@@ -83,19 +65,14 @@ class DataPageTest {
   @Test
   void anEditIsStagedReviewedCommittedAndUndoneByTheKeyboard() {
     page.go("/data?model=teams&type=Group");
-    cell("chess", "name").click();
-    press(Keys.ENTER);
-    WebElement field = page.see(".value-editor [data-editor=text]");
-    field.clear();
-    field.sendKeys("<img onerror=alert(1)>", Keys.ENTER);
-    page.see(".cell.staged");
+    page.edit(cell("chess", "name"), "<img onerror=alert(1)>");
 
-    review();
+    page.review();
 
     page.seeText(".staged-edits td.changed", "<img onerror=alert(1)>");
     page.assertSound();
     page.screenshot("data-diff-light");
-    press(Keys.ENTER);
+    page.press(Keys.ENTER);
     page.seeText(".outcome", "1 item written");
     assertThat(cell("chess", "name").getText()).isEqualTo("<img onerror=alert(1)>");
     page.click(".outcome button", "Undo");
@@ -106,20 +83,12 @@ class DataPageTest {
 
   @Test
   void aCommitCanBeUndoneAfterBrowsingElsewhere() {
-    page.go("/data?model=people");
-    String type = page.see(".tree ul:nth-of-type(2) button").getText();
-    page.click(".tree button", type);
-    page.see(".item-grid .line.entity");
+    page.go("/data?model=people&type=Person");
     WebElement name = page.see(".item-grid .line.entity [data-name=name]");
     String before = name.getText();
-    name.click();
-    press(Keys.ENTER);
-    WebElement field = page.see(".value-editor [data-editor=text]");
-    field.clear();
-    field.sendKeys("changed", Keys.ENTER);
-    page.see(".cell.staged");
-    review();
-    press(Keys.ENTER);
+    page.edit(name, "changed");
+    page.review();
+    page.press(Keys.ENTER);
     page.seeText(".outcome", "1 item written");
     page.click(".tabs a", "Map");
     page.see("main[data-screen=map] .drawing");
@@ -147,8 +116,8 @@ class DataPageTest {
             + " window.done = true; });");
     page.until(driver -> page.run("return window.done"));
 
-    edit("bruno", "bio", "ours");
-    review();
+    page.edit(cell("bruno", "bio"), "ours");
+    page.review();
     page.click(".staged-edits button.primary", "Commit");
 
     page.seeText(
@@ -166,7 +135,7 @@ class DataPageTest {
   void aCascadeIsShownAndNeedsTheTypedName() {
     page.go("/data?model=teams&type=User");
     cell("femi", "userId").click();
-    press("i");
+    page.press("i");
     page.click(".inspector button", "Delete");
 
     page.seeText(".deletion", "1 Membership (from) goes with it");
@@ -202,7 +171,7 @@ class DataPageTest {
             + " \"12345678901234567890123456789012345678\"}}");
     page.click(".item-form button", "Stage");
     page.see(".line.added");
-    review();
+    page.review();
     page.click(".staged-edits button.primary", "Commit 1 raw item");
     page.seeText(".outcome", "1 item written");
     page.seeText(".item-grid .line", "12345678901234567890123456789012345678");
@@ -225,7 +194,7 @@ class DataPageTest {
         lines.toString());
     page.click(".item-form button", "Stage");
     page.seeText(".outcome", "100 items staged");
-    review();
+    page.review();
     page.click(".staged-edits button.primary", "Commit 100 raw items");
     page.seeText(".outcome", "100 items written");
     for (int page100 = 1; page100 < 5; page100++) {

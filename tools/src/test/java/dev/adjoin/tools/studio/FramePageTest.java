@@ -30,8 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.interactions.Actions;
 
 /**
  * The frame around the screens in a browser: the band of a table on AWS, the strip with the last
@@ -80,10 +78,6 @@ class FramePageTest {
     System.clearProperty("aws.endpointUrl");
   }
 
-  private void press(CharSequence... keys) {
-    new Actions(page.browser()).sendKeys(keys).perform();
-  }
-
   @Test
   void aTableOnAwsIsReadOnlyUnderARedBandUntilItsNameIsTyped() {
     page.go("/data?model=club&type=Member");
@@ -91,7 +85,7 @@ class FramePageTest {
     assertThat(page.see(".band button").getCssValue("color"))
         .isNotEqualTo(page.see(".band button").getCssValue("background-color"));
     page.see(".item-grid [data-name=name]").click();
-    press(Keys.ENTER);
+    page.press(Keys.ENTER);
     page.seeText(".problem", "name cannot be edited. The table is read-only until it is unlocked");
     assertThat(page.withText(".grid-tools button", "Add").isEnabled()).isFalse();
     page.assertSound();
@@ -104,13 +98,8 @@ class FramePageTest {
     page.click(".band button", "Unlock");
 
     page.seeText(".band", "writes are allowed");
-    page.see(".item-grid [data-name=name]").click();
-    press(Keys.ENTER);
-    WebElement field = page.see(".value-editor [data-editor=text]");
-    field.clear();
-    field.sendKeys("Ada Lovelace", Keys.ENTER);
-    page.see(".cell.staged");
-    new Actions(page.browser()).keyDown(Keys.CONTROL).sendKeys("s").keyUp(Keys.CONTROL).perform();
+    page.edit(".item-grid [data-name=name]", "Ada Lovelace");
+    page.review();
     page.click(".staged-edits button.primary", "Commit");
     page.seeText(".outcome", "1 item written");
     try (Adjoin db = Adjoin.connect(engine.client(), ModelFile.parse("club", OwnModel.YAML))) {

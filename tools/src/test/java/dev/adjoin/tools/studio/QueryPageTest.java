@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.interactions.Actions;
 
 /** The query screen in a browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -100,12 +99,7 @@ class QueryPageTest {
     page.go("/query?model=movies&pattern=cast");
     page.seeText(".expression", "begins_with");
     page.click(".run button", "Run Query");
-    page.see(".results .item-grid [data-name=character]").click();
-    press(Keys.ENTER);
-    WebElement field = page.see(".value-editor [data-editor=text]");
-    field.clear();
-    field.sendKeys("The Understudy", Keys.ENTER);
-    page.see(".results .cell.staged");
+    page.edit(".results .item-grid [data-name=character]", "The Understudy");
 
     page.click(".run button", "Run Query");
     page.seeText(".prediction .problem", "The result has edits that are not written");
@@ -127,7 +121,7 @@ class QueryPageTest {
     WebElement hatched = page.see(".results .line.entity .cell.unprojected[data-name=groupId]");
 
     hatched.click();
-    press(Keys.ENTER);
+    page.press(Keys.ENTER);
 
     page.seeText(
         ".results .problem",
@@ -144,14 +138,10 @@ class QueryPageTest {
             + URLEncoder.encode("{\"operation\":\"Scan\",\"projection\":[\"title\"]}", UTF_8));
     page.seeText(".results .item-grid", "Algebra");
     page.click(".results .cell", "Algebra");
-    press(Keys.ENTER);
+    page.press(Keys.ENTER);
     page.seeText(
         ".results .problem",
         "It was read without its key: add PK and SK to the projection to edit it");
-  }
-
-  private void press(CharSequence... keys) {
-    new Actions(page.browser()).sendKeys(keys).perform();
   }
 
   @Test

@@ -29,12 +29,14 @@ import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -195,6 +197,33 @@ final class StudioPage implements AutoCloseable {
           new Select(see(selector)).selectByValue(value);
           return true;
         });
+  }
+
+  /** Presses keys where the focus is. */
+  void press(CharSequence... keys) {
+    new Actions(browser).sendKeys(keys).perform();
+  }
+
+  /** Stages a value of the cell that a selector finds: by a click, Enter, the text and Enter. */
+  void edit(String cell, String text) {
+    edit(see(cell), text);
+  }
+
+  void edit(WebElement cell, String text) {
+    cell.click();
+    see(".item-grid:focus");
+    press(Keys.ENTER);
+    WebElement field = see(".value-editor [data-editor=text]:focus");
+    field.clear();
+    field.sendKeys(text, Keys.ENTER);
+    until(driver -> all(".value-editor").isEmpty());
+    see(".cell.staged");
+  }
+
+  /** Opens the staged edits, and waits until the focus is on the button that commits them. */
+  void review() {
+    new Actions(browser).keyDown(Keys.CONTROL).sendKeys("s").keyUp(Keys.CONTROL).perform();
+    see(".staged-edits button.primary:focus");
   }
 
   /** Waits for a condition. */
