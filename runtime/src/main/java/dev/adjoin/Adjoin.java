@@ -32,6 +32,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -424,6 +425,7 @@ public final class Adjoin implements AutoCloseable {
     private boolean isUnrecorded;
     private @Nullable Duration settle;
     private @Nullable Boolean resumes;
+    private InstantSource clock = InstantSource.system();
     private @Nullable Environment environment;
 
     /** Compiles what was declared; records may hold classes of the application. */
@@ -542,6 +544,17 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
+    /**
+     * The clock for times that are stored, such as a default of {@code now}, and for an embedded
+     * engine; the system's by default. On a {@code VirtualClock} of the engine, deadlines and waits
+     * follow it too: a wait advances the clock, and everything runs in the calling thread, so that
+     * a test repeats exactly.
+     */
+    public Builder clock(InstantSource source) {
+      this.clock = Arguments.required("A clock", source);
+      return this;
+    }
+
     Builder environment(Environment other) {
       this.environment = other;
       return this;
@@ -569,7 +582,7 @@ public final class Adjoin implements AutoCloseable {
      * reach it, so that its design is not recorded.
      */
     public Adjoin embedded() {
-      return embedded(EmbeddedEngine.open(null), false);
+      return embedded(EmbeddedEngine.open(null, clock), false);
     }
 
     /**
@@ -578,7 +591,8 @@ public final class Adjoin implements AutoCloseable {
      * @throws AdjoinException with the differences, if the data was stored under another design
      */
     public Adjoin embedded(Path directory) {
-      return embedded(EmbeddedEngine.open(Arguments.required("A directory", directory)), true);
+      return embedded(
+          EmbeddedEngine.open(Arguments.required("A directory", directory), clock), true);
     }
 
     private Adjoin embedded(EmbeddedEngine engine, boolean isRecorded) {
@@ -695,7 +709,9 @@ public final class Adjoin implements AutoCloseable {
 
       // Each database has threads of its own, so that closing it does not affect others.
       final Environment environment =
-          Builder.this.environment == null ? Environment.real() : Builder.this.environment;
+          Builder.this.environment == null
+              ? EmbeddedEngine.environment(clock)
+              : Builder.this.environment;
 
       Opening(DynamoDbClient client) {
         Table designed = model.compiled().design().table();

@@ -2,7 +2,10 @@
 package dev.adjoin;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.execute.Environment;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -16,14 +19,26 @@ final class EmbeddedEngine implements AutoCloseable {
   }
 
   /** Opens an engine in the directory, or in memory. */
-  static EmbeddedEngine open(@Nullable Path directory) {
+  static EmbeddedEngine open(@Nullable Path directory, InstantSource clock) {
     try {
-      return new EmbeddedEngine(
-          directory == null ? EmbeddedDynamoDb.inMemory() : EmbeddedDynamoDb.at(directory));
+      EmbeddedDynamoDb.Builder builder = EmbeddedDynamoDb.builder().clock(clock);
+      return new EmbeddedEngine((directory == null ? builder : builder.at(directory)).build());
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
           "Adjoin.embedded needs dev.adjoin:adjoin-engine on the class path", e);
     }
+  }
+
+  /** The environment on a clock; on a {@link VirtualClock}, waits advance the clock. */
+  static Environment environment(InstantSource clock) {
+    try {
+      if (clock instanceof VirtualClock virtual) {
+        return Environment.stepped(virtual, virtual::advance);
+      }
+    } catch (NoClassDefFoundError e) {
+      // Without the engine there are no virtual clocks.
+    }
+    return Environment.real(clock);
   }
 
   DynamoDbClient client() {

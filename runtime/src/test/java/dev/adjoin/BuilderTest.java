@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Expires;
 import dev.adjoin.declare.Id;
+import dev.adjoin.engine.Cloud;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +62,52 @@ class BuilderTest {
     try (Adjoin db = Adjoin.embedded(ModelFile.parse("model.yaml", model))) {
       assertThat(db.table().plans().read("User.get")).isPresent();
     }
+  }
+
+  @Entity
+  record Visit(@Id String visitId, @Default("now") Instant at, @Expires @Nullable Instant until) {}
+
+  @Test
+  void takesStoredTimesAndExpiryFromItsClock() {
+    VirtualClock clock = new VirtualClock(Instant.parse("2026-11-16T10:00:00Z"));
+    try (Adjoin db = Adjoin.builder(Visit.class).clock(clock).embedded()) {
+      Instant until = clock.instant().plusSeconds(60);
+      db.entity("Visit").create(Item.of("visitId", "v1", "until", until));
+      assertThat(db.entity(Visit.class).get("v1"))
+          .contains(new Visit("v1", clock.instant(), until));
+      clock.advance(Duration.ofMinutes(2));
+      assertThat(db.entity(Visit.class).get("v1")).isEmpty();
+    }
+  }
+
+  @Test
+  void takesTheTimeFromAnyClock() {
+    Instant noon = Instant.parse("2026-11-16T12:00:00Z");
+    try (Adjoin db = Adjoin.builder(Visit.class).clock(() -> noon).embedded()) {
+      db.entity("Visit").create(Item.of("visitId", "v1"));
+      assertThat(db.entity(Visit.class).get("v1").orElseThrow().at()).isEqualTo(noon);
+    }
+  }
+
+  @Test
+  void waitsOnAVirtualClockInsteadOfSleeping() {
+    VirtualClock clock = new VirtualClock();
+    Instant start = clock.instant();
+    Cloud cloud = Cloud.builder(1).throttled(1).build();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
+      Adjoin.Builder builder = Adjoin.builder(Student.class).clock(clock);
+      assertThatThrownBy(() -> builder.deadline(Duration.ofHours(1)).connect(engine.client()))
+          .isInstanceOf(AdjoinException.class);
+      assertThat(clock.instant()).isAfterOrEqualTo(start.plus(Duration.ofMinutes(50)));
+    }
+  }
+
+  @Test
+  void isClosedOnAVirtualClockToo() {
+    Adjoin db = Adjoin.builder(Student.class).clock(new VirtualClock()).embedded();
+    db.close();
+    assertThatThrownBy(() -> db.entity(Student.class).get("s1"))
+        .hasMessage("Adjoin must be open, but was closed");
   }
 
   @Test

@@ -3,15 +3,19 @@ package dev.adjoin.internal.execute;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * The source of time, random numbers and threads. The whole runtime uses this interface, so that a
@@ -48,14 +52,34 @@ public interface Environment extends AutoCloseable {
 
   /** The system clock, real random numbers, and daemon threads. */
   static Environment real() {
-    return new Real();
+    return real(InstantSource.system());
+  }
+
+  /** The same with another clock; waits and durations are still real. */
+  static Environment real(InstantSource clock) {
+    return new Real(clock);
   }
 
   /**
-   * The system clock, random numbers of the JVM, and a pool of threads that grows on demand and
-   * ends idle threads.
+   * A clock that stands still, and is advanced instead of waiting.
+   *
+   * @param advance moves the clock forward
+   */
+  static Environment stepped(InstantSource clock, Consumer<Duration> advance) {
+    return new Stepped(clock, advance);
+  }
+
+  /** The failure of a call after {@link #close}. */
+  static IllegalStateException closed() {
+    return new IllegalStateException("Adjoin must be open, but was closed");
+  }
+
+  /**
+   * A clock, random numbers of the JVM, and a pool of threads that grows on demand and ends idle
+   * threads.
    */
   final class Real implements Environment {
+    private final InstantSource clock;
     private final AtomicInteger threads = new AtomicInteger();
     private final UUID names = UUID.randomUUID();
     private final AtomicLong ordinal = new AtomicLong(names.getLeastSignificantBits());
@@ -67,9 +91,13 @@ public interface Environment extends AutoCloseable {
               return thread;
             });
 
+    private Real(InstantSource clock) {
+      this.clock = clock;
+    }
+
     @Override
     public Instant now() {
-      return Instant.now();
+      return clock.instant();
     }
 
     @Override
@@ -97,24 +125,85 @@ public interface Environment extends AutoCloseable {
       try {
         return executor.submit(task);
       } catch (RejectedExecutionException e) {
-        throw closed();
+        throw Environment.closed();
       }
     }
 
     @Override
     public void requireOpen() {
       if (executor.isShutdown()) {
-        throw closed();
+        throw Environment.closed();
       }
-    }
-
-    private static IllegalStateException closed() {
-      return new IllegalStateException("Adjoin must be open, but was closed");
     }
 
     @Override
     public void close() {
       executor.shutdownNow();
+    }
+  }
+
+  /**
+   * An environment on a clock that stands still: a wait advances the clock, and a task runs in the
+   * thread that starts it. The same calls on it take the same course in every run.
+   */
+  final class Stepped implements Environment {
+    private static final long NANOS = 1_000_000_000L;
+
+    private final InstantSource clock;
+    private final Consumer<Duration> advance;
+    private final Random random = new Random(0);
+    private volatile boolean isClosed;
+
+    private Stepped(InstantSource clock, Consumer<Duration> advance) {
+      this.clock = clock;
+      this.advance = advance;
+    }
+
+    @Override
+    public Instant now() {
+      return clock.instant();
+    }
+
+    @Override
+    public long nanos() {
+      Instant now = clock.instant();
+      return now.getEpochSecond() * NANOS + now.getNano();
+    }
+
+    @Override
+    public void sleep(Duration duration) {
+      advance.accept(duration);
+    }
+
+    @Override
+    public double random() {
+      return random.nextDouble();
+    }
+
+    /** Not repeatable: two databases on one table must never use the same name. */
+    @Override
+    public String newName() {
+      return UUID.randomUUID().toString();
+    }
+
+    @Override
+    public <T> Future<T> start(Callable<T> task) {
+      requireOpen();
+      FutureTask<T> done = new FutureTask<>(task);
+      done.run();
+      return done;
+    }
+
+    @Override
+    public void requireOpen() {
+      if (isClosed) {
+        throw Environment.closed();
+      }
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
     }
   }
 }
