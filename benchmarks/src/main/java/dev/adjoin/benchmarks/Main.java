@@ -15,6 +15,7 @@ import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.popular.PopularTable;
 import dev.adjoin.benchmarks.requests.RequestsTable;
 import dev.adjoin.benchmarks.studio.StudioTables;
+import dev.adjoin.benchmarks.threads.ThreadsTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Main {
     parts.put("cascade", (effort, out) -> CascadeTable.print(1_000_000, out));
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
+    parts.put("threads", (effort, out) -> ThreadsTable.print(10_000, 10, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
     parts.put("studio", StudioTables::print);
     parts.put("field", FieldTable::print);

@@ -31,16 +31,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code java examples/…} is a quotation of that file; {@code java run} is run, and {@code text
  * output} after it is its output; {@code text adjoin …} is the output of the command, with a line
  * of {@code …} for omitted lines; {@code text session} is a transcript, continued by the next one
- * of its page, and {@code text file …} a file that its commands read; {@code java file …} and
- * {@code xml file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands
+ * of its page, and {@code text file …} a file that its commands read; {@code java file …}, {@code
+ * xml file …} and {@code json file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands
  * that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
-      Set.of("yaml", "java", "text", "sh", "mermaid", "xml");
+      Set.of("yaml", "java", "text", "sh", "mermaid", "xml", "json");
   private static final String TESTED =
       "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java"
-          + "|(java|xml) file .+";
+          + "|(java|xml|json) file .+";
   private static final String WHERE_DATA_IS = "(?m)^The data is in dir:.*\n";
   private static final String LEFT_OUT = "…";
 
@@ -72,7 +72,7 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("(text|java|xml)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
+    assertThat(blocks("(text|java|xml|json)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
   }
 
   static Stream<Block> models() {

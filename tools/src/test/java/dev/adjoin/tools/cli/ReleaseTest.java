@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * Stages a release into a folder, as {@code docs/guide/releases.md} says, and uses it as people do.
+ *
+ * <p>The bounded form packs the classes that this build has compiled, and leaves out the Javadoc
+ * and the bills of materials. The full form builds everything, twice.
+ */
+class ReleaseTest {
+  private static final String SNAPSHOT = "0.1.0-SNAPSHOT";
+  private static final String VERSION = "0.1.0";
+  private static final boolean IS_FULL = Boolean.getBoolean("adjoin.full");
+  private static final List<String> JARS =
+      List.of("adjoin", "adjoin-core", "adjoin-engine", "adjoin-junit", "adjoin-tools");
+
+  @TempDir private static Path folder;
+  private static Path staged;
+
+  @BeforeAll
+  static void stages() throws IOException {
+    staged = folder.resolve("staged");
+    stage(copy(folder.resolve("sources")), staged);
+  }
+
+  /** Copies what a release is built from, with the version of a release. */
+  private static Path copy(Path sources) throws IOException {
+    for (String file : List.of("adjoin", "pom.xml", "LICENSE", "NOTICE", ".mvn", "bom/pom.xml")) {
+      copy(file, sources);
+    }
+    copy("docs/diagnostics.md", sources);
+    for (Path module : folders(Pages.ROOT)) {
+      String name = module.getFileName().toString();
+      if (Files.exists(module.resolve("pom.xml"))) {
+        copy(name + "/pom.xml", sources);
+        copy(name + "/src/main", sources);
+        copy(name + "/src/assembly", sources);
+        if (!IS_FULL) {
+          copy(name + "/target/classes", sources);
+        }
+      }
+    }
+    for (Path example : examples()) {
+      copy("examples/" + example.getFileName(), sources);
+    }
+    return sources;
+  }
+
+  /** Copies a file or a folder, if it exists; every pom.xml is given the version of the release. */
+  private static void copy(String path, Path to) throws IOException {
+    if (!Files.exists(Pages.page(path))) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(Pages.page(path))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = to.resolve(Pages.ROOT.relativize(file).toString());
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
+        if (file.endsWith("pom.xml")) {
+          Files.writeString(target, Files.readString(target).replace(SNAPSHOT, VERSION));
+        }
+      }
+    }
+  }
+
+  private static List<Path> folders(Path of) throws IOException {
+    try (Stream<Path> all = Files.list(of)) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  /** The folders of the examples that are projects of their own. */
+  private static List<Path> examples() throws IOException {
+    return folders(Pages.page("examples")).stream()
+        .filter(example -> Files.exists(example.resolve("Tour.java")))
+        .toList();
+  }
+
+  private static void stage(Path sources, Path to) {
+    List<String> all = new ArrayList<>();
+    all.addAll(
+        List.of(
+            "-Prelease",
+            "-Dmaven.test.skip=true",
+            "-DaltDeploymentRepository=staged::" + to.toUri(),
+            "deploy"));
+    all.addAll(
+        IS_FULL
+            ? List.of("-pl", "!examples,!benchmarks")
+            : List.of(
+                "-pl",
+                "bom,junit,tools",
+                "-am",
+                "-Dmaven.main.skip=true",
+                "-Dmaven.javadoc.skip=true",
+                "-Dcyclonedx.skip=true"));
+    maven(sources, all);
+  }
+
+  private static Ran maven(Path project, List<String> options) {
+    Ran ran = run(project, options);
+    assertThat(ran.exitCode()).as(ran.out() + ran.err()).isZero();
+    return ran;
+  }
+
+  private static Ran run(Path project, List<String> options) {
+    List<String> command = new ArrayList<>(List.of("mvn", "-q", "-B", "-ntp"));
+    command.add("-Dstyle.color=never");
+    command.addAll(options);
+    return Ran.of(command, project, Map.of("JAVA_HOME", System.getProperty("java.home")));
+  }
+
+  @Test
+  void everyArtifactHasWhatMavenCentralRequires() throws Exception {
+    for (String artifact : JARS) {
+      assertThat(file(artifact, ".jar")).isRegularFile();
+      assertThat(file(artifact, "-sources.jar")).isRegularFile();
+      if (IS_FULL || artifact.equals("adjoin-tools")) {
+        assertThat(file(artifact, "-javadoc.jar")).isRegularFile();
+      }
+      if (IS_FULL) {
+        assertThat(Files.readString(file(artifact, "-cyclonedx.json")))
+            .contains("\"bomFormat\" : \"CycloneDX\"", "pkg:maven/dev.adjoin/" + artifact);
+      }
+    }
+    Element parent = pom("adjoin-parent");
+    Stream.concat(JARS.stream(), Stream.of("adjoin-bom", "adjoin-parent"))
+        .forEach(
+            artifact -> {
+              Element own = pom(artifact);
+              Element inherited = artifact.equals("adjoin-bom") ? own : parent;
+              assertThat(text(own, "name")).as(artifact).startsWith("Adjoin");
+              assertThat(text(own, "description")).as(artifact).endsWith(".");
+              assertThat(own.getTextContent()).as(artifact).doesNotContain("SNAPSHOT");
+              assertThat(
+                      Stream.of(
+                          "url",
+                          "licenses/license/name",
+                          "licenses/license/url",
+                          "developers/developer/name",
+                          "scm/connection",
+                          "scm/developerConnection",
+                          "scm/url"))
+                  .as(artifact)
+                  .allMatch(path -> !text(inherited, path).isBlank());
+            });
+    assertThat(text(pom("adjoin-bom"), "scm/url")).isEqualTo(text(parent, "scm/url"));
+    assertThat(text(pom("adjoin-bom"), "url")).isEqualTo(text(parent, "url"));
+  }
+
+  @Test
+  void theUnpublishedModulesAreNotStaged() throws IOException {
+    assertThat(folders(staged.resolve("dev/adjoin")))
+        .extracting(path -> path.getFileName().toString())
+        .containsAll(JARS)
+        .contains("adjoin-bom", "adjoin-parent")
+        .noneMatch(name -> name.matches("adjoin-(testing|examples|benchmarks)"));
+  }
+
+  @Test
+  void theBomListsEveryPublishedModule() throws Exception {
+    Set<String> published = new TreeSet<>();
+    for (Path module : folders(Pages.ROOT)) {
+      Path pom = module.resolve("pom.xml");
+      if (Files.exists(pom) && !Files.readString(pom).contains("<maven.deploy.skip>true<")) {
+        published.add(text(parsed(pom), "artifactId"));
+      }
+    }
+    published.remove("adjoin-bom");
+    NodeList listed =
+        ((Element) pom("adjoin-bom").getElementsByTagName("dependencyManagement").item(0))
+            .getElementsByTagName("artifactId");
+    Set<String> inBom = new TreeSet<>();
+    for (int i = 0; i < listed.getLength(); i++) {
+      inBom.add(listed.item(i).getTextContent());
+    }
+    assertThat(inBom).isEqualTo(published);
+  }
+
+  /** A project with a test, and examples as projects of their own; one build for all of them. */
+  @Test
+  void strangersBuildAndRunTheirProjectsFromIt() throws IOException {
+    Path projects = folder.resolve("projects");
+    copyOf(Pages.page("tools/src/test/resources/release"), projects);
+    List<String> names = new ArrayList<>();
+    StringBuilder printed = new StringBuilder();
+    for (Path example : examples()) {
+      String name = example.getFileName().toString();
+      if (IS_FULL || List.of("campus", "shop").contains(name)) {
+        names.add(name);
+        copyOf(folder.resolve("sources/examples").resolve(name), projects.resolve(name));
+        printed.append(Files.readString(example.resolve("tour.txt")));
+      }
+    }
+    Path pom = projects.resolve("pom.xml");
+    Files.writeString(
+        pom,
+        Files.readString(pom)
+            .replace(
+                "<module>stranger</module>",
+                Stream.concat(Stream.of("stranger"), names.stream())
+                    .map(name -> "<module>" + name + "</module>")
+                    .collect(Collectors.joining())));
+    Path stranger = projects.resolve("stranger/pom.xml");
+    Files.writeString(stranger, Files.readString(stranger).replace(SNAPSHOT, VERSION));
+    Ran ran =
+        maven(
+            projects,
+            List.of(
+                "-s",
+                settings().toString(),
+                "-Dmaven.repo.local=" + folder.resolve("repository"),
+                "test",
+                "exec:java"));
+    assertThat(ran.out()).isEqualTo(printed.toString());
+    assertThat(projects.resolve("stranger/target/surefire-reports"))
+        .isDirectoryContaining("glob:**TEST-stranger.EnrollmentTest.xml");
+  }
+
+  /** Settings that find the staged release, and what this build has fetched for the rest. */
+  private static Path settings() throws IOException {
+    String fetched = Path.of(System.getProperty("adjoin.localRepository")).toUri().toString();
+    return Files.writeString(
+        folder.resolve("settings.xml"),
+        """
+        <settings>
+          <profiles>
+            <profile>
+              <id>staged</id>
+              <repositories>
+                <repository><id>staged</id><url>%1$s</url></repository>
+                <repository><id>fetched</id><url>%2$s</url></repository>
+              </repositories>
+              <pluginRepositories>
+                <pluginRepository><id>fetched</id><url>%2$s</url></pluginRepository>
+              </pluginRepositories>
+            </profile>
+          </profiles>
+          <activeProfiles><activeProfile>staged</activeProfile></activeProfiles>
+        </settings>
+        """
+            .formatted(staged.toUri(), fetched));
+  }
+
+  @Test
+  void theZipRunsWithoutMaven() throws IOException {
+    Path unpacked = folder.resolve("an unpacked release");
+    try (FileSystem zip =
+            FileSystems.newFileSystem(
+                file("adjoin-tools", "-cli.zip"), Map.of("enablePosixFileAttributes", "true"));
+        Stream<Path> files = Files.walk(zip.getPath("/"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = unpacked.resolve(file.toString().substring(1));
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target);
+        Files.setPosixFilePermissions(target, Files.getPosixFilePermissions(file));
+      }
+    }
+    Path root = unpacked.resolve("adjoin-" + VERSION);
+    assertThat(root.resolve("bin/adjoin.bat")).content().contains("lib\\adjoin.jar\" %*\r\n");
+    assertThat(Files.getPosixFilePermissions(root.resolve("bin/adjoin")))
+        .contains(PosixFilePermission.OTHERS_EXECUTE);
+    assertThat(root.resolve("LICENSE")).isRegularFile();
+
+    Map<String, String> javaAlone =
+        Map.of("JAVA_HOME", System.getProperty("java.home"), "PATH", "/usr/bin:/bin");
+    String adjoin = root.resolve("bin/adjoin").toString();
+    Ran version = Ran.of(List.of(adjoin, "--version"), folder, javaAlone);
+    assertThat(version.err()).isEmpty();
+    assertThat(version.out()).startsWith("adjoin " + VERSION + "\n");
+    Ran plan =
+        Ran.of(List.of(adjoin, "plan", "examples/campus/model.yaml"), root, javaAlone);
+    assertThat(plan.exitCode()).isZero();
+    assertThat(plan.out()).contains("COURSE#{courseId}");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "adjoin.full", matches = "true")
+  void aSecondBuildGivesTheSameBytes() throws IOException {
+    Path again = folder.resolve("staged again");
+    stage(copy(folder.resolve("other sources")), again);
+    assertThat(checksums(again)).isEqualTo(checksums(staged));
+  }
+
+  /** Takes a method out of the API, which the check of compatibility must refuse. */
+  @Test
+  @EnabledIfSystemProperty(named = "adjoin.full", matches = "true")
+  void aReleaseThatBreaksProgramsIsRefused() throws IOException {
+    Path sources = copy(folder.resolve("incompatible sources"));
+    Path clock = sources.resolve("engine/src/main/java/dev/adjoin/engine/VirtualClock.java");
+    Files.writeString(
+        clock,
+        Files.readString(clock).replace("public Runnable onAdvance(", "Runnable onAdvance("));
+    Ran ran =
+        run(
+            sources,
+            List.of(
+                "-s",
+                settings().toString(),
+                "-Prelease",
+                "-Dmaven.test.skip=true",
+                "-Dmaven.javadoc.skip=true",
+                "-Djapicmp.skip=false",
+                "-Dadjoin.lastRelease=" + VERSION,
+                "-pl",
+                "engine",
+                "-am",
+                "verify"));
+    assertThat(ran.exitCode()).isNotZero();
+    assertThat(ran.out()).contains("VirtualClock", "onAdvance");
+  }
+
+  private static Map<String, Long> checksums(Path repository) throws IOException {
+    Map<String, Long> checksums = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(repository)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        // The metadata says when something was deployed.
+        if (!file.getFileName().toString().startsWith("maven-metadata")) {
+          CRC32 sum = new CRC32();
+          sum.update(Files.readAllBytes(file));
+          checksums.put(repository.relativize(file).toString(), sum.getValue());
+        }
+      }
+    }
+    return checksums;
+  }
+
+  private static Path file(String artifact, String end) {
+    return staged
+        .resolve("dev/adjoin")
+        .resolve(artifact)
+        .resolve(VERSION)
+        .resolve(artifact + "-" + VERSION + end);
+  }
+
+  private static Element pom(String artifact) {
+    return parsed(file(artifact, ".pom"));
+  }
+
+  private static Element parsed(Path pom) {
+    try {
+      return DocumentBuilderFactory.newInstance()
+          .newDocumentBuilder()
+          .parse(pom.toFile())
+          .getDocumentElement();
+    } catch (Exception e) {
+      throw new IllegalStateException(pom.toString(), e);
+    }
+  }
+
+  /** The text of the element at a path of children; empty if there is none. */
+  private static String text(Element from, String path) {
+    Element at = from;
+    for (String name : path.split("/")) {
+      NodeList children = at.getChildNodes();
+      Element found = null;
+      for (int i = 0; i < children.getLength() && found == null; i++) {
+        if (children.item(i) instanceof Element child && child.getTagName().equals(name)) {
+          found = child;
+        }
+      }
+      if (found == null) {
+        return "";
+      }
+      at = found;
+    }
+    return at.getTextContent();
+  }
+
+  private static void copyOf(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target);
+      }
+    }
+  }
+}
