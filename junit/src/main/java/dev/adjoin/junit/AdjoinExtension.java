@@ -135,9 +135,10 @@ final class AdjoinExtension
               + " add scope = CLASS to @AdjoinTest, or use a parameter of the test");
     }
     ExtensionContext owner = isShared ? ofClass(context, settings.owner()) : context;
+    // A nested class with its own annotation must not find the database of the class around it.
     return store(owner)
         .computeIfAbsent(
-            TestDatabase.class,
+            "database of " + settings.owner().getName(),
             key -> TestDatabase.open(settings, CloudySeeds.of(context)),
             TestDatabase.class);
   }

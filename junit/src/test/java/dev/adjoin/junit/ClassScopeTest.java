@@ -4,6 +4,7 @@ package dev.adjoin.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.junit.Campus.Course;
 import dev.adjoin.junit.Campus.Student;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** All tests of a class share a database. */
@@ -47,6 +49,30 @@ class ClassScopeTest {
     @Test
     void findsItInANestedClass(Adjoin db) {
       assertThat(db).isSameAs(shared);
+    }
+  }
+
+  @Nested
+  @AdjoinTest(Campus.class)
+  class WithItsOwn {
+    @Test
+    void hasADatabaseOfItsOwn(Adjoin db) {
+      assertThat(db).isNotSameAs(shared);
+      assertThat(db.entity(Student.class).get("ada")).isEmpty();
+    }
+  }
+
+  @Nested
+  @AdjoinTest(Campus.class)
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  class WithOneInstance {
+    private Adjoin before;
+
+    @Cloudy(seeds = 2)
+    void hasADatabaseForEachSeed(Adjoin db, VirtualClock clock) {
+      assertThat(clock).isNotNull();
+      assertThat(db).isNotSameAs(before);
+      before = db;
     }
   }
 }

@@ -390,6 +390,13 @@ class FailuresTest {
     void test() {}
   }
 
+  @AdjoinTest
+  static class IsCloudyAndATest {
+    @Test
+    @Cloudy
+    void test() {}
+  }
+
   static class HasNoAnnotation {
     @Cloudy
     void test() {}
@@ -402,6 +409,9 @@ class FailuresTest {
         "@Cloudy on IsCloudyAndShared.test needs a database for each seed; remove scope = CLASS"
             + " from @AdjoinTest");
     fails(HasNoSeeds.class, "seeds of @Cloudy on HasNoSeeds.test must be at least 1, but was 0");
+    fails(
+        IsCloudyAndATest.class,
+        "@Cloudy must stand in place of @Test, but IsCloudyAndATest.test has both; remove @Test");
     fails(HasNoAnnotation.class, "HasNoAnnotation has a @Cloudy test, so it must have @AdjoinTest");
   }
 
