@@ -56,7 +56,7 @@ final class AdjoinAutoConfiguration {
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     DynamoDbClient client = clients.getIfAvailable();
     if (client == null) {
-      throw withoutClient(settings);
+      throw withoutClient(settings, resources);
     }
     return new DatabaseStart(builder, client, settings, isEmbedded).open();
   }
@@ -82,8 +82,8 @@ final class AdjoinAutoConfiguration {
     }
   }
 
-  private static StartFailure withoutClient(AdjoinProperties settings) {
-    boolean hasEngine = ClassUtils.isPresent(ENGINE, Adjoin.class.getClassLoader());
+  private static StartFailure withoutClient(AdjoinProperties settings, ResourceLoader resources) {
+    boolean hasEngine = ClassUtils.isPresent(ENGINE, resources.getClassLoader());
     return settings.embedded().enabled() && !hasEngine
         ? new StartFailure(
             "adjoin.embedded.enabled is true, but the embedded engine is not on the class path",

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
-import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
@@ -49,12 +48,12 @@ final class ModelRegistrar implements ImportBeanDefinitionRegistrar {
     definition.getConstructorArgumentValues().addIndexedArgumentValue(0, model.setting());
     definition.getConstructorArgumentValues().addIndexedArgumentValue(1, model.classes());
     definition.getConstructorArgumentValues().addIndexedArgumentValue(2, model.packages());
-    registry.registerBeanDefinition("adjoinModel", definition);
+    registry.registerBeanDefinition("adjoin.model", definition);
     for (Class<?> entity : model.entities()) {
-      repository(registry, Entities.class, EntitiesFactory.class, entity);
+      repository(registry, Entities.class, "entities", entity);
     }
     for (Class<?> relationship : model.relationships()) {
-      repository(registry, Edges.class, EdgesFactory.class, relationship);
+      repository(registry, Edges.class, "edges", relationship);
     }
     model.generated().ifPresent(type -> generated(registry, type));
   }
@@ -105,16 +104,16 @@ final class ModelRegistrar implements ImportBeanDefinitionRegistrar {
     }
   }
 
-  /** The bean factory resolves {@code Entities<Student>} from the generics of the definition. */
   private void repository(
-      BeanDefinitionRegistry registry, Class<?> kind, Class<?> factory, Class<?> type) {
-    if (isFree(ResolvableType.forClassWithGenerics(kind, type))) {
-      RootBeanDefinition definition = new RootBeanDefinition(factory);
-      definition.setTargetType(ResolvableType.forClassWithGenerics(factory, type));
+      BeanDefinitionRegistry registry, Class<?> kind, String method, Class<?> type) {
+    ResolvableType resolved = ResolvableType.forClassWithGenerics(kind, type);
+    if (isFree(resolved)) {
+      RootBeanDefinition definition = new RootBeanDefinition(Repositories.class);
+      definition.setFactoryMethodName(method);
+      definition.setTargetType(resolved);
       definition.getConstructorArgumentValues().addIndexedArgumentValue(1, type);
       definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
-      String name = "adjoin" + kind.getSimpleName() + "." + type.getSimpleName();
-      registry.registerBeanDefinition(name, definition);
+      registry.registerBeanDefinition("adjoin." + method + "." + type.getSimpleName(), definition);
     }
   }
 
@@ -122,8 +121,7 @@ final class ModelRegistrar implements ImportBeanDefinitionRegistrar {
     if (isFree(ResolvableType.forClass(type))) {
       RootBeanDefinition definition = new RootBeanDefinition(type);
       definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
-      definition.setRole(BeanDefinition.ROLE_APPLICATION);
-      registry.registerBeanDefinition("adjoin" + type.getSimpleName(), definition);
+      registry.registerBeanDefinition("adjoin." + type.getSimpleName(), definition);
     }
   }
 

@@ -45,10 +45,11 @@ class HintsTest {
             Campus.Enrollment.class)) {
       assertThat(
               RuntimeHintsPredicates.reflection()
-                  .onConstructorInvocation(type.getDeclaredConstructors()[0]))
+                  .onConstructor(type.getDeclaredConstructors()[0])
+                  .invoke())
           .accepts(hints);
       for (var component : type.getRecordComponents()) {
-        assertThat(RuntimeHintsPredicates.reflection().onMethodInvocation(component.getAccessor()))
+        assertThat(RuntimeHintsPredicates.reflection().onMethod(component.getAccessor()).invoke())
             .accepts(hints);
       }
     }
@@ -62,7 +63,7 @@ class HintsTest {
 
     assertThat(files.getGeneratedFiles(Kind.SOURCE).keySet())
         .anyMatch(name -> name.endsWith("DeclaredModel__BeanDefinitions.java"))
-        .anyMatch(name -> name.endsWith("EntitiesFactory__BeanDefinitions.java"))
+        .anyMatch(name -> name.endsWith("Repositories__BeanDefinitions.java"))
         .anyMatch(name -> name.endsWith("CampusDb__BeanDefinitions.java"));
   }
 

@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 
 /** What happens to the table at the start, and what is shown if the application cannot start. */
@@ -140,7 +143,7 @@ class StartTest {
             failureOf(
                 Applications.embedded()
                     .withClassLoader(
-                        new org.springframework.boot.test.context.FilteredClassLoader(
+                        new FilteredClassLoader(
                             EmbeddedDynamoDb.class))))
         .isEqualTo(
             """
@@ -148,14 +151,15 @@ class StartTest {
             -> Add the dependency dev.adjoin:adjoin-engine""");
   }
 
+  @Configuration(proxyBeanMethods = false)
+  @AutoConfigurationPackage(basePackages = "nowhere")
+  static class InEmptyPackage {}
+
   @Test
   void saysThatThereIsNoModelAndWhereItLooked() {
     String action =
         "-> Declare the model in one of these packages, or set adjoin.model to its class or to the"
             + " location of a model file, for example classpath:campus.yaml";
-    @org.springframework.boot.autoconfigure.AutoConfigurationPackage(basePackages = "nowhere")
-    class InEmptyPackage {}
-
     assertThat(failureOf(Applications.empty().withUserConfiguration(InEmptyPackage.class)))
         .isEqualTo("No class with @DataModel was found in nowhere\n" + action);
   }
