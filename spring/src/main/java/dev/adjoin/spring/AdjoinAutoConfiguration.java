@@ -28,8 +28,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * <p>It uses the application's {@link DynamoDbClient}, or the embedded engine if there is none and
  * {@code adjoin.embedded.enabled} is set.
  */
-@AutoConfiguration(
-    afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
+@AutoConfiguration(afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
 @ConditionalOnProperty(name = "adjoin.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(AdjoinProperties.class)
 @Import({EmbeddedEngineConfiguration.class, ModelRegistrar.class})

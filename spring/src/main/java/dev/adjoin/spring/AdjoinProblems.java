@@ -20,8 +20,8 @@ import org.springframework.web.context.request.WebRequest;
  * Answers an {@link AdjoinException} that a controller throws, also as the cause of another
  * exception, with the status of its reason and a problem document.
  *
- * <p>A message of Adjoin names operations, types and the templates of keys, but no values, so that a
- * client may see it. It does not see why the server failed: that is logged. A handler of the
+ * <p>A message of Adjoin names operations, types and the templates of keys, but no values, so that
+ * a client may see it. It does not see why the server failed: that is logged. A handler of the
  * application comes first.
  */
 @ControllerAdvice

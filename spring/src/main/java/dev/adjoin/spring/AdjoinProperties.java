@@ -80,8 +80,8 @@ record AdjoinProperties(
   /**
    * The embedded engine, which is used if the application has no DynamoDbClient.
    *
-   * @param enabled Whether DynamoDB runs inside the application if there is no DynamoDbClient. Needs
-   *     dev.adjoin:adjoin-engine.
+   * @param enabled Whether DynamoDB runs inside the application if there is no DynamoDbClient.
+   *     Needs dev.adjoin:adjoin-engine.
    * @param directory The directory that the data is stored in. Without it, the data is in memory.
    */
   record Embedded(@DefaultValue("false") boolean enabled, @Nullable Path directory) {}

@@ -32,7 +32,8 @@ final class HealthAutoConfiguration {
       TableProbe probe = new TableProbe(db, client);
       return new org.springframework.boot.actuate.health.AbstractHealthIndicator() {
         @Override
-        protected void doHealthCheck(org.springframework.boot.actuate.health.Health.Builder health) {
+        protected void doHealthCheck(
+            org.springframework.boot.actuate.health.Health.Builder health) {
           health.up().withDetails(probe.read());
         }
       };

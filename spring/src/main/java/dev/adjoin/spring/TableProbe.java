@@ -3,7 +3,6 @@ package dev.adjoin.spring;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.CompiledModel.TableDesign;
-import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -19,11 +18,8 @@ record TableProbe(Adjoin db, DynamoDbClient client) {
   /** The details of a healthy table. Fails if the table cannot be read. */
   Map<String, Object> read() {
     TableDesign table = db.model().table();
-    Map<String, AttributeValue> key = new HashMap<>();
-    key.put(table.partitionKey(), NOWHERE);
-    if (table.sortKey() != null) {
-      key.put(table.sortKey(), NOWHERE);
-    }
+    Map<String, AttributeValue> key =
+        Map.of(table.partitionKey(), NOWHERE, table.sortKey(), NOWHERE);
     client.getItem(request -> request.tableName(db.tableName()).key(key));
     return Map.of("table", db.tableName());
   }

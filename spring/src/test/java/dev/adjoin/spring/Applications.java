@@ -45,7 +45,8 @@ final class Applications {
   }
 
   /** The same, on a client of its own. */
-  static ApplicationContextRunner on(ApplicationContextRunner application, EmbeddedDynamoDb engine) {
+  static ApplicationContextRunner on(
+      ApplicationContextRunner application, EmbeddedDynamoDb engine) {
     return application.withBean("ownClient", DynamoDbClient.class, engine::client);
   }
 

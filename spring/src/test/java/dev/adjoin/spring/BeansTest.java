@@ -77,15 +77,13 @@ class BeansTest {
     application.run(context -> context.getBean(CampusDb.class).students().create(ADA));
 
     application.run(
-        context ->
-            assertThat(context.getBean(CampusDb.class).students().get("ada")).isPresent());
+        context -> assertThat(context.getBean(CampusDb.class).students().get("ada")).isPresent());
   }
 
   @Test
   void aModelFileGivesADatabaseOfItems() {
     Applications.empty()
-        .withPropertyValues(
-            "adjoin.embedded.enabled=true", "adjoin.model=classpath:fair.yaml")
+        .withPropertyValues("adjoin.embedded.enabled=true", "adjoin.model=classpath:fair.yaml")
         .run(
             context -> {
               Entities<Item> booths = context.getBean(Adjoin.class).entity("Booth");
@@ -123,8 +121,9 @@ class BeansTest {
         .run(
             context -> {
               assertThat(context.getBean(Adjoin.class).tableName()).isEqualTo("Own");
-              assertThat(context.getBeanNamesForType(
-                      ResolvableType.forClassWithGenerics(Entities.class, Course.class)))
+              assertThat(
+                      context.getBeanNamesForType(
+                          ResolvableType.forClassWithGenerics(Entities.class, Course.class)))
                   .containsExactly("ownCourses");
               context.getBean(CampusDb.class).students().create(ADA);
             });
@@ -136,8 +135,7 @@ class BeansTest {
     Applications.embedded()
         .withBean(RequestListener.class, () -> heard::add)
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-        .withBean(
-            AdjoinBuilderCustomizer.class, () -> builder -> builder.table("Customized"))
+        .withBean(AdjoinBuilderCustomizer.class, () -> builder -> builder.table("Customized"))
         .run(
             context -> {
               context.getBean(CampusDb.class).students().create(ADA);
@@ -160,7 +158,8 @@ class BeansTest {
         .withPropertyValues("adjoin.cursor-secret=correct horse battery staple")
         .run(
             context -> {
-              Edges<Enrollment> edges = context.getBean(Adjoin.class).relationship(Enrollment.class);
+              Edges<Enrollment> edges =
+                  context.getBean(Adjoin.class).relationship(Enrollment.class);
               context.getBean(Adjoin.class).entity(Course.class).create(new Course("c", "C"));
               for (String student : List.of("s1", "s2")) {
                 edges.link(new Enrollment(student, "c", "2026-1", null));

@@ -29,6 +29,7 @@ class HintsTest {
     context.register(application, AdjoinAutoConfiguration.class);
     TestPropertyValues.of(settings).applyTo(context);
     new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
+    generation.writeGeneratedContent();
     context.close();
     return generation.getRuntimeHints();
   }
@@ -70,6 +71,7 @@ class HintsTest {
   @Test
   void aModelFileIsKept() {
     assertThat(RuntimeHintsPredicates.resource().forResource("fair.yaml"))
-        .accepts(processed(Applications.InPackageOfSeveral.class, "adjoin.model=classpath:fair.yaml"));
+        .accepts(
+            processed(Applications.InPackageOfSeveral.class, "adjoin.model=classpath:fair.yaml"));
   }
 }

@@ -21,16 +21,15 @@ class MetadataTest {
 
   private static Stream<String> names(String prefix, RecordComponent component) {
     String name = prefix + "." + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase();
-    return component.getType().isRecord()
-        ? names(name, component.getType())
-        : Stream.of(name);
+    return component.getType().isRecord() ? names(name, component.getType()) : Stream.of(name);
   }
 
   @Test
   @SuppressWarnings("unchecked")
   void everySettingIsDescribed() throws Exception {
     try (InputStream in =
-        AdjoinProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+        AdjoinProperties.class.getResourceAsStream(
+            "/META-INF/spring-configuration-metadata.json")) {
       Map<String, Object> metadata =
           JsonParserFactory.getJsonParser().parseMap(new String(in.readAllBytes()));
       List<Map<String, Object>> properties = (List<Map<String, Object>>) metadata.get("properties");

@@ -31,7 +31,9 @@ class StartTest {
   void theAnalyzerOfFailuresIsRegistered() {
     assertThat(
             SpringFactoriesLoader.forDefaultResourceLocation()
-                .load(FailureAnalyzer.class, SpringFactoriesLoader.FailureHandler.handleMessage((m, e) -> {})))
+                .load(
+                    FailureAnalyzer.class,
+                    SpringFactoriesLoader.FailureHandler.handleMessage((m, e) -> {})))
         .hasAtLeastOneElementOfType(StartFailureAnalyzer.class);
   }
 
@@ -91,7 +93,8 @@ class StartTest {
                   + " migrate before the application starts");
       assertThat(failureOf(byHall))
           .contains("point-in-time recovery")
-          .endsWith("-> Do what the message says; a migration is controlled by adjoin.table.migrate.*");
+          .endsWith(
+              "-> Do what the message says; a migration is controlled by adjoin.table.migrate.*");
 
       byHall
           .withPropertyValues("adjoin.table.migrate.without-backup=true")
@@ -142,9 +145,7 @@ class StartTest {
     assertThat(
             failureOf(
                 Applications.embedded()
-                    .withClassLoader(
-                        new FilteredClassLoader(
-                            EmbeddedDynamoDb.class))))
+                    .withClassLoader(new FilteredClassLoader(EmbeddedDynamoDb.class))))
         .isEqualTo(
             """
             adjoin.embedded.enabled is true, but the embedded engine is not on the class path
@@ -168,8 +169,7 @@ class StartTest {
   void saysThatThereAreSeveralModels() {
     assertThat(
             failureOf(
-                Applications.empty()
-                    .withUserConfiguration(Applications.InPackageOfSeveral.class)))
+                Applications.empty().withUserConfiguration(Applications.InPackageOfSeveral.class)))
         .isEqualTo(
             """
             There are several models: dev.adjoin.spring.several.First, \
@@ -245,8 +245,7 @@ class StartTest {
             failureOf(
                 Applications.embedded()
                     .withPropertyValues(
-                        "adjoin.embedded.directory=" + directory,
-                        "adjoin.table.on-start=verify")))
+                        "adjoin.embedded.directory=" + directory, "adjoin.table.on-start=verify")))
         .startsWith("Table Campus differs from its design");
     EmbeddedDynamoDb.at(directory).close();
     assertThat(List.of(directory.toFile().list())).isNotEmpty();

@@ -26,7 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 class TranslationTest {
   private static DataAccessException translated(Reason reason, @Nullable Throwable cause) {
     AdjoinException e = new AdjoinException(reason, "Student.put", null, 1, "the message", cause);
-    DataAccessException translated = new AdjoinExceptionTranslator().translateExceptionIfPossible(e);
+    DataAccessException translated =
+        new AdjoinExceptionTranslator().translateExceptionIfPossible(e);
     assertThat(translated).hasMessageStartingWith("the message").hasCause(e);
     return translated;
   }
@@ -64,9 +65,7 @@ class TranslationTest {
             translated(
                 Reason.UNAVAILABLE, ResourceNotFoundException.builder().statusCode(400).build()))
         .isExactlyInstanceOf(DataAccessResourceFailureException.class);
-    assertThat(
-            translated(
-                Reason.UNAVAILABLE, DynamoDbException.builder().statusCode(503).build()))
+    assertThat(translated(Reason.UNAVAILABLE, DynamoDbException.builder().statusCode(503).build()))
         .isExactlyInstanceOf(TransientDataAccessResourceException.class);
     var throttled =
         ProvisionedThroughputExceededException.builder()

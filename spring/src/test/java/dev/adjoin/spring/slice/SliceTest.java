@@ -16,11 +16,11 @@ import org.springframework.context.annotation.Import;
 
 /** A test of the data of an application, as applications write it. */
 @DataAdjoinTest
-@Import(Application.Rosters.class)
+@Import(Rosters.class)
 class SliceTest {
   @Autowired private Entities<Course> courses;
   @Autowired private Edges<Enrollment> enrollments;
-  @Autowired private Application.Rosters rosters;
+  @Autowired private Rosters rosters;
   @Autowired private Adjoin db;
   @Autowired private ApplicationContext context;
 
@@ -36,6 +36,6 @@ class SliceTest {
 
   @RepeatedTest(1)
   void otherComponentsAreNotThere() {
-    assertThat(context.getBeanProvider(Application.Mailer.class).getIfAvailable()).isNull();
+    assertThat(context.getBeanProvider(Mailer.class).getIfAvailable()).isNull();
   }
 }
