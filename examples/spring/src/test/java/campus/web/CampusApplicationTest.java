@@ -11,11 +11,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -51,6 +53,15 @@ class CampusApplicationTest {
 
   private String get(String path) throws IOException, InterruptedException {
     return answer("GET", path, "");
+  }
+
+  /** A problem document. Spring Boot 3 and 4 write its fields in different orders. */
+  private Map<String, Object> problem(String path) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    return JsonParserFactory.getJsonParser().parseMap(response.body());
   }
 
   private void given(String method, String path, String body)
@@ -118,13 +129,14 @@ class CampusApplicationTest {
         .contains("\"items\":[{\"studentId\":\"di\"")
         .contains("\"next\":null,\"previous\":\"");
 
-    String problem =
-        "400 {\"type\":\"about:blank\",\"title\":\"Invalid cursor\",\"status\":400,\"detail\":"
-            + "\"Enrollment.to: a cursor must be one that a page gave, unaltered, but was another"
-            + " text\",\"instance\":\""
-            + roster
-            + "\",\"reason\":\"INVALID_CURSOR\"}";
-    assertThat(get(roster + "?cursor=nonsense")).isEqualTo(problem);
+    assertThat(problem(roster + "?cursor=nonsense"))
+        .containsEntry("status", 400)
+        .containsEntry("title", "Invalid cursor")
+        .containsEntry("reason", "INVALID_CURSOR")
+        .containsEntry(
+            "detail",
+            "Enrollment.to: a cursor must be one that a page gave, unaltered, but was another text")
+        .containsEntry("instance", roster);
     assertThat(get(roster + "?size=1000"))
         .startsWith("400 ")
         .contains("size must be a number from 1 to 100, but was \\\"1000\\\"");
@@ -143,7 +155,7 @@ class CampusApplicationTest {
     assertThat(get("/students/nobody")).isEqualTo("404");
     assertThat(get("/actuator/health"))
         .startsWith("200 ")
-        .contains("\"adjoin\":{\"status\":\"UP\",\"details\":{\"table\":\"Campus\"}}");
+        .containsPattern("\"adjoin\":\\{[^}]*\"details\":\\{\"table\":\"Campus\"}");
     assertThat(get("/actuator/metrics/adjoin.requests?tag=pattern:Student.get"))
         .startsWith("200 ")
         .contains("\"statistic\":\"COUNT\"");

@@ -36,5 +36,10 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 @ImportAutoConfiguration
 @ContextCustomizerFactories(NoComponents.class)
 @TestExecutionListeners(listeners = EmptyTable.class, mergeMode = MergeMode.MERGE_WITH_DEFAULTS)
-@TestPropertySource(properties = {"adjoin.embedded.enabled=true", "adjoin.embedded.directory="})
+@TestPropertySource(
+    properties = {
+      "adjoin.embedded.enabled=true",
+      "adjoin.embedded.directory=",
+      "adjoin.table.on-start=create"
+    })
 public @interface DataAdjoinTest {}

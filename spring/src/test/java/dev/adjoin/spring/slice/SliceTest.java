@@ -9,13 +9,17 @@ import dev.adjoin.Entities;
 import dev.adjoin.spring.campus.Campus.Course;
 import dev.adjoin.spring.campus.Campus.Enrollment;
 import dev.adjoin.spring.test.DataAdjoinTest;
+import java.nio.file.Path;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.test.context.ActiveProfiles;
 
 /** A test of the data of an application, as applications write it. */
 @DataAdjoinTest
+@ActiveProfiles("stored")
 @Import(Rosters.class)
 class SliceTest {
   @Autowired private Entities<Course> courses;
@@ -34,7 +38,12 @@ class SliceTest {
     assertThat(db.check().run().isSound()).isTrue();
   }
 
-  @RepeatedTest(1)
+  @Test
+  void theTableIsInMemoryWhereverTheApplicationKeepsIts() {
+    assertThat(Path.of("target/not-for-tests")).doesNotExist();
+  }
+
+  @Test
   void otherComponentsAreNotThere() {
     assertThat(context.getBeanProvider(Mailer.class).getIfAvailable()).isNull();
   }
