@@ -11,8 +11,16 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.ProblemDetail;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.ServletWebRequest;
 
 /** Failures and pages, as clients of a web service see them. */
@@ -63,6 +71,59 @@ class ProblemsTest {
 
     assertThat(problem(Reason.STALE, request).getStatus()).isEqualTo(412);
     assertThat(problem(Reason.RESTRICTED, request).getStatus()).isEqualTo(409);
+  }
+
+  /** A controller of an application. */
+  @RestController
+  static class Students {
+    @GetMapping("/translated")
+    String translated() {
+      AdjoinException e =
+          new AdjoinException(Reason.NOT_UNIQUE, "Student.put", null, 1, "the message", null);
+      throw new DuplicateKeyException("translated", e);
+    }
+
+    @GetMapping("/page")
+    String page(PageParameters page) {
+      return page.toString();
+    }
+  }
+
+  private static String answer(String path) throws Exception {
+    AdjoinProperties.Web settings = new AdjoinProperties.Web(true, 25, 100);
+    MockHttpServletResponse response =
+        MockMvcBuilders.standaloneSetup(new Students())
+            .setControllerAdvice(new AdjoinProblems())
+            .setCustomArgumentResolvers(new PageParametersResolver(settings))
+            .build()
+            .perform(MockMvcRequestBuilders.get(path))
+            .andReturn()
+            .getResponse();
+    return response.getStatus() + " " + response.getContentAsString();
+  }
+
+  @Test
+  void aTranslatedExceptionIsAnsweredLikeItsCause() throws Exception {
+    assertThat(answer("/translated")).startsWith("409 ").contains("the message");
+  }
+
+  @Test
+  void aControllerTakesThePageAsAParameter() throws Exception {
+    assertThat(answer("/page?size=7&cursor=abc"))
+        .isEqualTo("200 PageParameters[size=7, cursor=abc]");
+    assertThat(answer("/page?size=0")).startsWith("400 ").contains("size must be a number");
+  }
+
+  @Test
+  void problemDocumentsCanBeSwitchedOff() {
+    WebApplicationContextRunner application =
+        new WebApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(WebAutoConfiguration.class));
+
+    application.run(context -> assertThat(context).hasSingleBean(AdjoinProblems.class));
+    application
+        .withPropertyValues("adjoin.web.problems=false")
+        .run(context -> assertThat(context).doesNotHaveBean(AdjoinProblems.class));
   }
 
   private static Object page(String size, String cursor) {
