@@ -7,7 +7,6 @@ import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Relationship;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -92,8 +91,8 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
     if (classes.length > 1) {
       throw new StartFailure(
           "There are several models: " + names(),
-          "Set adjoin.model to the class of the one that this application uses, and define an"
-              + " Adjoin bean yourself for each other",
+          "Set adjoin.model to the class of the one that this application uses, or define an Adjoin"
+              + " bean for each",
           null);
     }
     if (setting == null) {
@@ -118,11 +117,12 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
               + " for example classpath:campus.yaml or file:campus.yaml",
           null);
     }
-    try (InputStream in = resource.getInputStream()) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    try {
       return resource.isFile()
           ? ModelFile.read(resource.getFile().toPath())
-          : ModelFile.parse(String.valueOf(resource.getFilename()), text);
+          : ModelFile.parse(
+              String.valueOf(resource.getFilename()),
+              resource.getContentAsString(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new StartFailure(
           "The model file " + location + " cannot be read: " + e.getMessage(),

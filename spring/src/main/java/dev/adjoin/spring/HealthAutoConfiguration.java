@@ -3,10 +3,10 @@ package dev.adjoin.spring;
 
 import dev.adjoin.Adjoin;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * moved the classes.
  */
 @AutoConfiguration(after = AdjoinAutoConfiguration.class)
-@ConditionalOnBean({Adjoin.class, DynamoDbClient.class})
+@ConditionalOnSingleCandidate(Adjoin.class)
 @ConditionalOnProperty(name = "management.health.adjoin.enabled", matchIfMissing = true)
 final class HealthAutoConfiguration {
   private static final String NAME = "adjoinHealthIndicator";
@@ -27,6 +27,7 @@ final class HealthAutoConfiguration {
   static class Boot3 {
     @Bean(NAME)
     @ConditionalOnMissingBean(name = NAME)
+    @ConditionalOnSingleCandidate(DynamoDbClient.class)
     org.springframework.boot.actuate.health.HealthIndicator indicator(
         Adjoin db, DynamoDbClient client) {
       TableProbe probe = new TableProbe(db, client);
@@ -46,6 +47,7 @@ final class HealthAutoConfiguration {
   static class Boot4 {
     @Bean(NAME)
     @ConditionalOnMissingBean(name = NAME)
+    @ConditionalOnSingleCandidate(DynamoDbClient.class)
     org.springframework.boot.health.contributor.HealthIndicator indicator(
         Adjoin db, DynamoDbClient client) {
       TableProbe probe = new TableProbe(db, client);

@@ -2,6 +2,7 @@
 package dev.adjoin.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
@@ -10,10 +11,13 @@ import dev.adjoin.Item;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.spring.campus.Campus;
 import dev.adjoin.spring.campus.Campus.Course;
 import dev.adjoin.spring.campus.Campus.Enrollment;
 import dev.adjoin.spring.campus.Campus.Student;
 import dev.adjoin.spring.campus.CampusDb;
+import dev.adjoin.spring.several.First;
+import dev.adjoin.spring.several.Second;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -105,7 +109,7 @@ class BeansTest {
   static class OwnDatabase {
     @Bean
     Adjoin own() {
-      return Adjoin.builder(dev.adjoin.spring.campus.Campus.class).table("Own").embedded();
+      return Adjoin.builder(Campus.class).table("Own").embedded();
     }
 
     @Bean
@@ -126,6 +130,30 @@ class BeansTest {
                           ResolvableType.forClassWithGenerics(Entities.class, Course.class)))
                   .containsExactly("ownCourses");
               context.getBean(CampusDb.class).students().create(ADA);
+            });
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class TwoDatabases {
+    @Bean
+    Adjoin letters() {
+      return Adjoin.embedded(First.class);
+    }
+
+    @Bean
+    Adjoin parcels() {
+      return Adjoin.embedded(Second.class);
+    }
+  }
+
+  @Test
+  void anApplicationCanHaveADatabaseForEachOfSeveralModels() {
+    Applications.empty()
+        .withUserConfiguration(Applications.InPackageOfSeveral.class, TwoDatabases.class)
+        .run(
+            context -> {
+              assertThat(context.getBeansOfType(Adjoin.class)).containsOnlyKeys("letters", "parcels");
+              assertThat(context).doesNotHaveBean("adjoinHealthIndicator");
             });
   }
 
@@ -169,9 +197,9 @@ class BeansTest {
               try (Adjoin other =
                   Adjoin.connect(
                       context.getBean(DynamoDbClient.class),
-                      dev.adjoin.spring.campus.Campus.class)) {
+                      Campus.class)) {
                 assertThat(
-                        org.assertj.core.api.Assertions.catchThrowable(
+                        catchThrowable(
                             () -> other.relationship(Enrollment.class).to("c").page(1, cursor)))
                     .hasMessageStartingWith("Enrollment.to: a cursor must be one that a page gave");
               }

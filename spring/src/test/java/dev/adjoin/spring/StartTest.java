@@ -174,8 +174,8 @@ class StartTest {
             """
             There are several models: dev.adjoin.spring.several.First, \
             dev.adjoin.spring.several.Second
-            -> Set adjoin.model to the class of the one that this application uses, and define an \
-            Adjoin bean yourself for each other""");
+            -> Set adjoin.model to the class of the one that this application uses, or define an \
+            Adjoin bean for each""");
   }
 
   @Test

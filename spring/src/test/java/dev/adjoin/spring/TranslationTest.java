@@ -13,11 +13,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.stereotype.Repository;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -71,7 +74,7 @@ class TranslationTest {
         ProvisionedThroughputExceededException.builder()
             .statusCode(400)
             .awsErrorDetails(
-                software.amazon.awssdk.awscore.exception.AwsErrorDetails.builder()
+                AwsErrorDetails.builder()
                     .errorCode("ProvisionedThroughputExceededException")
                     .build())
             .build();
@@ -116,10 +119,11 @@ class TranslationTest {
             });
   }
 
-  @Test
-  void theTranslationCanBeSwitchedOff() {
+  @ParameterizedTest
+  @ValueSource(strings = {"dao", "persistence"})
+  void theTranslationCanBeSwitchedOff(String setting) {
     Applications.embedded()
-        .withPropertyValues("spring.dao.exceptiontranslation.enabled=false")
+        .withPropertyValues("spring." + setting + ".exceptiontranslation.enabled=false")
         .withBean(Students.class)
         .run(
             context -> {
