@@ -152,7 +152,8 @@ class BeansTest {
         .withUserConfiguration(Applications.InPackageOfSeveral.class, TwoDatabases.class)
         .run(
             context -> {
-              assertThat(context.getBeansOfType(Adjoin.class)).containsOnlyKeys("letters", "parcels");
+              assertThat(context.getBeansOfType(Adjoin.class))
+                  .containsOnlyKeys("letters", "parcels");
               assertThat(context).doesNotHaveBean("adjoinHealthIndicator");
             });
   }
@@ -195,9 +196,7 @@ class BeansTest {
               String cursor = edges.to("c").page(1).next();
               assertThat(edges.to("c").page(1, cursor).items()).hasSize(1);
               try (Adjoin other =
-                  Adjoin.connect(
-                      context.getBean(DynamoDbClient.class),
-                      Campus.class)) {
+                  Adjoin.connect(context.getBean(DynamoDbClient.class), Campus.class)) {
                 assertThat(
                         catchThrowable(
                             () -> other.relationship(Enrollment.class).to("c").page(1, cursor)))

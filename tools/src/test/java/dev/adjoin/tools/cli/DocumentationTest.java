@@ -29,12 +29,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>The text after the fence determines the check: {@code yaml} is a valid model, added to the
  * {@code yaml base} of its page if it has no entities; {@code java} declares a valid model, and
  * {@code java examples/…}, also with {@code xml} or {@code properties}, is a quotation of that
- * file; {@code java run} is run, and {@code text
- * output} after it is its output; {@code text adjoin …} is the output of the command, with a line
- * of {@code …} for omitted lines; {@code text session} is a transcript, continued by the next one
- * of its page, and {@code text file …} a file that its commands read; {@code java file …} and
- * {@code xml file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands
- * that are not run.
+ * file; {@code java run} is run, and {@code text output} after it is its output; {@code text adjoin
+ * …} is the output of the command, with a line of {@code …} for omitted lines; {@code text session}
+ * is a transcript, continued by the next one of its page, and {@code text file …} a file that its
+ * commands read; {@code java file …} and {@code xml file …} belong to a project, see {@link
+ * ProjectPagesTest}; {@code sh} has commands that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
@@ -74,7 +73,8 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("(text|java|xml|properties)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
+    assertThat(blocks("(text|java|xml|properties)( .*)?").filter(b -> !b.info().matches(TESTED)))
+        .isEmpty();
   }
 
   static Stream<Block> models() {
