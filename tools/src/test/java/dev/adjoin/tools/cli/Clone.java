@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A copy of the sources that the launcher builds, without tests and build results. */
@@ -20,13 +21,20 @@ record Clone(Path root) {
     for (String path : List.of("adjoin", "pom.xml", "LICENSE", "NOTICE", ".mvn")) {
       copy(ORIGINAL.resolve(path), root);
     }
-    try (Stream<Path> modules = Files.list(ORIGINAL)) {
-      for (Path module : modules.filter(m -> Files.exists(m.resolve("pom.xml"))).toList()) {
-        copy(module.resolve("pom.xml"), root);
-        copy(module.resolve("src/main"), root);
-      }
+    for (Path module : modules()) {
+      copy(module.resolve("pom.xml"), root);
+      copy(module.resolve("src/main"), root);
     }
     return new Clone(root);
+  }
+
+  /** The folders of all modules, some of which are inside others. */
+  private static List<Path> modules() throws IOException {
+    return Pattern.compile("<module>(.+)</module>")
+        .matcher(Files.readString(ORIGINAL.resolve("pom.xml")))
+        .results()
+        .map(module -> ORIGINAL.resolve(module.group(1)))
+        .toList();
   }
 
   /**

@@ -28,19 +28,20 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>The text after the fence determines the check: {@code yaml} is a valid model, added to the
  * {@code yaml base} of its page if it has no entities; {@code java} declares a valid model, and
- * {@code java examples/…} is a quotation of that file; {@code java run} is run, and {@code text
- * output} after it is its output; {@code text adjoin …} is the output of the command, with a line
- * of {@code …} for omitted lines; {@code text session} is a transcript, continued by the next one
- * of its page, and {@code text file …} a file that its commands read; {@code java file …}, {@code
- * xml file …} and {@code json file …} belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands
- * that are not run.
+ * {@code java examples/…}, also with {@code xml} or {@code properties}, is a quotation of that
+ * file; {@code java run} is run, and {@code text output} after it is its output; {@code text adjoin
+ * …} is the output of the command, with a line of {@code …} for omitted lines; {@code text session}
+ * is a transcript, continued by the next one of its page, and {@code text file …} a file that its
+ * commands read; {@code java file …}, {@code xml file …} and {@code json file …} belong to a project, see {@link
+ * ProjectPagesTest}; {@code sh} has commands that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
-      Set.of("yaml", "java", "text", "sh", "mermaid", "xml", "json");
+      Set.of("yaml", "java", "text", "sh", "mermaid", "xml", "json", "properties");
+  private static final String QUOTED = "(java|xml|properties) examples/.+";
   private static final String TESTED =
-      "text output|text adjoin .+|text session|text file .+|java|java run|java examples/.+\\.java"
-          + "|(java|xml|json) file .+";
+      "text output|text adjoin .+|text session|text file .+|java|java run|(java|xml|json) file .+|"
+          + QUOTED;
   private static final String WHERE_DATA_IS = "(?m)^The data is in dir:.*\n";
   private static final String LEFT_OUT = "…";
 
@@ -72,7 +73,8 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("(text|java|xml|json)( .*)?").filter(b -> !b.info().matches(TESTED))).isEmpty();
+    assertThat(blocks("(text|java|xml|json|properties)( .*)?").filter(b -> !b.info().matches(TESTED)))
+        .isEmpty();
   }
 
   static Stream<Block> models() {
@@ -101,12 +103,12 @@ class DocumentationTest {
   }
 
   static Stream<Block> quotations() {
-    return blocks("java examples/.*");
+    return blocks(QUOTED);
   }
 
   @ParameterizedTest
   @MethodSource("quotations")
-  void javaIsQuotedFromTheExampleItNames(Block block) {
+  void aQuotationIsFromTheFileItNames(Block block) {
     assertThat(new JavaBlock(block).isQuotedFrom(block.rest())).isTrue();
   }
 

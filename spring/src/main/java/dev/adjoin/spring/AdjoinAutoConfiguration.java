@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.spring;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.CustomType;
+import dev.adjoin.RequestListener;
+import dev.adjoin.metrics.RequestMetrics;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.io.ResourceLoader;
+import org.springframework.util.ClassUtils;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The database of the application's model as a bean, with its repositories; see {@link
+ * ModelRegistrar}.
+ *
+ * <p>It uses the application's {@link DynamoDbClient}, or the embedded engine if there is none and
+ * {@code adjoin.embedded.enabled} is set.
+ */
+@AutoConfiguration(afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
+@ConditionalOnProperty(name = "adjoin.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(AdjoinProperties.class)
+@Import({EmbeddedEngineConfiguration.class, ModelRegistrar.class})
+final class AdjoinAutoConfiguration {
+  private static final String ENGINE = "dev.adjoin.engine.EmbeddedDynamoDb";
+
+  /** The database. Closing it does not close the client. */
+  @Bean
+  @ConditionalOnMissingBean
+  static Adjoin adjoin(
+      DeclaredModel model,
+      AdjoinProperties settings,
+      ResourceLoader resources,
+      ObjectProvider<DynamoDbClient> clients,
+      ObjectProvider<EmbeddedEngineConfiguration> embedded,
+      ObjectProvider<RequestListener> listeners,
+      ObjectProvider<CustomType<?>> customTypes,
+      ObjectProvider<AdjoinBuilderCustomizer> customizers) {
+    boolean isEmbedded = embedded.getIfAvailable() != null;
+    Adjoin.Builder builder = model.builder(resources);
+    apply(settings, isEmbedded, builder);
+    listeners.orderedStream().forEach(builder::listener);
+    customTypes.orderedStream().forEach(builder::custom);
+    customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+    DynamoDbClient client = clients.getIfAvailable();
+    if (client == null) {
+      throw withoutClient(settings, resources);
+    }
+    return new DatabaseStart(builder, client, settings, isEmbedded).open();
+  }
+
+  /** On the embedded engine nothing is late, so that deletes need not settle. */
+  private static void apply(AdjoinProperties settings, boolean isEmbedded, Adjoin.Builder builder) {
+    builder.deadline(settings.deadline());
+    if (settings.table().name() != null) {
+      builder.table(settings.table().name());
+    }
+    if (settings.settle() != null) {
+      builder.settle(settings.settle());
+    } else if (isEmbedded) {
+      builder.settle(Duration.ZERO);
+    }
+    if (settings.resumeOnOpen() != null) {
+      builder.resumeOnOpen(settings.resumeOnOpen());
+    } else if (isEmbedded && settings.embedded().directory() != null) {
+      builder.resumeOnOpen(true);
+    }
+    if (settings.cursorSecret() != null) {
+      builder.cursorSecret(settings.cursorSecret().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static StartFailure withoutClient(AdjoinProperties settings, ResourceLoader resources) {
+    boolean hasEngine = ClassUtils.isPresent(ENGINE, resources.getClassLoader());
+    return settings.embedded().enabled() && !hasEngine
+        ? new StartFailure(
+            "adjoin.embedded.enabled is true, but the embedded engine is not on the class path",
+            "Add the dependency dev.adjoin:adjoin-engine",
+            null)
+        : new StartFailure(
+            "There is no DynamoDbClient bean, and the embedded engine is not enabled",
+            "Define a DynamoDbClient bean, or set adjoin.embedded.enabled=true, for example in"
+                + " application-dev.properties for the profile dev",
+            null);
+  }
+
+  /** Requests are counted and timed where the application has a registry of meters. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(MeterRegistry.class)
+  static class Metrics {
+    @Bean
+    AdjoinBuilderCustomizer adjoinMetrics(ObjectProvider<MeterRegistry> registries) {
+      return builder ->
+          registries.ifAvailable(registry -> builder.listener(new RequestMetrics(registry)));
+    }
+  }
+}

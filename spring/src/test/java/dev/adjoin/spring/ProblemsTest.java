@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.http.ProblemDetail;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.ServletWebRequest;
+
+/** Failures and pages, as clients of a web service see them. */
+class ProblemsTest {
+  private static ProblemDetail problem(Reason reason, MockHttpServletRequest request) {
+    AdjoinException e =
+        new AdjoinException(reason, "Student.put", "STUDENT#ada", 1, "the message", null);
+    return new AdjoinProblems().answer(e, new ServletWebRequest(request)).getBody();
+  }
+
+  private static String line(Reason reason) {
+    ProblemDetail problem = problem(reason, new MockHttpServletRequest());
+    assertThat(problem.getProperties()).containsEntry("reason", reason.name());
+    return problem.getStatus() + " " + problem.getTitle() + ": " + problem.getDetail();
+  }
+
+  @Test
+  void everyReasonHasItsStatusAndServerErrorsShowNoDetail() {
+    assertThat(
+            Arrays.stream(Reason.values())
+                .map(ProblemsTest::line)
+                .collect(Collectors.joining("\n")))
+        .isEqualTo(
+            """
+            409 Already exists: the message
+            404 Not found: the message
+            422 End not found: the message
+            409 Not unique: the message
+            409 Full: the message
+            412 Condition failed: the message
+            409 Stale: the message
+            409 Restricted: the message
+            409 Being deleted: the message
+            503 Conflict: null
+            500 Unreadable: null
+            400 Invalid cursor: the message
+            500 Different design: null
+            422 Refused: the message
+            500 Unknown: null
+            503 Unavailable: null
+            503 Interrupted: null""");
+  }
+
+  @Test
+  void aStaleVersionFailsThePreconditionOfTheRequestThatGaveIt() {
+    MockHttpServletRequest request = new MockHttpServletRequest();
+    request.addHeader("If-Match", "\"1\"");
+
+    assertThat(problem(Reason.STALE, request).getStatus()).isEqualTo(412);
+    assertThat(problem(Reason.RESTRICTED, request).getStatus()).isEqualTo(409);
+  }
+
+  /** A controller of an application. */
+  @RestController
+  static class Students {
+    @GetMapping("/translated")
+    String translated() {
+      AdjoinException e =
+          new AdjoinException(Reason.NOT_UNIQUE, "Student.put", null, 1, "the message", null);
+      throw new DuplicateKeyException("translated", e);
+    }
+
+    @GetMapping("/page")
+    String page(PageParameters page) {
+      return page.toString();
+    }
+  }
+
+  private static String answer(String path) throws Exception {
+    AdjoinProperties.Web settings = new AdjoinProperties.Web(true, 25, 100);
+    MockHttpServletResponse response =
+        MockMvcBuilders.standaloneSetup(new Students())
+            .setControllerAdvice(new AdjoinProblems())
+            .setCustomArgumentResolvers(new PageParametersResolver(settings))
+            .build()
+            .perform(MockMvcRequestBuilders.get(path))
+            .andReturn()
+            .getResponse();
+    return response.getStatus() + " " + response.getContentAsString();
+  }
+
+  @Test
+  void aTranslatedExceptionIsAnsweredLikeItsCause() throws Exception {
+    assertThat(answer("/translated")).startsWith("409 ").contains("the message");
+  }
+
+  @Test
+  void aControllerTakesThePageAsAParameter() throws Exception {
+    assertThat(answer("/page?size=7&cursor=abc"))
+        .isEqualTo("200 PageParameters[size=7, cursor=abc]");
+    assertThat(answer("/page?size=0")).startsWith("400 ").contains("size must be a number");
+  }
+
+  @Test
+  void problemDocumentsCanBeSwitchedOff() {
+    WebApplicationContextRunner application =
+        new WebApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(WebAutoConfiguration.class));
+
+    application.run(context -> assertThat(context).hasSingleBean(AdjoinProblems.class));
+    application
+        .withPropertyValues("adjoin.web.problems=false")
+        .run(context -> assertThat(context).doesNotHaveBean(AdjoinProblems.class));
+  }
+
+  private static Object page(String size, String cursor) {
+    MockHttpServletRequest request = new MockHttpServletRequest();
+    request.setParameter("size", size);
+    request.setParameter("cursor", cursor);
+    return new PageParametersResolver(new AdjoinProperties.Web(true, 25, 100))
+        .resolveArgument(null, null, new ServletWebRequest(request), null);
+  }
+
+  @Test
+  void aPageHasTheSizeAndTheCursorOfTheRequest() {
+    assertThat(page("10", "abc")).isEqualTo(new PageParameters(10, "abc"));
+    assertThat(page("100", "")).isEqualTo(new PageParameters(100, null));
+    assertThat(page("", "abc")).isEqualTo(new PageParameters(25, "abc"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "101", "many", "99999999999"})
+  void aSizeThatIsOutOfRangeIsRefused(String size) {
+    assertThatThrownBy(() -> page(size, ""))
+        .hasMessage("size must be a number from 1 to 100, but was \"" + size + "\"");
+  }
+}
