@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
@@ -130,17 +131,20 @@ final class ModelCheck {
             .filter(difference -> difference.kind().refuses())
             .toList();
     for (DesignDifference difference : refused) {
-      Position position = positions.named(types, difference.subject());
+      Position position =
+          Stream.concat(Stream.of(difference.subject()), difference.items().stream())
+              .flatMap(name -> positions.named(types, name).stream())
+              .findFirst()
+              .orElse(positions.whole());
       report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), difference.advice());
     }
     return refused.isEmpty();
   }
 
   private static String text(DesignDifference difference) {
-    String items = String.join(", ", difference.items());
-    return items.isEmpty() || items.equals(difference.subject())
+    return difference.items().stream().allMatch(difference.subject()::contains)
         ? difference.toString()
-        : difference + "; this concerns stored items of " + items;
+        : difference + "; this concerns stored items of " + String.join(", ", difference.items());
   }
 
   private void report(Diagnostic diagnostic) {

@@ -97,9 +97,14 @@ final class ModelledClass implements ClassDescription {
   @Override
   public List<ComponentDescription> components() {
     if (components == null) {
-      components = element.getRecordComponents().stream().map(this::component).toList();
+      components = recordComponents(element).stream().map(this::component).toList();
     }
     return components;
+  }
+
+  /** The components of a record; ecj must not be asked for those of another class. */
+  static List<? extends RecordComponentElement> recordComponents(TypeElement type) {
+    return type.getKind() == ElementKind.RECORD ? type.getRecordComponents() : List.of();
   }
 
   private ComponentDescription component(RecordComponentElement component) {

@@ -28,6 +28,10 @@ import javax.lang.model.util.ElementFilter;
  * where a part is declared by an element of an annotation, to that element.
  */
 final class Positions {
+  /** The annotations that declare the types of a model, by the first step of their paths. */
+  private static final Map<String, Class<? extends Annotation>> MEMBERS =
+      Map.of("entities", Entity.class, "relationships", Relationship.class);
+
   private final Element whole;
   private final Map<String, Position> bySource = new HashMap<>();
 
@@ -44,7 +48,7 @@ final class Positions {
     if (bySource.putIfAbsent(source, Position.of(type)) != null) {
       return;
     }
-    for (RecordComponentElement component : type.getRecordComponents()) {
+    for (RecordComponentElement component : ModelledClass.recordComponents(type)) {
       String name = component.getSimpleName().toString();
       bySource.putIfAbsent(source + "." + name, Position.of(declared(type, component)));
     }
@@ -71,19 +75,23 @@ final class Positions {
 
   /** The position of a place that the reader of records or {@link #placed} gave. */
   Position of(Place place) {
-    return bySource.getOrDefault(place.source(), Position.of(whole));
+    return bySource.getOrDefault(place.source(), whole());
   }
 
-  /** The position of a part of the design by its name: {@code Student.email}, {@code Student}. */
-  Position named(Map<String, TypeElement> types, String subject) {
-    String[] parts = subject.split("\\.", 2);
+  /** The position of what has none of its own. */
+  Position whole() {
+    return Position.of(whole);
+  }
+
+  /** The position of a type or attribute of the design: {@code Student}, {@code Student.email}. */
+  Optional<Position> named(Map<String, TypeElement> types, String name) {
+    String[] parts = name.split("\\.", 2);
     TypeElement type = types.get(parts[0]);
     if (type == null) {
-      return Position.of(whole);
+      return Optional.empty();
     }
-    Position component =
-        parts.length == 1 ? null : bySource.get(source(type) + "." + parts[1]);
-    return component == null ? Position.of(type) : component;
+    Position component = parts.length == 1 ? null : bySource.get(source(type) + "." + parts[1]);
+    return Optional.of(component == null ? Position.of(type) : component);
   }
 
   /** The declaration with places that lead to elements of annotations. */
@@ -113,9 +121,6 @@ final class Positions {
         .map(found -> register(nearest, path, position.element(), found))
         .orElse(nearest);
   }
-
-  private static final Map<String, Class<? extends Annotation>> MEMBERS =
-      Map.of("entities", Entity.class, "relationships", Relationship.class);
 
   private Place register(Place nearest, ModelPath path, Element element, AnnotationPath found) {
     Place place = Place.of(nearest.source() + "@" + path);
