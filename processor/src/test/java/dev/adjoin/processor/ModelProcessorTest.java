@@ -224,7 +224,7 @@ class ModelProcessorTest {
     assertThat(compile(renamed).messages())
         .containsExactly(
             """
-            Notes.java:6:45: error: [different-design] Note.text moves items: recorded is string, declared is int
+            Notes.java:6:38: error: [different-design] Note.text moves items: recorded is string, declared is int
                   Bring the data to the new design: dump it with the recorded design, and load it into a new table"""
                 .stripIndent());
     String view = "(views = @View(name = \"byText\", by = \"text\"))";
