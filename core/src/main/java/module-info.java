@@ -13,12 +13,15 @@ module dev.adjoin.core {
   exports dev.adjoin.declare;
   exports dev.adjoin.internal.diagnostic to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.model to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.records to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.modelfile to
       dev.adjoin,
@@ -28,12 +31,15 @@ module dev.adjoin.core {
       dev.adjoin.tools;
   exports dev.adjoin.internal.design to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.evolution to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.plan to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.cost to
       dev.adjoin,
@@ -43,12 +49,14 @@ module dev.adjoin.core {
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.compile.read to
       dev.adjoin,
       dev.adjoin.tools;
   exports dev.adjoin.internal.lint to
       dev.adjoin,
+      dev.adjoin.processor,
       dev.adjoin.tools;
   exports dev.adjoin.internal.advise to
       dev.adjoin.tools;

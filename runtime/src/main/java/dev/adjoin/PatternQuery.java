@@ -34,8 +34,14 @@ public interface PatternQuery<T> extends PagedResults<T> {
   /** The number of items. */
   long count();
 
+  /** The edges, each with the entity at its other side. */
+  <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
+
   /** The edges, each with the entity at its other side as an untyped item. */
   PagedResults<EdgeWithEntity<T, Item>> withEntities();
+
+  /** The entity, together with its items. */
+  <E> EntityWithEdges<E, T> together(Class<E> entity);
 
   /** The entity as an untyped item, together with its items. */
   EntityWithEdges<Item, T> together();

@@ -21,6 +21,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,6 +42,14 @@ class ToursTest {
       Files.writeString(file, printed);
     }
     assertThat(printed).isEqualTo(Files.readString(file));
+  }
+
+  @Test
+  void theTourThroughGeneratedCodePrintsTheSame() throws Exception {
+    Example campus = new Example("campus");
+    Walk typed = walk(campus, "TypedTour");
+    assertThat(typed.printed()).isEqualTo(walk(campus).printed());
+    assertThat(typed.requests()).extracting(RequestReport::operation).doesNotContain("Scan");
   }
 
   @ParameterizedTest
@@ -94,12 +103,16 @@ class ToursTest {
   }
 
   private static Walk walk(Example example) throws Exception {
+    return walk(example, "Tour");
+  }
+
+  private static Walk walk(Example example, String program) throws Exception {
     List<RequestReport> requests = new CopyOnWriteArrayList<>();
     PrintStream out = System.out;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try (Adjoin db = Adjoin.builder(example.declaring()).listener(requests::add).embedded()) {
-      Class.forName(example.name() + ".Tour").getMethod("walk", Adjoin.class).invoke(null, db);
+      Class.forName(example.name() + "." + program).getMethod("walk", Adjoin.class).invoke(null, db);
     } catch (InvocationTargetException e) {
       throw new AssertionError("The tour of " + example + " must go through", e.getCause());
     } finally {

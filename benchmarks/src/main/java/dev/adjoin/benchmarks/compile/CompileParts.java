@@ -29,6 +29,10 @@ public final class CompileParts {
     parts.put("growth", (effort, out) -> growth(effort, SIZES, out));
     parts.put("cold", (effort, out) -> cold(out));
     parts.put("shapes", (effort, out) -> shapes(effort, 1, out));
+    parts.put(
+        "processor",
+        (effort, out) ->
+            new JavacTime(new FreshJvm(List.of()), ROUNDS).print(List.of(10, 100, 1_000), out));
     parts.put("commands", (effort, out) -> new Commands(root(), ROUNDS).print(GOAL, out));
     return parts;
   }

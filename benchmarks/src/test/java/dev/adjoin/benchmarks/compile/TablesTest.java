@@ -30,6 +30,16 @@ class TablesTest {
   }
 
   @Test
+  void javacIsMeasuredWithoutAndWithTheProcessor() {
+    List<List<String>> rows =
+        rows(out -> new JavacTime(new FreshJvm(List.of()), 1).print(List.of(2), out));
+
+    assertThat(rows)
+        .singleElement()
+        .satisfies(row -> assertThat(row).startsWith("2", "2").last().isEqualTo("443"));
+  }
+
+  @Test
   void shapesHaveARowEach() {
     List<List<String>> rows = rows(out -> CompileParts.shapes(Effort.ONCE, 18, out));
 

@@ -117,6 +117,10 @@ public enum Tag {
   // Declared patterns
   PATTERN_REFUSED,
 
+  // The lock file, when records are compiled
+  UNREADABLE_LOCK,
+  DIFFERENT_DESIGN,
+
   // Structural advice, from lint
   UNBOUNDED_LIST,
   RELATIONSHIP_IN_ATTRIBUTE,

@@ -43,9 +43,11 @@ final class CopyReader {
       Matcher source = SOURCE.matcher(said);
       if (source.matches() && (sources.isEmpty() || sources.contains(source.group(1)))) {
         Copy copy = new Copy(component.name(), source.group(1), source.group(2));
+        long before = copies.stream().filter(c -> c.source().equals(copy.source())).count();
         ModelPath path = parts.path().then("copy");
         problems.place(path.then(copy.attribute()), component.subject());
         problems.place(path.then(copy.source(), copy.attribute()), component.subject());
+        problems.place(path.then(copy.source(), Long.toString(before)), component.subject());
         copies.add(copy);
       } else {
         problems.error(

@@ -237,9 +237,21 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   }
 
   @Override
+  public <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity) {
+    requireAnswer(Answer.ENTITIES);
+    return query().withEntities(entity);
+  }
+
+  @Override
   public PagedResults<EdgeWithEntity<T, Item>> withEntities() {
     requireAnswer(Answer.ENTITIES);
     return query().withEntities();
+  }
+
+  @Override
+  public <E> EntityWithEdges<E, T> together(Class<E> entity) {
+    requireAnswer(Answer.TOGETHER);
+    return query().together(entity);
   }
 
   @Override

@@ -36,7 +36,8 @@ import org.w3c.dom.NodeList;
  * project; its tests are the classes whose names end in {@code Test}. A program
  * that is followed by {@code text output} is run in the folder of the project, and must print that
  * text; the programs of a page run in order, so that a later one can read the data of an earlier
- * one. A project with a {@code module-info.java} is compiled and run on the module path.
+ * one. A project with a {@code module-info.java} is compiled and run on the module path. A project
+ * whose {@code pom.xml} names the annotation processor is compiled with it.
  */
 class ProjectPagesTest {
   private static final String FILE = "(java|xml|json) file .+";
@@ -181,17 +182,20 @@ class ProjectPagesTest {
   private void compile(List<Path> sources, boolean isModular) throws IOException {
     var compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
-    List<String> options =
+    List<String> options = new ArrayList<>();
+    options.addAll(
+        isProcessed()
+            ? List.of("-Xlint:all,-processing", "-processorpath", JavaBlock.classPath())
+            : List.of("-Xlint:all", "-proc:none"));
+    options.addAll(
         List.of(
-            "-Xlint:all",
             "-Werror",
-            "-proc:none",
             "--release",
             "17",
             isModular ? "--module-path" : "--class-path",
             isModular ? modulePath() : JavaBlock.classPath(),
             "-d",
-            classes().toString());
+            Files.createDirectories(classes()).toString()));
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       boolean isCompiled =
           compiler
@@ -200,6 +204,12 @@ class ProjectPagesTest {
               .call();
       assertThat(isCompiled).as(messages.toString()).isTrue();
     }
+  }
+
+  /** Whether the page's pom.xml names the annotation processor. */
+  private boolean isProcessed() throws IOException {
+    Path pom = folder.resolve("pom.xml");
+    return Files.exists(pom) && Files.readString(pom).contains("adjoin-processor");
   }
 
   private Ran run(String mainClass, boolean isModular) {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor;
+
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.internal.compile.Compilation;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Severity;
+import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.evolution.DesignComparison;
+import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.lint.Finding;
+import dev.adjoin.internal.lint.Linter;
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.DescribedDeclaration;
+import dev.adjoin.internal.records.Records;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.annotation.processing.ProcessingEnvironment;
+import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic.Kind;
+import org.jspecify.annotations.Nullable;
+
+/** The check of one model by Adjoin's own reader and compiler. */
+final class ModelCheck {
+  /** The name of a table that is not known before a program runs. */
+  private static final String ANY_TABLE = "adjoin";
+
+  private final ProcessingEnvironment environment;
+  private final Options options;
+  private final Set<String> reported;
+  private final DescribedDeclaration read;
+  private final Declaration declaration;
+  private final Positions positions;
+
+  /**
+   * Reads a class with {@link DataModel}, or records that belong to none: a program says at run
+   * time which of these form a model, and in which table.
+   *
+   * @param reported the messages so far: records without a model are checked together with the
+   *     entities that they refer to, some of them more than once
+   */
+  ModelCheck(
+      ProcessingEnvironment environment,
+      Options options,
+      Set<String> reported,
+      List<ModelledClass> given) {
+    this.environment = environment;
+    this.options = options;
+    this.reported = reported;
+    this.read = Records.read(options.customs(), List.copyOf(given));
+    this.positions = new Positions(given.get(0).element());
+    given.forEach(type -> positions.add(type.element()));
+    records().forEach(positions::add);
+    Declaration declared = positions.placed(read.declaration());
+    this.declaration =
+        given.get(0).has(DataModel.class) ? declared : declared.withTable(ANY_TABLE);
+  }
+
+  /** A model without mistakes. */
+  record Valid(DescribedDeclaration read, Compiled compiled) {}
+
+  /** The records of the model, those of nested values included. */
+  List<TypeElement> records() {
+    return read.records().stream().map(type -> ((ModelledClass) type.record()).element()).toList();
+  }
+
+  /** Compiles the model and reports every mistake; empty if there are any. */
+  Optional<Valid> run() {
+    RecordedDesign lock = declaration.model().lock() == null ? null : lock();
+    Compilation compilation = ModelCompiler.compile(declaration, lock);
+    compilation.diagnostics().forEach(this::report);
+    boolean isLocked = declaration.model().lock() == null || lock != null;
+    if (compilation.compiled().isEmpty() || !isLocked) {
+      return Optional.empty();
+    }
+    Compiled compiled = compilation.compiled().get();
+    if (options.lint()) {
+      Linter.lint(compiled, declaration).stream()
+          .filter(finding -> !finding.isAllowed())
+          .map(Finding::diagnostic)
+          .forEach(this::report);
+    }
+    return lock == null || isStoredLike(lock, compiled)
+        ? Optional.of(new Valid(read, compiled))
+        : Optional.empty();
+  }
+
+  private @Nullable RecordedDesign lock() {
+    String name = declaration.model().lock();
+    try {
+      return LockFile.read(String.valueOf(name), options.lock(), environment.getFiler());
+    } catch (IOException e) {
+      boolean isMissing = e instanceof NoSuchFileException;
+      report(
+          new Diagnostic(
+              Severity.ERROR,
+              Tag.UNREADABLE_LOCK,
+              declaration.places().find(ModelPath.of("lock")),
+              isMissing
+                  ? "There is no lock file " + e.getMessage()
+                  : "The lock file " + name + " cannot be read: " + e.getMessage(),
+              isMissing
+                  ? "Put it among the resources, or say where it is with -A%s=PATH".formatted(Options.LOCK)
+                  : "Restore it from version control; only adjoin plan --lock writes it"));
+      return null;
+    }
+  }
+
+  /** Whether data that is stored under the recorded design can stay as it is; reports what not. */
+  private boolean isStoredLike(RecordedDesign lock, Compiled compiled) {
+    Map<String, TypeElement> types = new HashMap<>();
+    read.records()
+        .forEach(type -> types.put(type.type(), ((ModelledClass) type.record()).element()));
+    RecordedDesign declared =
+        RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+    Set<String> gone = new HashSet<>(compiled.model().gone());
+    List<DesignDifference> refused =
+        DesignComparison.between(lock, declared, type -> true, gone).stream()
+            .filter(difference -> difference.kind().refuses())
+            .toList();
+    for (DesignDifference difference : refused) {
+      Position position =
+          Stream.concat(Stream.of(difference.subject()), difference.items().stream())
+              .flatMap(name -> positions.named(types, name).stream())
+              .findFirst()
+              .orElse(positions.whole());
+      report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), difference.advice());
+    }
+    return refused.isEmpty();
+  }
+
+  private static String text(DesignDifference difference) {
+    return difference.items().stream().allMatch(difference.subject()::contains)
+        ? difference.toString()
+        : difference + "; this concerns stored items of " + String.join(", ", difference.items());
+  }
+
+  private void report(Diagnostic diagnostic) {
+    report(
+        positions.of(diagnostic.place()),
+        diagnostic.severity(),
+        diagnostic.tag(),
+        diagnostic.found(),
+        diagnostic.fix());
+  }
+
+  private void report(Position position, Severity severity, Tag tag, String found, String fix) {
+    String message = "[" + tag.word() + "] " + found + "\n    " + fix;
+    if (reported.add(position.element() + " " + message)) {
+      position.report(environment.getMessager(), kind(severity), message);
+    }
+  }
+
+  private static Kind kind(Severity severity) {
+    return switch (severity) {
+      case ERROR -> Kind.ERROR;
+      case WARNING -> Kind.WARNING;
+      case NOTE -> Kind.NOTE;
+    };
+  }
+}

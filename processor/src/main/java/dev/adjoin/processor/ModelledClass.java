@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor;
+
+import dev.adjoin.declare.Entity;
+import dev.adjoin.internal.records.AnnotationValues;
+import dev.adjoin.internal.records.ClassDescription;
+import dev.adjoin.internal.records.ComponentDescription;
+import dev.adjoin.internal.records.ConstantDescription;
+import dev.adjoin.internal.records.TypeDescription;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The description of a class as the Java compiler models it.
+ *
+ * <p>It says what reflection would say at run time: annotations without runtime retention are left
+ * out.
+ */
+final class ModelledClass implements ClassDescription {
+  private final TypeElement element;
+  private final ModelledClasses classes;
+  private final ModelledAnnotations modelled;
+  private @Nullable List<AnnotationValues> annotations;
+  private @Nullable List<ComponentDescription> components;
+
+  ModelledClass(TypeElement element, ModelledClasses classes) {
+    this.element = element;
+    this.classes = classes;
+    this.modelled = new ModelledAnnotations(classes);
+  }
+
+  TypeElement element() {
+    return element;
+  }
+
+  @Override
+  public String qualifiedName() {
+    return element.getQualifiedName().toString();
+  }
+
+  @Override
+  public String simpleName() {
+    return element.getSimpleName().toString();
+  }
+
+  @Override
+  public String packageName() {
+    return classes.elements().getPackageOf(element).getQualifiedName().toString();
+  }
+
+  @Override
+  public @Nullable ClassDescription enclosing() {
+    return element.getEnclosingElement() instanceof TypeElement around ? classes.of(around) : null;
+  }
+
+  @Override
+  public Kind kind() {
+    return switch (element.getKind()) {
+      case RECORD -> Kind.RECORD;
+      case ENUM -> Kind.ENUM;
+      case INTERFACE -> Kind.INTERFACE;
+      case ANNOTATION_TYPE -> Kind.ANNOTATION;
+      default -> Kind.CLASS;
+    };
+  }
+
+  @Override
+  public boolean isGeneric() {
+    return !element.getTypeParameters().isEmpty();
+  }
+
+  @Override
+  public List<AnnotationValues> annotations() {
+    if (annotations == null) {
+      annotations = modelled.of(element);
+    }
+    return annotations;
+  }
+
+  @Override
+  public List<ComponentDescription> components() {
+    if (components == null) {
+      components = recordComponents(element).stream().map(this::component).toList();
+    }
+    return components;
+  }
+
+  /** The components of a record; ecj must not be asked for those of another class. */
+  static List<? extends RecordComponentElement> recordComponents(TypeElement type) {
+    return type.getKind() == ElementKind.RECORD ? type.getRecordComponents() : List.of();
+  }
+
+  private ComponentDescription component(RecordComponentElement component) {
+    List<AnnotationValues> said = new ArrayList<>(modelled.of(component));
+    Element accessor = component.getAccessor();
+    if (accessor != null) {
+      said.addAll(modelled.of(accessor));
+    }
+    return new ComponentDescription(
+        component.getSimpleName().toString(), type(component.asType()), said);
+  }
+
+  @Override
+  public List<ConstantDescription> constants() {
+    return ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+        .filter(field -> field.getKind() == ElementKind.ENUM_CONSTANT)
+        .map(field -> new ConstantDescription(field.getSimpleName().toString(), modelled.of(field)))
+        .toList();
+  }
+
+  @Override
+  public List<ClassDescription> nested() {
+    return ElementFilter.typesIn(element.getEnclosedElements()).stream()
+        .<ClassDescription>map(classes::of)
+        .toList();
+  }
+
+  /** This class and the entities that its annotations name, and so on. */
+  List<ModelledClass> withReferents() {
+    Set<ModelledClass> found = new LinkedHashSet<>(List.of(this));
+    Deque<ModelledClass> unseen = new ArrayDeque<>(found);
+    while (!unseen.isEmpty()) {
+      ModelledClass type = unseen.remove();
+      Stream<AnnotationValues> said =
+          Stream.concat(
+              type.annotations().stream(),
+              type.components().stream().flatMap(component -> component.annotations().stream()));
+      said.flatMap(annotation -> annotation.elements().values().stream())
+          .filter(value -> value instanceof ModelledClass named && named.has(Entity.class))
+          .map(ModelledClass.class::cast)
+          .filter(found::add)
+          .forEach(unseen::add);
+    }
+    return List.copyOf(found);
+  }
+
+  private TypeDescription type(TypeMirror mirror) {
+    List<AnnotationValues> said = modelled.of(mirror);
+    if (mirror.getKind() == TypeKind.ERROR) {
+      throw new UnresolvedTypeException(mirror.toString());
+    }
+    if (mirror.getKind().isPrimitive()) {
+      return new TypeDescription.Primitive(mirror.getKind().name().toLowerCase(Locale.ROOT), said);
+    }
+    if (mirror instanceof ArrayType array) {
+      return new TypeDescription.Array(type(array.getComponentType()), said);
+    }
+    if (mirror instanceof DeclaredType declared) {
+      List<TypeDescription> arguments =
+          declared.getTypeArguments().stream().map(this::type).toList();
+      return new TypeDescription.OfClass(
+          classes.of((TypeElement) declared.asElement()), arguments, said);
+    }
+    return mirror instanceof TypeVariable variable
+        ? new TypeDescription.Variable(variable.asElement().getSimpleName().toString(), said)
+        : new TypeDescription.Wildcard(mirror.toString(), said);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ModelledClass described
+        && described.qualifiedName().equals(qualifiedName());
+  }
+
+  @Override
+  public int hashCode() {
+    return qualifiedName().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return qualifiedName();
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor;
+
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Place;
+import dev.adjoin.internal.diagnostic.Places;
+import dev.adjoin.internal.model.Declaration;
+import java.lang.annotation.Annotation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/**
+ * The position of each part of a model.
+ *
+ * <p>A diagnostic of Adjoin's compiler has a {@link Place}, which for records is the name of a
+ * class or component. The places that this class gives to a declaration lead back to positions:
+ * where a part is declared by an element of an annotation, to that element.
+ */
+final class Positions {
+  /** The annotations that declare the types of a model, by the first step of their paths. */
+  private static final Map<String, Class<? extends Annotation>> MEMBERS =
+      Map.of("entities", Entity.class, "relationships", Relationship.class);
+
+  private final Element whole;
+  private final Map<String, Position> bySource = new HashMap<>();
+
+  /**
+   * @param whole the position of what has none of its own
+   */
+  Positions(Element whole) {
+    this.whole = whole;
+  }
+
+  /** Makes the class, its components and its nested classes known by their names. */
+  void add(TypeElement type) {
+    String source = source(type);
+    if (bySource.putIfAbsent(source, Position.of(type)) != null) {
+      return;
+    }
+    for (RecordComponentElement component : ModelledClass.recordComponents(type)) {
+      String name = component.getSimpleName().toString();
+      bySource.putIfAbsent(source + "." + name, Position.of(declared(type, component)));
+    }
+    ElementFilter.typesIn(type.getEnclosedElements()).forEach(this::add);
+  }
+
+  /** The class as source code names it, without its package, as in a {@link Place}. */
+  static String source(TypeElement type) {
+    String name = type.getSimpleName().toString();
+    return type.getEnclosingElement() instanceof TypeElement around
+        ? source(around) + "." + name
+        : name;
+  }
+
+  /** The field of a component: compilers know where that is declared, and not the component. */
+  private static Element declared(TypeElement type, RecordComponentElement component) {
+    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+        .filter(field -> field.getKind() == ElementKind.FIELD)
+        .filter(field -> field.getSimpleName().equals(component.getSimpleName()))
+        .<Element>map(field -> field)
+        .findFirst()
+        .orElse(component);
+  }
+
+  /** The position of a place that the reader of records or {@link #placed} gave. */
+  Position of(Place place) {
+    return bySource.getOrDefault(place.source(), whole());
+  }
+
+  /** The position of what has none of its own. */
+  Position whole() {
+    return Position.of(whole);
+  }
+
+  /** The position of a type or attribute of the design: {@code Student}, {@code Student.email}. */
+  Optional<Position> named(Map<String, TypeElement> types, String name) {
+    String[] parts = name.split("\\.", 2);
+    TypeElement type = types.get(parts[0]);
+    if (type == null) {
+      return Optional.empty();
+    }
+    Position component = parts.length == 1 ? null : bySource.get(source(type) + "." + parts[1]);
+    return Optional.of(component == null ? Position.of(type) : component);
+  }
+
+  /** The declaration with places that lead to elements of annotations. */
+  Declaration placed(Declaration declaration) {
+    Places known = declaration.places();
+    return new Declaration(
+        declaration.model(),
+        new Places(
+            known.find(ModelPath.of()),
+            known.notation(),
+            path -> Optional.of(place(path, known.find(path)))),
+        declaration.problems(),
+        declaration.tableNamedAfter());
+  }
+
+  private Place place(ModelPath path, Place nearest) {
+    Position position = of(nearest);
+    if (!(position.element() instanceof TypeElement)) {
+      return nearest;
+    }
+    boolean isMember = path.steps().size() > 1 && MEMBERS.containsKey(path.steps().get(0));
+    Class<? extends Annotation> type =
+        isMember ? MEMBERS.get(path.steps().get(0)) : DataModel.class;
+    List<String> steps = isMember ? path.steps().subList(2, path.steps().size()) : path.steps();
+    return annotation(position.element(), type)
+        .flatMap(annotation -> AnnotationPath.find(annotation, steps))
+        .map(found -> register(nearest, path, position.element(), found))
+        .orElse(nearest);
+  }
+
+  private Place register(Place nearest, ModelPath path, Element element, AnnotationPath found) {
+    Place place = Place.of(nearest.source() + "@" + path);
+    bySource.put(place.source(), new Position(element, found.annotation(), found.value()));
+    return place;
+  }
+
+  private static Optional<? extends AnnotationMirror> annotation(
+      Element element, Class<? extends Annotation> type) {
+    return element.getAnnotationMirrors().stream()
+        .filter(a -> a.getAnnotationType().toString().equals(type.getCanonicalName()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor.source;
+
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.TypeDescription;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes the attributes of a type as constants, for programs that prefer them to references. */
+final class AttributeConstants {
+  private final Schema schema;
+  private final JavaTypes types;
+
+  AttributeConstants(Schema schema, JavaTypes types) {
+    this.schema = schema;
+    this.types = types;
+  }
+
+  void write(MemberType member, JavaText out) {
+    JavaNames names = new JavaNames();
+    out.doc("The attributes of {@link %s}.".formatted(member.record()));
+    out.open("public static final class " + member.constants());
+    member
+        .components()
+        .forEach(
+            (attribute, component) ->
+                constant(member, attribute, component.name(), component.type(), names, out));
+    counts(member)
+        .forEach(
+            count -> {
+              out.doc("The number of edges, which the table counts.");
+              line(member, count, "Long", named(member, count, "Long"), names, out);
+            });
+    out.line("").line("private " + member.constants() + "() {}").close();
+  }
+
+  /** The counts that the record does not declare as components. */
+  private List<String> counts(MemberType member) {
+    return member.member() instanceof Entity entity
+        ? schema.endsAt(entity).stream()
+            .filter(end -> end.relationship().shards().get(end.side()) == 1)
+            .flatMap(AttributeConstants::count)
+            .filter(count -> !member.components().containsKey(count))
+            .distinct()
+            .toList()
+        : List.of();
+  }
+
+  private static Stream<String> count(End end) {
+    return Stream.ofNullable(end.relationship().count().get(end.side()));
+  }
+
+  /** A type with arguments has no class that stands for it: there the reference is the constant. */
+  private void constant(
+      MemberType member,
+      String attribute,
+      String component,
+      TypeDescription type,
+      JavaNames names,
+      JavaText out) {
+    String boxed = types.boxed(type);
+    boolean isGeneric = boxed.contains("<");
+    line(
+        member,
+        attribute,
+        boxed,
+        isGeneric ? member.record() + "::" + component : named(member, attribute, boxed),
+        names,
+        out);
+  }
+
+  private String named(MemberType member, String attribute, String type) {
+    return "%s.named(%s.class, %s, %s.class)"
+        .formatted(
+            types.use("dev.adjoin.Attribute"), member.record(), JavaText.literal(attribute), type);
+  }
+
+  private void line(
+      MemberType member, String attribute, String type, String value, JavaNames names, JavaText out) {
+    out.broken(
+        "public static final %s<%s, %s> %s = |%s;"
+            .formatted(
+                types.use("dev.adjoin.Attribute"),
+                member.record(),
+                type,
+                names.other(JavaNames.constant(attribute)),
+                value));
+  }
+}

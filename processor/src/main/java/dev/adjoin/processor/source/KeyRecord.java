@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor.source;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Writes the record with the key of one item. */
+final class KeyRecord {
+  private final Schema schema;
+  private final Map<String, MemberType> members;
+  private final JavaTypes types;
+
+  KeyRecord(Schema schema, Map<String, MemberType> members, JavaTypes types) {
+    this.schema = schema;
+    this.members = members;
+    this.types = types;
+  }
+
+  void write(MemberType member, JavaText out) {
+    List<Parameter> parts = member.parameters(member.identity(schema), types);
+    out.doc("The key of one {@link %s}.".formatted(member.record()));
+    out.begin("public record " + member.key(), parts);
+    of(member, parts, out);
+    if (member.member() instanceof Relationship relationship) {
+      between(member, relationship, out);
+    }
+    String key = types.use("dev.adjoin.Key");
+    out.doc("The key as Adjoin's untyped calls take it.");
+    out.method(
+        "public %s toKey".formatted(key),
+        List.of(),
+        "return %s.of(|%s);".formatted(key, Parameter.names(parts)));
+    out.close();
+  }
+
+  private static void of(MemberType member, List<Parameter> parts, JavaText out) {
+    String one = member.member() instanceof Relationship ? "edge" : "entity";
+    String values =
+        parts.stream().map(p -> one + "." + p.name() + "()").collect(Collectors.joining(", "));
+    out.line("/** The key of an %s. */".formatted(one));
+    out.method(
+        "public static %s of".formatted(member.key()),
+        List.of(new Parameter(one, member.record())),
+        "return new %s(|%s);".formatted(member.key(), values));
+  }
+
+  /** A method that takes the keys of both ends: ends that are swapped have the wrong types. */
+  private void between(MemberType member, Relationship relationship, JavaText out) {
+    JavaNames names = new JavaNames();
+    List<Parameter> distinct = member.parameters(relationship.distinct(), types);
+    distinct.forEach(parameter -> names.other(parameter.name()));
+    List<Parameter> parameters = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    for (Side side : Side.values()) {
+      MemberType end = members.get(relationship.end(side));
+      if (end == null) {
+        return;
+      }
+      Parameter parameter = new Parameter(names.other(side.word()), end.key());
+      parameters.add(parameter);
+      end.parameters(end.identity(schema), types)
+          .forEach(part -> values.add(parameter.name() + "." + part.name() + "()"));
+    }
+    parameters.addAll(distinct);
+    distinct.forEach(parameter -> values.add(parameter.name()));
+    out.doc("The key of the edge between two entities.");
+    out.method(
+        "public static %s between".formatted(member.key()),
+        parameters,
+        "return new %s(|%s);".formatted(member.key(), String.join(", ", values)));
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor.source;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.ComponentDescription;
+import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An entity or relationship as generated code names it.
+ *
+ * @param record the record class
+ * @param components the component of each attribute, by the name of the attribute
+ * @param calls the class with the calls of the type: {@code StudentEntities}
+ * @param key the record with the key of one item: {@code StudentKey}
+ * @param constants the class with the attributes as constants: {@code Student_}
+ */
+record MemberType(
+    Member member,
+    String record,
+    Map<String, ComponentDescription> components,
+    String calls,
+    String key,
+    String constants) {
+  MemberType {
+    components = Collections.unmodifiableMap(new LinkedHashMap<>(components));
+  }
+
+  static MemberType of(Member member, TypeRecord bound, JavaNames names, String record) {
+    Map<String, ComponentDescription> components = new LinkedHashMap<>();
+    bound
+        .components()
+        .forEach(
+            (attribute, component) ->
+                bound.record().components().stream()
+                    .filter(described -> described.name().equals(component))
+                    .forEach(described -> components.put(attribute, described)));
+    String name = JavaNames.capitalised(JavaNames.identifier(member.name()));
+    boolean isEdge = member instanceof Relationship;
+    return new MemberType(
+        member,
+        record,
+        components,
+        names.other(name + (isEdge ? "Edges" : "Entities")),
+        names.other(name + "Key"),
+        names.other(name + "_"));
+  }
+
+  /** The same type with the name of its record class, once it is known which names are taken. */
+  MemberType of(String recordClass) {
+    return new MemberType(member, recordClass, components, calls, key, constants);
+  }
+
+  String name() {
+    return member.name();
+  }
+
+  /** The attributes as parameters of a method. */
+  List<Parameter> parameters(List<String> attributes, JavaTypes types) {
+    return attributes.stream().map(name -> parameter(name, types)).toList();
+  }
+
+  Parameter parameter(String attribute, JavaTypes types) {
+    ComponentDescription component = components.get(attribute);
+    return component == null
+        ? new Parameter(JavaNames.identifier(attribute), "Object")
+        : new Parameter(component.name(), types.use(component.type()));
+  }
+
+  /** The names of the attributes that identify an item, in the order in which callers give them. */
+  List<String> identity(Schema schema) {
+    if (member instanceof Relationship relationship) {
+      List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
+      names.addAll(schema.endNames(relationship, Side.TO));
+      names.addAll(relationship.distinct());
+      return names;
+    }
+    return schema.identityNames(member);
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor.source;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.View;
+import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.ReadName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The nested classes of one type: its calls, its key and its attributes. */
+final class TypeClasses {
+  private final Schema schema;
+  private final ReadDocs reads;
+  private final Map<String, MemberType> members;
+  private final JavaTypes types;
+
+  TypeClasses(Compiled compiled, Map<String, MemberType> members, JavaTypes types) {
+    this.schema = new Schema(compiled.model());
+    this.reads = new ReadDocs(compiled.plans().reads());
+    this.members = members;
+    this.types = types;
+  }
+
+  void write(MemberType member, JavaText out) {
+    new Calls(member, out).write();
+    new KeyRecord(schema, members, types).write(member, out);
+    new AttributeConstants(schema, types).write(member, out);
+  }
+
+  private String api(String simpleName) {
+    return types.use("dev.adjoin." + simpleName);
+  }
+
+  /** Writes the class with the calls of one type. */
+  private final class Calls {
+    private final MemberType member;
+    private final JavaText out;
+    private final JavaNames names = new JavaNames();
+    private final boolean isEdge;
+    private final String inner;
+    private final String one;
+
+    /** What identifies one item in a call: the value of its id, or its key. */
+    private final Parameter key;
+
+    private final String keyArgument;
+
+    Calls(MemberType member, JavaText out) {
+      this.member = member;
+      this.out = out;
+      this.isEdge = member.member() instanceof Relationship;
+      this.inner = isEdge ? "edges" : "entities";
+      this.one = isEdge ? "edge" : "entity";
+      List<Parameter> parts = member.parameters(member.identity(schema), types);
+      boolean isSingle = parts.size() == 1;
+      this.key = isSingle ? parts.get(0) : new Parameter("key", member.key());
+      this.keyArgument = isSingle ? key.name() : "key.toKey()";
+    }
+
+    void write() {
+      String record = member.record();
+      String api = api(isEdge ? "Edges" : "Entities") + "<" + record + ">";
+      out.doc("The calls of {@link %s} that the model allows.".formatted(record));
+      out.open("public static final class " + member.calls());
+      out.line("private final " + api + " " + inner + ";").line("");
+      out.method(
+          "private " + member.calls(),
+          List.of(new Parameter(inner, api)),
+          "this.%s = %s;".formatted(inner, inner));
+      out.doc("The same with every call: many at once, explained, estimated.");
+      call(api, inner, List.of(), "return " + inner + ";");
+      out.doc("The same, read with strong consistency.");
+      call(
+          member.calls(),
+          "consistent",
+          List.of(),
+          "return new %s(%s.consistent());".formatted(member.calls(), inner));
+      writes();
+      get();
+      if (member.member() instanceof Relationship relationship) {
+        sides(relationship);
+      } else {
+        lists((Entity) member.member());
+      }
+      views();
+      out.close();
+    }
+
+    private void call(String type, String name, List<Parameter> parameters, String statement) {
+      out.method(
+          "public %s %s".formatted(type, names.method(name, parameters)), parameters, statement);
+    }
+
+    private void writes() {
+      String record = member.record();
+      List<Parameter> item = List.of(new Parameter(one, record));
+      if (isEdge) {
+        out.doc("Writes a new edge; one that exists stays as it is.");
+        call(api("LinkOutcome") + "<" + record + ">", "link", item, "return edges.link(edge);");
+      } else {
+        out.doc("Writes a new entity, which must not exist.");
+        call(record, "create", item, "return entities.create(entity);");
+      }
+      boolean isVersioned = member.member().version() != null;
+      out.doc(
+          "Writes an %s, new or not%s."
+              .formatted(one, isVersioned ? ", if its version is the stored one" : ""));
+      call("void", "put", item, "%s.put(%s);".formatted(inner, one));
+      if (isVersioned) {
+        out.doc("Writes an %s, whatever version is stored.".formatted(one));
+        call("void", "overwrite", item, "%s.overwrite(%s);".formatted(inner, one));
+      }
+      out.doc("Begins a change of an %s that must exist.".formatted(one));
+      String change = api("Change") + "<" + record + ">";
+      call(change, "change", List.of(key), "return %s.change(%s);".formatted(inner, keyArgument));
+      out.doc("Changes an %s by a function of it, which may run several times.".formatted(one));
+      String function = types.use("java.util.function.UnaryOperator") + "<" + record + ">";
+      call(
+          record,
+          "edit",
+          List.of(key, new Parameter("edit", function)),
+          "return %s.edit(|%s, edit);"
+              .formatted(
+                  inner,
+                  isEdge && keyArgument.equals(key.name())
+                      ? api("Key") + ".of(" + keyArgument + ")"
+                      : keyArgument));
+      remove(record);
+    }
+
+    private void remove(String record) {
+      if (isEdge) {
+        out.doc("Removes an edge, and returns it.");
+        call(
+            api("UnlinkOutcome") + "<" + record + ">",
+            "unlink",
+            List.of(key),
+            "return edges.unlink(" + keyArgument + ");");
+      } else {
+        out.doc("Deletes an entity by the rules of what depends on it; false if it is not there.");
+        call("boolean", "delete", List.of(key), "return entities.delete(" + keyArgument + ");");
+      }
+    }
+
+    private void get() {
+      AccessPattern get = reads.find(ReadName.get(member.name()));
+      if (get != null) {
+        String optional = types.use("java.util.Optional") + "<" + member.record() + ">";
+        out.doc(ReadDocs.question(get) + " " + ReadDocs.cost(get));
+        call(
+            optional, "get", List.of(key), "return %s.get(%s);".formatted(inner, keyArgument));
+      }
+    }
+
+    /** A read of the model, left out if the model does not allow it. */
+    private void list(
+        ReadName name, String type, String method, List<String> inputs, String before) {
+      AccessPattern read = reads.find(name);
+      if (read == null) {
+        return;
+      }
+      List<Parameter> parameters = member.parameters(inputs, types);
+      String arguments = Parameter.names(parameters);
+      boolean needsComma = !arguments.isEmpty() && before.endsWith("\"");
+      out.doc(ReadDocs.question(read) + " " + ReadDocs.cost(read));
+      call(
+          type,
+          method,
+          parameters,
+          "return %s.%s%s%s);".formatted(inner, before, needsComma ? ", " : "", arguments));
+    }
+
+    private String listQuery() {
+      return api("ListQuery") + "<" + member.record() + ">";
+    }
+
+    private void sides(Relationship relationship) {
+      for (Side side : Side.values()) {
+        list(
+            ReadName.edges(member.name(), side),
+            listQuery(),
+            side.word(),
+            schema.endNames(relationship, side),
+            side.word() + "(");
+      }
+    }
+
+    private void lists(Entity entity) {
+      String name = entity.name();
+      List<String> identity = schema.identityNames(entity);
+      String collection = api("ItemCollection") + "<" + member.record() + ">";
+      list(ReadName.collection(name), collection, "collection", identity, "collection(");
+      list(ReadName.subtree(name), collection, "subtree", identity, "subtree(");
+      for (Entity ancestor : schema.ancestors(entity)) {
+        boolean isParent = ancestor.name().equals(entity.parent());
+        list(
+            ReadName.children(name, ancestor.name()),
+            listQuery(),
+            isParent ? "of" : "under" + ancestor.name(),
+            schema.identityNames(ancestor),
+            isParent ? "of(" : "under(" + JavaText.literal(ancestor.name()));
+      }
+      list(ReadName.all(name), listQuery(), "all", List.of(), "all(");
+      String optional = types.use("java.util.Optional") + "<" + member.record() + ">";
+      for (List<String> unique : entity.uniques()) {
+        String match = "unique(" + literals(unique) + ").is(";
+        list(ReadName.unique(name, unique), optional, named("unique", unique), unique, match);
+      }
+      for (List<String> lookup : entity.lookups()) {
+        String match = "by(" + literals(lookup) + ").is(";
+        list(ReadName.lookup(name, lookup), listQuery(), named("by", lookup), lookup, match);
+      }
+    }
+
+    /** {@code byProjectAndNumber}. */
+    private static String named(String verb, List<String> attributes) {
+      return attributes.stream()
+          .map(name -> JavaNames.capitalised(JavaNames.identifier(name)))
+          .collect(Collectors.joining("And", verb, ""));
+    }
+
+    private static String literals(List<String> names) {
+      return names.stream().map(JavaText::literal).collect(Collectors.joining(", "));
+    }
+
+    private void views() {
+      for (View view : member.member().views()) {
+        list(
+            ReadName.view(member.name(), view.name()),
+            listQuery(),
+            view.name(),
+            new ArrayList<>(schema.partitionOf(member.member(), view)),
+            "view(" + JavaText.literal(view.name()));
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.internal.records.Records;
+import dev.adjoin.processor.Compilers.Kind;
+import dev.adjoin.processor.Compilers.Outcome;
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The code that is generated for the examples, and for models with unusual names. */
+class GeneratedCodeTest {
+  private static final Path ROOT = Path.of(System.getProperty("adjoin.root", ".."));
+  private static final Path GOLDEN = ROOT.resolve("processor/src/test/golden");
+
+  @TempDir private Path folder;
+
+  /** The folders of the examples that declare a model in Java. */
+  static Stream<String> examples() {
+    return Compilers.sorted(ROOT.resolve("examples")).stream()
+        .filter(example -> Files.exists(example.resolve("model.yaml")))
+        .map(example -> example.getFileName().toString());
+  }
+
+  private static String holder(String example) {
+    return example.substring(0, 1).toUpperCase(Locale.ROOT) + example.substring(1);
+  }
+
+  private static Path source(String example) {
+    return ROOT.resolve("examples").resolve(example).resolve(holder(example) + ".java");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void isAsItsFileSaysAndCompilesWithoutWarnings(String example) throws IOException {
+    Outcome outcome =
+        Compilers.compile(
+            Kind.JAVAC, folder, List.of(source(example)), List.of(new ModelProcessor()), "-Werror");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.succeeded()).isTrue();
+
+    String generated = outcome.generated(example + "." + holder(example) + "Db");
+    Path golden = GOLDEN.resolve(holder(example) + "Db.txt");
+    if (Boolean.getBoolean("adjoin.rewrite")) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(golden, generated);
+    }
+    assertThat(generated).isEqualTo(Files.readString(golden));
+    assertThat(generated.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void everyExampleHasItsFileAndNoFileIsLeftOver() {
+    assertThat(Compilers.sorted(GOLDEN))
+        .extracting(file -> file.getFileName().toString())
+        .containsExactlyElementsOf(
+            examples().map(example -> holder(example) + "Db.txt").sorted().toList());
+  }
+
+  /** Javac and reflection describe the same classes. */
+  @ParameterizedTest
+  @MethodSource("examples")
+  void javacAndReflectionGiveEqualModels(String example) throws Exception {
+    ReadingProcessor processor = new ReadingProcessor(holder(example));
+    Outcome outcome =
+        Compilers.compile(Kind.JAVAC, folder, List.of(source(example)), List.of(processor));
+    assertThat(outcome.succeeded()).isTrue();
+    Declaration read = processor.read;
+    assertThat(read).isNotNull();
+    try (URLClassLoader loader = outcome.loader()) {
+      Class<?> loaded = loader.loadClass(example + "." + holder(example));
+      assertThat(read.model()).isEqualTo(Records.declare(loaded).declaration().model());
+    }
+  }
+
+  /** Reads a model inside javac, and keeps it. */
+  private static final class ReadingProcessor extends AbstractProcessor {
+    private final String name;
+    private @Nullable Declaration read;
+
+    ReadingProcessor(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+      return Set.of("*");
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+      return SourceVersion.latest();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+      ModelledClasses classes = new ModelledClasses(processingEnv.getElementUtils());
+      for (TypeElement type : ElementFilter.typesIn(round.getRootElements())) {
+        if (type.getSimpleName().contentEquals(name)) {
+          read = Records.read(Map.of(), List.of(classes.of(type))).declaration();
+        }
+      }
+      return false;
+    }
+  }
+
+  @Test
+  void namesThatJavaReservesOrThatAreTakenGetAnUnderscore() {
+    Outcome outcome =
+        compile(
+            """
+            package app;
+            import dev.adjoin.declare.*;
+            @DataModel(
+                patterns = {
+                  @Pattern(name = "import", read = "Class"),
+                  @Pattern(name = "notify", read = "Class.all"),
+                  @Pattern(name = "class", read = "Class.all"),
+                  @Pattern(name = "adjoin", read = "Class.all"),
+                  @Pattern(name = "to-ship", read = "Class.byKind")
+                })
+            final class Odd {
+              @Entity(all = 1, views = @View(name = "byKind", by = "kind"), lookup = @Lookup("kind"))
+              record Class(@Id String classId, String kind, @Named("class") String word) {}
+              @Entity record ClassKey(@Id String key) {}
+            }
+            """,
+            "Odd.java");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("app.OddDb"))
+        .contains("public ClassEntities class_()")
+        .contains("public Optional<Class> import_(String classId)")
+        .contains("public PagedResults<Class> notify_()")
+        .contains("public PagedResults<Class> class__()")
+        .contains("public PagedResults<Class> adjoin_()")
+        .contains("public PagedResults<Class> toShip(String kind)")
+        .contains("public ListQuery<Class> byKind(String kind)")
+        .contains("public ListQuery<Class> byKind_(String kind)")
+        .contains("Attribute<Class, String> CLASS =")
+        .contains("public app.Odd.ClassKey create(app.Odd.ClassKey entity)");
+  }
+
+  @Test
+  void aQuestionCannotEscapeFromItsComment() {
+    Outcome outcome =
+        compile(
+            """
+            package app;
+            import dev.adjoin.declare.*;
+            @DataModel(patterns = @Pattern(name = "one", read = "Note",
+                ask = "Who? */ int x; {@link Nobody} <b> & \\\\u002a\\n@since"))
+            final class Notes {
+              @Entity record Note(@Id String noteId) {}
+            }
+            """,
+            "Notes.java");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("app.NotesDb"))
+        .contains("* Who? *&#47; int x; &#123;&#64;link Nobody} &lt;b&gt; &amp; &#92;u002a &#64;since");
+  }
+
+  @Test
+  void aModelWithoutAPackageIsGeneratedBesideIt() {
+    Outcome outcome =
+        compile(
+            """
+            import dev.adjoin.declare.*;
+            @DataModel
+            final class Notes {
+              @Entity record Note(@Id String noteId) {}
+            }
+            """,
+            "Notes.java");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("NotesDb")).startsWith("import dev.adjoin.Adjoin;");
+  }
+
+  @Test
+  void swappedEndsDoNotCompile() {
+    Outcome outcome =
+        Compilers.compile(
+            folder,
+            Map.of(
+                "Campus.java",
+                """
+                package app;
+                import dev.adjoin.declare.*;
+                @DataModel
+                final class Campus {
+                  @Entity record Student(@Id String studentId) {}
+                  @Entity record Course(@Id String courseId) {}
+                  @Relationship(from = Student.class, to = Course.class)
+                  record Enrollment(@From String studentId, @To String courseId) {}
+                }
+                """,
+                "Use.java",
+                """
+                package app;
+                import app.CampusDb.*;
+                class Use {
+                  EnrollmentKey right =
+                      EnrollmentKey.between(new StudentKey("ada"), new CourseKey("math"));
+                  EnrollmentKey wrong =
+                      EnrollmentKey.between(new CourseKey("math"), new StudentKey("ada"));
+                }
+                """));
+    assertThat(outcome.messages())
+        .startsWith(
+            "Use.java:7:29: error: incompatible types: app.CampusDb.CourseKey cannot be converted to"
+                + " app.CampusDb.StudentKey")
+        .noneMatch(message -> message.startsWith("Use.java:5"));
+  }
+
+  @Test
+  void whatTheModelDoesNotAllowDoesNotExist() {
+    Outcome outcome =
+        compile(
+            """
+            package app;
+            import dev.adjoin.declare.*;
+            @DataModel
+            final class Campus {
+              @Entity record Student(@Id String studentId) {}
+              @Entity record Course(@Id String courseId, @Version long revision) {}
+              @Relationship(from = Student.class, to = Course.class, inverse = Inverse.NONE)
+              record Enrollment(@From String studentId, @To String courseId) {}
+            }
+            """,
+            "Campus.java");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("app.CampusDb"))
+        .contains("ListQuery<Enrollment> from(String studentId)")
+        .doesNotContain("ListQuery<Enrollment> to(")
+        .doesNotContain(" all()")
+        .doesNotContain("void overwrite(Student")
+        .contains("void overwrite(Course");
+  }
+
+  private Outcome compile(String source, String file) {
+    return Compilers.compile(folder, Map.of(file, source), "-Werror");
+  }
+}
