@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.TableAdoption;
 import dev.adjoin.internal.migrate.TableMigration;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
@@ -86,10 +87,10 @@ public final class Adjoin implements AutoCloseable {
     }
     Class<?>[] copy = records.clone();
     return new Builder(
-        (customTypes, table) -> {
+        (customTypes, table, isLocked) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           Declaration declaration = inTable(declared.declaration(), table);
-          RecordedDesign lock = lock(declaration, name -> resource(copy, name));
+          RecordedDesign lock = isLocked ? lock(declaration, name -> resource(copy, name)) : null;
           return new CompiledModel(declaration, lock, declared.bindings(), customTypes);
         });
   }
@@ -98,9 +99,9 @@ public final class Adjoin implements AutoCloseable {
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
-        (customTypes, table) -> {
+        (customTypes, table, isLocked) -> {
           Declaration declaration = inTable(model.declaration(), table);
-          RecordedDesign lock = lock(declaration, model::neighbour);
+          RecordedDesign lock = isLocked ? lock(declaration, model::neighbour) : null;
           return new CompiledModel(declaration, lock, null, customTypes);
         });
   }
@@ -158,7 +159,7 @@ public final class Adjoin implements AutoCloseable {
   /** Begins to open a database of a model that was compiled before, with settings. */
   public static Builder builder(CompiledModel model) {
     Arguments.required("A model", model);
-    return new Builder((customTypes, table) -> model);
+    return new Builder((customTypes, table, isLocked) -> model);
   }
 
   /** Compiles annotated records into a table design and plans, without opening a database. */
@@ -422,13 +423,18 @@ public final class Adjoin implements AutoCloseable {
     private ReadSettings reading = ReadSettings.DEFAULT;
     private boolean isPartial;
     private boolean isUnrecorded;
+    private boolean isWithoutLock;
     private @Nullable Duration settle;
     private @Nullable Boolean resumes;
     private @Nullable Environment environment;
 
     /** Compiles what was declared; records may hold classes of the application. */
     private interface Compiler {
-      CompiledModel compile(List<CustomType<?>> customTypes, @Nullable String table);
+      /**
+       * @param isLocked whether to read the lock file that the model names
+       */
+      CompiledModel compile(
+          List<CustomType<?>> customTypes, @Nullable String table, boolean isLocked);
     }
 
     private Builder(Compiler compiler) {
@@ -542,6 +548,15 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Ignores the lock file that the model names, which {@link #adopt} is about to make: without
+     * it, a missing lock file is a mistake.
+     */
+    public Builder withoutLock() {
+      this.isWithoutLock = true;
+      return this;
+    }
+
     Builder environment(Environment other) {
       this.environment = other;
       return this;
@@ -549,7 +564,7 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles the model without opening a database. */
     public CompiledModel compile() {
-      return compiler.compile(List.copyOf(customTypes), table);
+      return compiler.compile(List.copyOf(customTypes), table, !isWithoutLock);
     }
 
     /**
@@ -639,6 +654,38 @@ public final class Adjoin implements AutoCloseable {
           model ->
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
+          settleOr(SETTLE));
+    }
+
+    /**
+     * Prepares to take over a table that was made and filled without Adjoin, without opening a
+     * database. The settling time is the longest time that an index takes to show an edge.
+     */
+    public Adoption adopt(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      TableAdoption.Record record =
+          new TableAdoption.Record() {
+            @Override
+            public Optional<List<TableReport.Difference>> differences() {
+              return opening.guard.recorded("adopt").isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(opening.guard.compare("adopt", compiled -> {}));
+            }
+
+            @Override
+            public void write(Set<String> written) {
+              opening.guard.recordVerified("adopt", written);
+            }
+          };
+      return new TableAdoption(
+          openTable(opening.model, opening.calls, null),
+          new TableSetup(
+              client,
+              opening.model.compiled().design(),
+              opening.name,
+              opening.environment,
+              deadline),
+          record,
           settleOr(SETTLE));
     }
 
