@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.PendingMigration;
 import dev.adjoin.internal.migrate.TableAdoption;
 import dev.adjoin.internal.migrate.TableMigration;
 import dev.adjoin.internal.model.Declaration;
@@ -356,19 +357,33 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * The work that has begun and not ended, the oldest first: deletes whose process ended, or that
-   * wait until they have settled. Eight consistent Queries.
+   * The work that has begun and not ended: a migration, then the oldest first deletes and
+   * propagations whose process ended, or that wait until they have settled. Eight consistent
+   * Queries, and a GetItem of the recorded design.
    */
   public List<PendingWork> pending() {
-    return database.pending();
+    List<PendingWork> all = new ArrayList<>();
+    migration("pending").ifPresent(migration -> all.add(migration.work()));
+    all.addAll(database.pending());
+    return List.copyOf(all);
+  }
+
+  private Optional<PendingMigration> migration(String operation) {
+    return guard == null
+        ? Optional.empty()
+        : guard.record(operation).flatMap(record -> PendingMigration.of(table(), record));
   }
 
   /**
    * Finishes the work that has begun and not ended, from wherever it is, and waits for what must
-   * settle. Several processes may do so at once.
+   * settle. Several processes may do so at once. A migration stays unfinished: {@link
+   * Builder#migrate} continues it.
    */
   public ResumeReport resume() {
-    return database.resume();
+    ResumeReport report = database.resume();
+    List<ResumeReport.Unfinished> left = new ArrayList<>(report.unfinished());
+    migration("resume").ifPresent(migration -> left.add(migration.unfinished()));
+    return new ResumeReport(report.finished(), left);
   }
 
   /**

@@ -29,6 +29,7 @@ import dev.adjoin.internal.repair.AdoptedItems.Survey;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -372,7 +373,7 @@ public final class TableAdoption implements Adoption {
 
   /** Findings by kind, with the number of each type of item. */
   private static final class Findings implements Consumer<Finding> {
-    private final Map<Kind, List<Finding>> first = new EnumMap<>(Kind.class);
+    private final Map<Kind, TreeSet<Finding>> first = new EnumMap<>(Kind.class);
     private final Map<Kind, Map<String, Long>> byType = new EnumMap<>(Kind.class);
 
     @Override
@@ -380,9 +381,12 @@ public final class TableAdoption implements Adoption {
       if (finding.severity() != Severity.ERROR) {
         return;
       }
-      List<Finding> examples = first.computeIfAbsent(finding.kind(), k -> new ArrayList<>());
-      if (examples.size() < EXAMPLES) {
-        examples.add(finding);
+      TreeSet<Finding> examples =
+          first.computeIfAbsent(
+              finding.kind(), k -> new TreeSet<>(Comparator.comparing(Finding::toString)));
+      examples.add(finding);
+      if (examples.size() > EXAMPLES) {
+        examples.pollLast();
       }
       byType
           .computeIfAbsent(finding.kind(), k -> new TreeMap<>())
@@ -399,8 +403,9 @@ public final class TableAdoption implements Adoption {
           (kind, examples) -> {
             if (kinds.contains(kind)) {
               long found = types(kind).values().stream().mapToLong(Long::longValue).sum();
-              long repaired = examples.get(0).state() == CheckReport.State.REPAIRED ? found : 0;
-              groups.add(new FindingGroup(kind, Severity.ERROR, found, repaired, examples));
+              long repaired = examples.first().state() == CheckReport.State.REPAIRED ? found : 0;
+              groups.add(
+                  new FindingGroup(kind, Severity.ERROR, found, repaired, List.copyOf(examples)));
             }
           });
       return groups;

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -107,7 +108,7 @@ public final class AdoptedItems {
 
   /** Items that do not match, with keys of the same shape. */
   public static final class Group {
-    private final List<String> examples = new ArrayList<>();
+    private final TreeSet<String> examples = new TreeSet<>();
     private long items;
 
     public long items() {
@@ -189,8 +190,9 @@ public final class AdoptedItems {
           unmatched.computeIfAbsent(
               isNew && unmatched.size() >= MOST_SHAPES ? OTHER_SHAPES : shape, s -> new Group());
       group.items++;
-      if (group.examples.size() < EXAMPLES) {
-        group.examples.add(rules.place(item) + ": " + seen.mismatch);
+      group.examples.add(rules.place(item) + ": " + seen.mismatch);
+      if (group.examples.size() > EXAMPLES) {
+        group.examples.pollLast();
       }
     } else if (seen.type != null && !seen.lacking.isEmpty()) {
       lacking.computeIfAbsent(seen.type.label(), label -> new Lacking()).add(seen.lacking.keySet());

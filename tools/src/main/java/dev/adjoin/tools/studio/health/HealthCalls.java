@@ -110,8 +110,9 @@ public final class HealthCalls implements AutoCloseable {
         .with("kind", work.kind())
         .with("type", work.type())
         .with("key", work.key().parts().stream().map(String::valueOf).toList())
-        .with("since", work.since().toString())
-        .with("removed", work.progress());
+        .with("since", work.since() == null ? null : work.since().toString())
+        .with("removed", work.progress())
+        .with("phase", work.phase());
   }
 
   private static JsonFields json(CheckReport report) {
