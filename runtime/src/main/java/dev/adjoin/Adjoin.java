@@ -635,7 +635,7 @@ public final class Adjoin implements AutoCloseable {
     /** Work that cannot be finished stays in the journal, and does not prevent the opening. */
     private Adjoin resumed(Adjoin opened, boolean usual) {
       if (resumes == null ? usual : resumes) {
-        opened.resume();
+        opened.database.resume();
       }
       return opened;
     }
