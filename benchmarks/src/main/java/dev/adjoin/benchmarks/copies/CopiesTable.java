@@ -146,7 +146,8 @@ public final class CopiesTable {
     db.entity("Customer").create(Item.of("customerId", CUSTOMER, "name", "Ada"));
     db.entity("Order")
         .create(
-            Item.of("customerId", CUSTOMER, "orderId", ORDER, "note", "A note of an order, " + ORDER));
+            Item.of(
+                "customerId", CUSTOMER, "orderId", ORDER, "note", "A note of an order, " + ORDER));
     ItemTemplate customer = template(client, "Customer");
     ItemTemplate order = template(client, "Order");
     List<WriteRequest> waiting = new ArrayList<>();

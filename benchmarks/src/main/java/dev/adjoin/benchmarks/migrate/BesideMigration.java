@@ -65,14 +65,7 @@ final class BesideMigration {
 
   void print(PrintStream out) {
     TextTable table =
-        new TextTable(
-            2,
-            "meanwhile",
-            "calls",
-            "a second",
-            "mean ms",
-            "longest ms",
-            "refused");
+        new TextTable(2, "meanwhile", "calls", "a second", "mean ms", "longest ms", "refused");
     run(false, null, "nothing", table);
     run(false, Seats.model(true, false), "a view is added", table);
     run(true, Seats.model(true, true), "a count is added", table);
@@ -104,7 +97,8 @@ final class BesideMigration {
       Migration migration =
           target == null
               ? null
-              : AdjoinOnEnvironment.on(Adjoin.builder(target), new TurnEnvironment(clock).parallel())
+              : AdjoinOnEnvironment.on(
+                      Adjoin.builder(target), new TurnEnvironment(clock).parallel())
                   .settle(Duration.ofSeconds(1))
                   .migrate(engine.client())
                   .withoutBackup()
@@ -132,10 +126,7 @@ final class BesideMigration {
                 swept[0] = clock.nanos() - begin;
               } else {
                 long[] from = {0};
-                migration
-                    .onProgress(now -> noted(now, step, clock, from, swept))
-                    .finish()
-                    .run();
+                migration.onProgress(now -> noted(now, step, clock, from, swept)).finish().run();
               }
               isDone[0] = true;
             });

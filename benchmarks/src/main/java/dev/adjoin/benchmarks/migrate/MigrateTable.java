@@ -30,7 +30,8 @@ public final class MigrateTable {
 
   static void print(long most, PrintStream out) {
     TextTable table =
-        new TextTable("items", "heap", "seconds", "items/s", "MB in use after a collection, at most");
+        new TextTable(
+            "items", "heap", "seconds", "items/s", "MB in use after a collection, at most");
     for (long items = Math.max(1_000, most / 100); items <= most; items *= 10) {
       List<Long> numbers =
           new FreshJvm(List.of("-Xmx" + HEAP)).numbers(MigrateTable.class, String.valueOf(items));
