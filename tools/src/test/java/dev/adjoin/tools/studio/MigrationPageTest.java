@@ -52,11 +52,16 @@ class MigrationPageTest {
 
     page.click("[aria-label=Result] button", "Show the steps of a migration");
     page.seeText(".steps", "each Member gets its key in GSI1");
-    page.screenshots("migration-steps");
-    page.go("/model?model=club&tab=stored");
+    page.assertSound();
+    page.screenshot("migration-steps-light");
+    page.theme("dark");
     page.click("[aria-label=Result] button", "Show the steps of a migration");
     page.seeText(".steps", "each Member gets its key in GSI1");
     page.assertSound();
+    page.screenshot("migration-steps-dark");
+    page.theme("system");
+    page.click("[aria-label=Result] button", "Show the steps of a migration");
+    page.see(".steps");
 
     page.click(".repair button", "Migrate");
     page.seeText("[aria-label=Result] .problem", "needs the name of the table");
@@ -65,6 +70,7 @@ class MigrationPageTest {
     page.seeText("[aria-label=Migration] .answer", "The table Club has the design of the model.");
     page.seeText("[aria-label='Pending work']", "Nothing is pending");
     page.assertSound();
+    page.screenshot("migrated");
 
     page.go("/model?model=club&tab=stored");
     page.seeText("[aria-label=Result]", "The table Club fits this text.");
