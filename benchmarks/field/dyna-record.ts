@@ -69,6 +69,9 @@ class Group extends Teams {
 
   @HasMany(() => Membership, { foreignKey: 'groupId', uniDirectional: true })
   public readonly memberships: Membership[];
+
+  @HasMany(() => Badge, { foreignKey: 'groupId', uniDirectional: true })
+  public readonly badges: Badge[];
 }
 
 @Entity
@@ -163,6 +166,37 @@ async function membersWithUsers(groupId: string) {
   );
 }
 
+// task 11
+@Entity
+class Badge extends Teams {
+  declare readonly type: 'Badge';
+
+  @IdAttribute
+  @StringAttribute()
+  public readonly badgeId: string;
+
+  @ForeignKeyAttribute(() => Group)
+  public readonly groupId: ForeignKey<Group>;
+
+  @StringAttribute()
+  public readonly groupName: string;
+}
+
+async function renameGroup(groupId: string, name: string) {
+  await Group.update(groupId, { name });
+  for (const badge of await Group.query(groupId, { skCondition: { $beginsWith: 'Badge' } })) {
+    await Badge.update(badge.id, { groupName: name });
+  }
+}
+
+// other
+async function giveBadge(userId: string, groupId: string, groupName: string) {
+  await Badge.create(
+    { badgeId: idOf(userId, groupId) + '.badge', groupId, groupName },
+    { referentialIntegrityCheck: false },
+  );
+}
+
 // end
 export default function tasks() {
   return {
@@ -176,5 +210,7 @@ export default function tasks() {
     changeRoles,
     linkAll,
     membersWithUsers,
+    giveBadge,
+    renameGroup,
   };
 }

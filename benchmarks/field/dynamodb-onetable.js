@@ -142,6 +142,30 @@ export default function tasks(client, name) {
     return members.map(({ userId, role }) => [userId, role, names.get(userId)].join(','));
   }
 
+  // task 11
+  table.addModel('Badge', {
+    PK: { type: String, value: 'USER#${userId}' },
+    SK: { type: String, value: 'BADGE#${groupId}' },
+    GSI1PK: { type: String, value: 'BADGES#${groupId}' },
+    GSI1SK: { type: String, value: 'USER#${userId}' },
+    userId: { type: String, required: true },
+    groupId: { type: String, required: true },
+    groupName: { type: String, required: true },
+  });
+  const Badge = table.getModel('Badge');
+
+  async function renameGroup(groupId, name) {
+    await Group.update({ groupId, name });
+    for (const { userId } of await Badge.find({ groupId }, { index: 'GSI1' })) {
+      await Badge.update({ userId, groupId, groupName: name });
+    }
+  }
+
+  // other
+  async function giveBadge(userId, groupId, groupName) {
+    await Badge.create({ userId, groupId, groupName });
+  }
+
   // end
   return {
     createGroup,
@@ -155,5 +179,7 @@ export default function tasks(client, name) {
     changeRoles,
     linkAll,
     membersWithUsers,
+    giveBadge,
+    renameGroup,
   };
 }

@@ -205,6 +205,38 @@ export default function tasks(client, name) {
     return all.map(({ userId, role }) => [userId, role, names.get(userId)].join(','));
   }
 
+  // task 11
+  const Badge = new Entity({
+    name: 'Badge',
+    table,
+    schema: item({ userId: string().key(), groupId: string().key(), groupName: string() }).and({
+      GSI1PK: string().link(({ groupId }) => `BADGES#${groupId}`),
+      GSI1SK: string().link(({ userId }) => `USER#${userId}`),
+    }),
+    computeKey: ({ userId, groupId }) => ({ PK: `USER#${userId}`, SK: `BADGE#${groupId}` }),
+  });
+
+  async function renameGroup(groupId, name) {
+    await Group.build(UpdateItemCommand).item({ groupId, name }).options(exists).send();
+    const { Items } = await table
+      .build(QueryCommand)
+      .entities(Badge)
+      .query({ index: 'GSI1', partition: `BADGES#${groupId}` })
+      .options({ maxPages: Infinity })
+      .send();
+    for (const { userId } of Items) {
+      await Badge.build(UpdateItemCommand)
+        .item({ userId, groupId, groupName: name })
+        .options(exists)
+        .send();
+    }
+  }
+
+  // other
+  async function giveBadge(userId, groupId, groupName) {
+    await Badge.build(PutItemCommand).item({ userId, groupId, groupName }).send();
+  }
+
   // end
   return {
     createGroup,
@@ -218,5 +250,7 @@ export default function tasks(client, name) {
     changeRoles,
     linkAll,
     membersWithUsers,
+    giveBadge,
+    renameGroup,
   };
 }

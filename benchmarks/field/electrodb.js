@@ -145,6 +145,36 @@ export default function tasks(client, table) {
     return members.map(({ userId, role }) => [userId, role, names.get(userId)].join(','));
   }
 
+  // task 11
+  const Badge = new Entity(
+    {
+      model: model('badge'),
+      attributes: { userId: text, groupId: text, groupName: text },
+      indexes: {
+        byUser: keys(['userId'], ['groupId']),
+        byGroup: {
+          index: 'GSI1',
+          pk: { field: 'GSI1PK', composite: ['groupId'] },
+          sk: { field: 'GSI1SK', composite: ['userId'] },
+        },
+      },
+    },
+    { client, table },
+  );
+
+  async function renameGroup(groupId, name) {
+    await Group.patch({ groupId }).set({ name }).go();
+    const { data } = await Badge.query.byGroup({ groupId }).go({ pages: 'all' });
+    for (const { userId } of data) {
+      await Badge.patch({ userId, groupId }).set({ groupName: name }).go();
+    }
+  }
+
+  // other
+  async function giveBadge(userId, groupId, groupName) {
+    await Badge.create({ userId, groupId, groupName }).go();
+  }
+
   // end
   return {
     createGroup,
@@ -158,5 +188,7 @@ export default function tasks(client, table) {
     changeRoles,
     linkAll,
     membersWithUsers,
+    giveBadge,
+    renameGroup,
   };
 }

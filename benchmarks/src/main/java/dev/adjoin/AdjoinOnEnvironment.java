@@ -10,6 +10,11 @@ public final class AdjoinOnEnvironment {
 
   public static Adjoin connect(
       Adjoin.Builder builder, Environment environment, DynamoDbClient client) {
-    return builder.environment(environment).connect(client);
+    return on(builder, environment).connect(client);
+  }
+
+  /** The same settings with an environment. */
+  public static Adjoin.Builder on(Adjoin.Builder builder, Environment environment) {
+    return builder.environment(environment);
   }
 }

@@ -14,6 +14,8 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.PendingMigration;
+import dev.adjoin.internal.migrate.TableAdoption;
 import dev.adjoin.internal.migrate.TableMigration;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
@@ -87,10 +89,10 @@ public final class Adjoin implements AutoCloseable {
     }
     Class<?>[] copy = records.clone();
     return new Builder(
-        (customTypes, table) -> {
+        (customTypes, table, isLocked) -> {
           RecordDeclaration declared = Records.declare(CustomTypes.scalars(customTypes), copy);
           Declaration declaration = inTable(declared.declaration(), table);
-          RecordedDesign lock = lock(declaration, name -> resource(copy, name));
+          RecordedDesign lock = isLocked ? lock(declaration, name -> resource(copy, name)) : null;
           return new CompiledModel(declaration, lock, declared.bindings(), customTypes);
         });
   }
@@ -99,9 +101,9 @@ public final class Adjoin implements AutoCloseable {
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
-        (customTypes, table) -> {
+        (customTypes, table, isLocked) -> {
           Declaration declaration = inTable(model.declaration(), table);
-          RecordedDesign lock = lock(declaration, model::neighbour);
+          RecordedDesign lock = isLocked ? lock(declaration, model::neighbour) : null;
           return new CompiledModel(declaration, lock, null, customTypes);
         });
   }
@@ -159,7 +161,7 @@ public final class Adjoin implements AutoCloseable {
   /** Begins to open a database of a model that was compiled before, with settings. */
   public static Builder builder(CompiledModel model) {
     Arguments.required("A model", model);
-    return new Builder((customTypes, table) -> model);
+    return new Builder((customTypes, table, isLocked) -> model);
   }
 
   /** Compiles annotated records into a table design and plans, without opening a database. */
@@ -356,19 +358,33 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * The work that has begun and not ended, the oldest first: deletes whose process ended, or that
-   * wait until they have settled. Eight consistent Queries.
+   * The work that has begun and not ended: a migration, then the oldest first deletes and
+   * propagations whose process ended, or that wait until they have settled. Eight consistent
+   * Queries, and a GetItem of the recorded design.
    */
   public List<PendingWork> pending() {
-    return database.pending();
+    List<PendingWork> all = new ArrayList<>();
+    migration("pending").ifPresent(migration -> all.add(migration.work()));
+    all.addAll(database.pending());
+    return List.copyOf(all);
+  }
+
+  private Optional<PendingMigration> migration(String operation) {
+    return guard == null
+        ? Optional.empty()
+        : guard.record(operation).flatMap(record -> PendingMigration.of(table(), record));
   }
 
   /**
    * Finishes the work that has begun and not ended, from wherever it is, and waits for what must
-   * settle. Several processes may do so at once.
+   * settle. Several processes may do so at once. A migration stays unfinished: {@link
+   * Builder#migrate} continues it.
    */
   public ResumeReport resume() {
-    return database.resume();
+    ResumeReport report = database.resume();
+    List<ResumeReport.Unfinished> left = new ArrayList<>(report.unfinished());
+    migration("resume").ifPresent(migration -> left.add(migration.unfinished()));
+    return new ResumeReport(report.finished(), left);
   }
 
   /**
@@ -423,6 +439,7 @@ public final class Adjoin implements AutoCloseable {
     private ReadSettings reading = ReadSettings.DEFAULT;
     private boolean isPartial;
     private boolean isUnrecorded;
+    private boolean isWithoutLock;
     private @Nullable Duration settle;
     private @Nullable Boolean resumes;
     private InstantSource clock = InstantSource.system();
@@ -430,7 +447,11 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles what was declared; records may hold classes of the application. */
     private interface Compiler {
-      CompiledModel compile(List<CustomType<?>> customTypes, @Nullable String table);
+      /**
+       * @param isLocked whether to read the lock file that the model names
+       */
+      CompiledModel compile(
+          List<CustomType<?>> customTypes, @Nullable String table, boolean isLocked);
     }
 
     private Builder(Compiler compiler) {
@@ -555,6 +576,15 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Ignores the lock file that the model names, which {@link #adopt} is about to make: without
+     * it, a missing lock file is a mistake.
+     */
+    public Builder withoutLock() {
+      this.isWithoutLock = true;
+      return this;
+    }
+
     Builder environment(Environment other) {
       this.environment = other;
       return this;
@@ -562,7 +592,7 @@ public final class Adjoin implements AutoCloseable {
 
     /** Compiles the model without opening a database. */
     public CompiledModel compile() {
-      return compiler.compile(List.copyOf(customTypes), table);
+      return compiler.compile(List.copyOf(customTypes), table, !isWithoutLock);
     }
 
     /**
@@ -619,7 +649,7 @@ public final class Adjoin implements AutoCloseable {
     /** Work that cannot be finished stays in the journal, and does not prevent the opening. */
     private Adjoin resumed(Adjoin opened, boolean usual) {
       if (resumes == null ? usual : resumes) {
-        opened.resume();
+        opened.database.resume();
       }
       return opened;
     }
@@ -653,6 +683,38 @@ public final class Adjoin implements AutoCloseable {
           model ->
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
+          settleOr(SETTLE));
+    }
+
+    /**
+     * Prepares to take over a table that was made and filled without Adjoin, without opening a
+     * database. The settling time is the longest time that an index takes to show an edge.
+     */
+    public Adoption adopt(DynamoDbClient client) {
+      Opening opening = new Opening(Arguments.required("A client", client));
+      TableAdoption.Record record =
+          new TableAdoption.Record() {
+            @Override
+            public Optional<List<TableReport.Difference>> differences() {
+              return opening.guard.recorded("adopt").isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(opening.guard.compare("adopt", compiled -> {}));
+            }
+
+            @Override
+            public void write(Set<String> written) {
+              opening.guard.recordVerified("adopt", written);
+            }
+          };
+      return new TableAdoption(
+          openTable(opening.model, opening.calls, null),
+          new TableSetup(
+              client,
+              opening.model.compiled().design(),
+              opening.name,
+              opening.environment,
+              deadline),
+          record,
           settleOr(SETTLE));
     }
 

@@ -18,7 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -311,6 +313,53 @@ class MigrationTest {
     }
     assertThat(kills).isGreaterThan(10);
     isOf(after, expected);
+  }
+
+  @Test
+  void aMigrationThatIsUnderWayIsPendingWithItsPhaseAndResumeSaysWhatContinuesIt() {
+    String after = edited(FAIR, "a count");
+    store(FAIR);
+    try (Adjoin db = model(FAIR).connect(client)) {
+      assertThat(db.pending()).isEmpty();
+      model(after).migrate(client).run();
+      assertThat(db.pending())
+          .containsExactly(
+              new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded"));
+      assertThat(db.resume().unfinished())
+          .extracting(left -> left.cause().getMessage())
+          .containsExactly(
+              "resume: a migration of the table is expanded; when the new program runs"
+                  + " everywhere, finish it with adjoin migrate MODEL --finish");
+    }
+    Set<String> phases = new TreeSet<>();
+    for (int request = 1; finishIsKilled(after, request); request++) {
+      try (Adjoin db = model(after).connect(client)) {
+        db.pending().forEach(work -> phases.add(work.phase()));
+        db.resume().unfinished().forEach(left -> phases.add(left.cause().getMessage()));
+      }
+    }
+    assertThat(phases)
+        .contains(
+            "closing",
+            "sweeping, not begun",
+            "sweeping, 0 of 2 segments done",
+            "sweeping, 2 of 2 segments done",
+            "resume: a migration of the table is sweeping, 2 of 2 segments done; adjoin migrate"
+                + " MODEL --finish continues it");
+    try (Adjoin db = model(after).connect(client)) {
+      assertThat(db.pending()).isEmpty();
+      assertThat(db.resume()).isEqualTo(new ResumeReport(0, List.of()));
+    }
+  }
+
+  /** Whether a process that goes on with a migration is killed at a request. */
+  private boolean finishIsKilled(String text, int request) {
+    try {
+      finishing(text, killedAt(request, true)).run();
+      return false;
+    } catch (Killed e) {
+      return true;
+    }
   }
 
   @Test

@@ -85,7 +85,8 @@ class UnfinishedWorkTest {
       PendingWork work = pending.get(0);
       assertThat(work)
           .isEqualTo(
-              new PendingWork("delete", "Customer", Key.of("c"), work.since(), work.progress()));
+              new PendingWork(
+                  "delete", "Customer", Key.of("c"), work.since(), work.progress(), ""));
       assertThat(db.entity("Customer").pendingDelete("c")).contains(work);
       assertThat(db.entity("Customer").pendingDelete("d")).isEmpty();
       assertThat(db.resume()).isEqualTo(new ResumeReport(1, List.of()));

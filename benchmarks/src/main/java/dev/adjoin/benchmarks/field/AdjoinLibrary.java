@@ -5,6 +5,8 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.declare.As;
+import dev.adjoin.declare.Copied;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
@@ -52,7 +54,7 @@ final class AdjoinLibrary implements Library {
   AdjoinLibrary(DynamoDbClient client) {
     this.client = client;
     this.db =
-        Adjoin.builder(User.class, Group.class, Membership.class)
+        Adjoin.builder(User.class, Group.class, Membership.class, Badge.class)
             .table(FieldServer.TABLE)
             .connect(client);
     this.users = db.entity(User.class);
@@ -137,6 +139,25 @@ final class AdjoinLibrary implements Library {
 
   private static @Nullable String name(@Nullable User user) {
     return user == null ? null : user.name();
+  }
+
+  // task 11
+  @Relationship(
+      from = User.class,
+      to = Group.class,
+      as = @As(from = "BADGE", to = "BADGED"))
+  record Badge(
+      @From String userId, @To String groupId, @Copied("to.name") @Nullable String groupName) {}
+
+  @Override
+  public void renameGroup(String groupId, String name) {
+    groups.change(groupId).set(Group::name).to(name).apply();
+  }
+
+  // other
+  @Override
+  public void giveBadge(String userId, String groupId, String groupName) {
+    db.relationship(Badge.class).link(new Badge(userId, groupId, null));
   }
 
   // end

@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.field;
 
 import dev.adjoin.benchmarks.field.EnhancedModel.Address;
+import dev.adjoin.benchmarks.field.EnhancedModel.Badge;
 import dev.adjoin.benchmarks.field.EnhancedModel.Group;
 import dev.adjoin.benchmarks.field.EnhancedModel.Membership;
 import dev.adjoin.benchmarks.field.EnhancedModel.User;
@@ -253,6 +254,37 @@ final class EnhancedLibrary implements Library {
 
   private static Key userKey(Membership member) {
     return Key.builder().partitionValue(member.getPartitionKey()).sortValue("PROFILE").build();
+  }
+
+  // other
+  @Override
+  public void giveBadge(String userId, String groupId, String groupName) {
+    Badge badge = Badge.of(userId, groupId);
+    badge.setGroupName(groupName);
+    table(Badge.class).putItem(badge);
+  }
+
+  // task 11
+  @Override
+  public void renameGroup(String groupId, String name) {
+    Group group = Group.of(groupId);
+    group.setName(name);
+    groups.updateItem(
+        r ->
+            r.item(group)
+                .ignoreNullsMode(IgnoreNullsMode.SCALAR_ONLY)
+                .conditionExpression(EXISTS));
+    DynamoDbTable<Badge> badges = table(Badge.class);
+    badges
+        .index("GSI1")
+        .query(QueryConditional.keyEqualTo(k -> k.partitionValue("BADGES#" + groupId)))
+        .stream()
+        .flatMap(page -> page.items().stream())
+        .forEach(
+            badge -> {
+              badge.setGroupName(name);
+              badges.updateItem(r -> r.item(badge).conditionExpression(EXISTS));
+            });
   }
 
   // end

@@ -276,5 +276,71 @@ final class EnhancedModel {
           .build();
     }
   }
+
+  // task 11
+  @DynamoDbBean
+  public static final class Badge extends Keyed {
+    private String indexPartitionKey;
+    private String indexSortKey;
+    private String userId;
+    private String groupId;
+    private String groupName;
+
+    static Badge of(String userId, String groupId) {
+      Badge badge = new Badge();
+      badge.setPartitionKey("USER#" + userId);
+      badge.setSortKey("BADGE#" + groupId);
+      badge.setIndexPartitionKey("BADGES#" + groupId);
+      badge.setIndexSortKey("USER#" + userId);
+      badge.setType("Badge");
+      badge.setUserId(userId);
+      badge.setGroupId(groupId);
+      return badge;
+    }
+
+    @DynamoDbSecondaryPartitionKey(indexNames = "GSI1")
+    @DynamoDbAttribute("GSI1PK")
+    public String getIndexPartitionKey() {
+      return indexPartitionKey;
+    }
+
+    public void setIndexPartitionKey(String indexPartitionKey) {
+      this.indexPartitionKey = indexPartitionKey;
+    }
+
+    @DynamoDbSecondarySortKey(indexNames = "GSI1")
+    @DynamoDbAttribute("GSI1SK")
+    public String getIndexSortKey() {
+      return indexSortKey;
+    }
+
+    public void setIndexSortKey(String indexSortKey) {
+      this.indexSortKey = indexSortKey;
+    }
+
+    public String getUserId() {
+      return userId;
+    }
+
+    public void setUserId(String userId) {
+      this.userId = userId;
+    }
+
+    public String getGroupId() {
+      return groupId;
+    }
+
+    public void setGroupId(String groupId) {
+      this.groupId = groupId;
+    }
+
+    public String getGroupName() {
+      return groupName;
+    }
+
+    public void setGroupName(String groupName) {
+      this.groupName = groupName;
+    }
+  }
   // end
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The part {@code field}: ten tasks with each library, without faults and with them. */
+/** The part {@code field}: eleven tasks with each library, without faults and with them. */
 public final class FieldTable {
   private static final int SEEDS = 3;
 

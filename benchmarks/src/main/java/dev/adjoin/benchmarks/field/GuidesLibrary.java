@@ -263,6 +263,46 @@ final class GuidesLibrary implements Library {
         .toList();
   }
 
+  // other
+  @Override
+  public void giveBadge(String userId, String groupId, String groupName) {
+    Map<String, AttributeValue> badge = new HashMap<>(key("USER#" + userId, "BADGE#" + groupId));
+    badge.put("GSI1PK", fromS("BADGES#" + groupId));
+    badge.put("GSI1SK", fromS("USER#" + userId));
+    badge.put("entityType", fromS("Badge"));
+    badge.put("userId", fromS(userId));
+    badge.put("groupId", fromS(groupId));
+    badge.put("groupName", fromS(groupName));
+    client.putItem(r -> r.tableName(FieldServer.TABLE).item(badge));
+  }
+
+  // task 11
+  @Override
+  public void renameGroup(String groupId, String name) {
+    rename(key("GROUP#" + groupId, "INFO"), "name", name);
+    client
+        .query(
+            r ->
+                r.tableName(FieldServer.TABLE)
+                    .indexName("GSI1")
+                    .keyConditionExpression("GSI1PK = :group")
+                    .expressionAttributeValues(Map.of(":group", fromS("BADGES#" + groupId))))
+        .items()
+        .forEach(
+            badge -> rename(key(badge.get("PK").s(), badge.get("SK").s()), "groupName", name));
+  }
+
+  private void rename(Map<String, AttributeValue> key, String attribute, String name) {
+    client.updateItem(
+        r ->
+            r.tableName(FieldServer.TABLE)
+                .key(key)
+                .updateExpression("SET #name = :name")
+                .conditionExpression("attribute_exists(PK)")
+                .expressionAttributeNames(Map.of("#name", attribute))
+                .expressionAttributeValues(Map.of(":name", fromS(name))));
+  }
+
   // end
   @Override
   public void close() {

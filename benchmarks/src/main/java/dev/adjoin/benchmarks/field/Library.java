@@ -60,6 +60,12 @@ interface Library extends AutoCloseable {
   /** Task 10. All members of a group, with the names that the users have now. */
   List<Member> membersWithUsers(String groupId);
 
+  /** A badge of a user that copies the name of a group; this is no task, but task 11 needs it. */
+  void giveBadge(String userId, String groupId, String groupName);
+
+  /** Task 11. Gives a group another name, and all badges that copy it. */
+  void renameGroup(String groupId, String name);
+
   @Override
   void close();
 }

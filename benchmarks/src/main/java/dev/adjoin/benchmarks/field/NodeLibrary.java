@@ -76,5 +76,15 @@ record NodeLibrary(NodeProcess process) implements Library {
   }
 
   @Override
+  public void giveBadge(String userId, String groupId, String groupName) {
+    process.call("giveBadge", userId, groupId, groupName);
+  }
+
+  @Override
+  public void renameGroup(String groupId, String name) {
+    process.call("renameGroup", groupId, name);
+  }
+
+  @Override
   public void close() {}
 }

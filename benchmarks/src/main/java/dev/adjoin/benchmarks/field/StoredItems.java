@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.field;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ final class StoredItems {
   private final Map<String, String> emails = new HashMap<>();
   private final Map<String, Long> counts = new HashMap<>();
   private final Map<String, Map<String, String>> roles = new HashMap<>();
+  private final Map<String, List<String>> copies = new HashMap<>();
   private int addresses;
 
   StoredItems(Layout layout, List<Map<String, AttributeValue>> items) {
@@ -25,6 +27,11 @@ final class StoredItems {
 
   private void add(Map<String, AttributeValue> item) {
     String type = text(item, layout.typeAttribute());
+    if (item.containsKey("groupName")) {
+      copies
+          .computeIfAbsent(text(item, "groupId"), group -> new ArrayList<>())
+          .add(text(item, "groupName"));
+    }
     if (type.equals(layout.user())) {
       emails.put(text(item, "userId"), text(item, "email"));
     } else if (type.equals(layout.group())) {
@@ -55,6 +62,11 @@ final class StoredItems {
   /** The members of a group, with their roles. */
   Map<String, String> members(String group) {
     return roles.getOrDefault(group, Map.of());
+  }
+
+  /** The names of a group that badges have copied. */
+  List<String> copies(String group) {
+    return copies.getOrDefault(group, List.of());
   }
 
   /** Finds what must never be the case, whatever was called. */

@@ -221,6 +221,25 @@ enum Task {
             compare(trial, read, MEMBERS_OF_ONE, n -> user(n) + " " + nameOf(n));
           });
     }
+  },
+
+  RENAME("rename what 1,000 edges copy", 1) {
+    private static final String RENAMED = "Another name";
+
+    @Override
+    void fill(Library library) {
+      library.createGroup(group(0), nameOf(0));
+      Trial.prepare(THOUSAND, i -> library.giveBadge(user(i), group(0), nameOf(0)));
+    }
+
+    @Override
+    void run(Trial trial) {
+      boolean done = trial.once(() -> trial.library().renameGroup(group(0), RENAMED));
+      StoredItems stored = trial.stored();
+      stored.findFaults(trial.faults());
+      long fresh = stored.copies(group(0)).stream().filter(RENAMED::equals).count();
+      trial.faults().add(Fault.LOST, done ? THOUSAND - fresh : 0);
+    }
   };
 
   static final String MEMBER = "member";

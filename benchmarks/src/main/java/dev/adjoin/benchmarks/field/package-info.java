@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The same ten tasks with Adjoin and with other ways to use DynamoDB, and what each leaves in the
+ * The same eleven tasks with Adjoin and with other ways to use DynamoDB, and what each leaves in the
  * table.
  *
  * <p>Package order: may use {@code measure}.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * time, until it waits. Then the clock moves to the earliest time at which a client wants to go on,
  * and that client continues. Runs with the same clients are equal.
  */
-final class TurnClock implements SharedClock {
+public final class TurnClock implements SharedClock {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final PriorityQueue<Turn> waiting = new PriorityQueue<>();
@@ -24,6 +24,7 @@ final class TurnClock implements SharedClock {
   private volatile long nanos;
   private volatile @Nullable Throwable failure;
   private long turns;
+  private volatile boolean isRunning;
 
   /** A client that continues at a time; among equal times, the one that waits longest. */
   private record Turn(long nanos, long number, Semaphore client) implements Comparable<Turn> {
@@ -40,26 +41,39 @@ final class TurnClock implements SharedClock {
   }
 
   /** The time since the clock was made. */
-  long nanos() {
+  public long nanos() {
     return nanos;
   }
 
   /**
    * Lets the clients run, and returns when all are done. Outside of it, waiting moves the clock.
    */
-  void run(List<Runnable> clients) {
+  public void run(List<Runnable> clients) {
     List<Thread> threads = new ArrayList<>();
     for (Runnable client : clients) {
       Semaphore turn = new Semaphore(0);
       waiting.add(new Turn(nanos, turns++, turn));
       threads.add(new Thread(null, () -> take(turn, client), "client", 1 << 18));
     }
+    isRunning = true;
     threads.forEach(Thread::start);
     next();
     finished.acquireUninterruptibly();
+    isRunning = false;
     if (failure != null) {
       throw new IllegalStateException("A client failed", failure);
     }
+  }
+
+  boolean isRunning() {
+    return isRunning;
+  }
+
+  /** Adds a client while others run; the caller goes on, until it waits. */
+  void start(Runnable client) {
+    Semaphore turn = new Semaphore(0);
+    waiting.add(new Turn(nanos, turns++, turn));
+    new Thread(null, () -> take(turn, client), "task", 1 << 18).start();
   }
 
   private void take(Semaphore turn, Runnable client) {

@@ -32,6 +32,20 @@ class FieldTableTest {
   }
 
   @Test
+  void everyCopyIsFreshAfterARename() {
+    List<List<String>> rows =
+        rows(
+            out ->
+                FieldTable.print(
+                    JavaCandidates.in(MODULE), List.of(Task.RENAME), 0, out));
+
+    assertThat(rows)
+        .filteredOn(row -> row.get(0).equals(Task.RENAME.title()))
+        .hasSize(3)
+        .allSatisfy(row -> assertThat(row.get(6)).isEqualTo("0"));
+  }
+
+  @Test
   void findsWhatIsWrongInATable() {
     Faults faults = new Faults();
 

@@ -65,7 +65,8 @@ public final class Resumption {
         entry.type(),
         Key.of(key(table, entry)),
         entry.since(),
-        entry.progress());
+        entry.progress(),
+        "");
   }
 
   /** The key of the entity that an entry is about, as values of the model. */

@@ -30,9 +30,9 @@ record Estimate(
   private static final long READS_ON_DEMAND = 12_000;
 
   private static final long WRITES_ON_DEMAND = 4_000;
-  private static final double PAGE = 1024 * 1024;
-  private static final double READ_UNIT = 4096;
-  private static final double WRITE_UNIT = 1024;
+  static final double PAGE = 1024 * 1024;
+  static final double READ_UNIT = 4096;
+  static final double WRITE_UNIT = 1024;
 
   MigrationReport report(String table, State state) {
     boolean isExpanded = state == State.EXPANDED || state == State.FINISHING;
@@ -145,6 +145,11 @@ record Estimate(
   }
 
   private Duration time(double reads, double writes) {
+    return time(size, reads, writes);
+  }
+
+  /** The time that units take at the capacity of the table. */
+  static Duration time(TableSetup.Size size, double reads, double writes) {
     double readRate = size.readUnits() == 0 ? READS_ON_DEMAND : size.readUnits();
     double writeRate = size.writeUnits() == 0 ? WRITES_ON_DEMAND : size.writeUnits();
     return Duration.ofMillis(

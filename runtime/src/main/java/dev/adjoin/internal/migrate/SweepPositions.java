@@ -47,17 +47,8 @@ final class SweepPositions implements ItemSweep.Positions {
    * @param segments the number of segments, if there are no positions yet
    */
   static SweepPositions of(OpenTable table, long revision, int segments) {
-    Map<String, AttributeValue> stored =
-        send(
-                table,
-                () ->
-                    table
-                        .calls()
-                        .get(
-                            PURPOSE, GetItemRequest.builder().key(key(table)).consistentRead(true)))
-            .item();
-    if (stored.containsKey(REVISION)
-        && StoredValues.numeric(stored.get(REVISION)).longValue() == revision) {
+    Map<String, AttributeValue> stored = stored(table);
+    if (isOf(stored, revision)) {
       int known = StoredValues.numeric(stored.get(SEGMENTS)).intValue();
       SweepPositions positions = new SweepPositions(table, revision, known);
       positions.reached.putAll(stored.get(REACHED).m());
@@ -70,6 +61,33 @@ final class SweepPositions implements ItemSweep.Positions {
     item.put(REACHED, AttributeValue.fromM(Map.of()));
     send(table, () -> table.calls().put(PURPOSE, PutItemRequest.builder().item(item)));
     return positions;
+  }
+
+  /** How far a sweep is, as people read it: {@code 3 of 8 segments done}. */
+  static String shown(OpenTable table, long revision) {
+    Map<String, AttributeValue> stored = stored(table);
+    if (!isOf(stored, revision)) {
+      return "not begun";
+    }
+    Map<String, AttributeValue> reached = stored.get(REACHED).m();
+    return "%d of %s segments done"
+        .formatted(
+            reached.values().stream().filter(DONE::equals).count(), stored.get(SEGMENTS).n());
+  }
+
+  private static Map<String, AttributeValue> stored(OpenTable table) {
+    return send(
+            table,
+            () ->
+                table
+                    .calls()
+                    .get(PURPOSE, GetItemRequest.builder().key(key(table)).consistentRead(true)))
+        .item();
+  }
+
+  private static boolean isOf(Map<String, AttributeValue> stored, long revision) {
+    return stored.containsKey(REVISION)
+        && StoredValues.numeric(stored.get(REVISION)).longValue() == revision;
   }
 
   private static Map<String, AttributeValue> key(OpenTable table) {

@@ -208,6 +208,10 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   /** The record; empty if there is none, or no table. */
+  public Optional<DesignRecord> record(String operation) {
+    return attempt(operation, this::recordOrNone);
+  }
+
   private Optional<DesignRecord> recordOrNone() {
     try {
       return items.read();

@@ -50,6 +50,10 @@ final class ExaminedItem implements Facts {
     return Optional.ofNullable(type);
   }
 
+  List<Suspicion> suspicions() {
+    return List.copyOf(suspicions);
+  }
+
   Optional<Suspicion> suspicion(Kind kind, int part) {
     return suspicions.stream().filter(s -> s.kind() == kind && s.part() == part).findFirst();
   }

@@ -21,9 +21,11 @@ import dev.adjoin.internal.key.KeyTemplate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +58,17 @@ final class GateRecount {
   private final OpenTable table;
   private final Requests requests;
   private final Duration settle;
+  private final Consumer<Finding> replaced;
 
-  GateRecount(OpenTable table, Requests requests, Duration settle) {
+  /**
+   * @param replaced receives each wrong number that was stored without a gate, when the gate is
+   *     made
+   */
+  GateRecount(OpenTable table, Requests requests, Duration settle, Consumer<Finding> replaced) {
     this.table = table;
     this.requests = requests;
     this.settle = settle;
+    this.replaced = replaced;
   }
 
   /** The place of the edges of a gate: a range of the table or of an index. */
@@ -162,10 +170,17 @@ final class GateRecount {
   }
 
   private void awaitIndexes(List<Candidate.Count> candidates) {
+    awaitIndexes(candidates.stream().map(each -> gate(each.gate())).toList());
+  }
+
+  /** Waits until indexes show every edge that was linked before a gate was found missing. */
+  void awaitIndexes() {
+    awaitIndexes(table.design().gates());
+  }
+
+  private void awaitIndexes(Collection<Gate> gates) {
     boolean mustWait =
-        candidates.stream()
-            .map(each -> range(gate(each.gate())))
-            .anyMatch(range -> range != null && range.index != null);
+        gates.stream().map(this::range).anyMatch(range -> range != null && range.index != null);
     if (mustWait && !settle.isZero()) {
       pause(settle);
     }
@@ -224,21 +239,20 @@ final class GateRecount {
 
   /**
    * Makes the missing gate of an entity, with the number of its edges. No link passes a gate that
-   * is missing, so that nothing changes the number meanwhile.
+   * is missing, so that nothing changes the number meanwhile; {@link #awaitIndexes()} comes before.
+   * A number that another program stored is kept if it is right, else it is replaced and reported.
    *
    * @param place of the item that must hold the gate
    * @param entity the key of the entity
+   * @param stored the entity as it was read before
    */
-  boolean create(int index, Place place, Place entity) {
+  boolean create(int index, Place place, Place entity, Map<String, AttributeValue> stored) {
     Gate gate = gate(index);
-    Range range = range(gate);
-    if (range == null) {
+    if (range(gate) == null) {
       return false;
     }
-    if (range.index != null && !settle.isZero()) {
-      pause(settle);
-    }
     long counted = count(gate, place);
+    AttributeValue number = StoredValues.at(stored, gate.number());
     Map<String, AttributeValue> map = new HashMap<>();
     map.put(gate.changes().names().get(1), StoredValues.number(1));
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
@@ -252,7 +266,8 @@ final class GateRecount {
     if (place.equals(entity)) {
       write.unmarked().set(gate.attribute(), AttributeValue.fromM(map));
       if (!isInside) {
-        write.set(gate.number(), StoredValues.number(counted));
+        // A program that counts by itself has not changed the number since.
+        write.equal(gate.number(), number).set(gate.number(), StoredValues.number(counted));
       } else {
         write.absent(AttributePath.of(gate.attribute()));
       }
@@ -269,7 +284,23 @@ final class GateRecount {
       writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
       writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());
     }
-    return requests.write(writes);
+    boolean isMade = requests.write(writes);
+    boolean isWrong =
+        place.equals(entity) && number != null && !StoredValues.number(counted).equals(number);
+    if (isMade && isWrong) {
+      replaced.accept(
+          finding(
+              new Candidate.Count(place, index, counted),
+              Kind.WRONG_COUNT,
+              Severity.ERROR,
+              "%s must be %d, but is %s".formatted(gate.number(), counted, shown(number)),
+              State.REPAIRED));
+    }
+    return isMade;
+  }
+
+  private static String shown(AttributeValue number) {
+    return number.n() == null ? "no number" : number.n();
   }
 
   private @Nullable Range range(Gate gate) {

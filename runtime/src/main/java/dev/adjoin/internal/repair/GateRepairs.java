@@ -43,20 +43,22 @@ final class GateRepairs {
   RepairOutcome missing(Confirmed found) {
     ExaminedItem.Claim claim = found.claim();
     if (claim == null) {
-      return created(found.part(), found.place(), found.place());
+      return created(found.part(), found.place(), found);
     }
     List<Gate> gates = table.design().gates();
     for (int i = 0; i < gates.size(); i++) {
       if (gates.get(i).relationship().equals(claim.rule().relationship())
           && gates.get(i).side() == claim.rule().side()) {
-        return created(i, claim.other(), found.place());
+        return created(i, claim.other(), found);
       }
     }
     return RepairOutcome.IMPOSSIBLE;
   }
 
-  private RepairOutcome created(int gate, Place holder, Place entity) {
-    return recount.create(gate, holder, entity) ? RepairOutcome.DONE : RepairOutcome.CHANGED;
+  private RepairOutcome created(int gate, Place holder, Confirmed found) {
+    return recount.create(gate, holder, found.place(), found.stored())
+        ? RepairOutcome.DONE
+        : RepairOutcome.CHANGED;
   }
 
   RepairOutcome closed(Confirmed found) {

@@ -422,6 +422,11 @@ final class ItemRules {
       facts.gate(rule.index(), number(item, gate), changes(item, gate));
     } else if (!isTombstone) {
       facts.suspect(Kind.MISSING_GATE, Severity.ERROR, rule.index(), "has no gate of " + side);
+      AttributeValue number = at(item, gate);
+      if (number != null && number.n() != null) {
+        // Another program counts its edges without a gate.
+        facts.gate(rule.index(), number(item, gate), 0);
+      }
     }
     AttributeValue state = StoredValues.at(item, gate.state());
     if (isThere && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {

@@ -42,6 +42,11 @@ final class OtherDesigns {
             });
   }
 
+  /** Whether the table has records, of this model or of others. */
+  synchronized boolean hasOthers() {
+    return !models.isEmpty();
+  }
+
   /** Whether an item that the model does not know belongs to a recorded design. */
   boolean knows(Kind found, Map<String, AttributeValue> item) {
     return UNKNOWN.contains(found)

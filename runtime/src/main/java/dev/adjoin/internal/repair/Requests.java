@@ -26,6 +26,7 @@ final class Requests {
   static final String CHECK = "check";
   static final String REPAIR = "repair";
   static final String MIGRATE = "migrate";
+  static final String ADOPT = "adopt";
 
   private final OpenTable table;
 

@@ -36,6 +36,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** A {@link Check} of one table: reading, joining, confirming, repairing, reporting. */
 public final class TableCheck implements Check {
   private static final int CHUNK = 100;
+
+  /** The number of gates for which a repair waits once until indexes show all edges. */
+  private static final int GATES = 5_000;
+
   private static final int REPAIRS = 3;
 
   /** The number of segments of a Scan, unless another is asked for. */
@@ -65,6 +69,7 @@ public final class TableCheck implements Check {
   private boolean records;
   private boolean confirms;
   private boolean findsRivals;
+  private boolean isUnconfirmed;
   private Set<Kind> kinds = EnumSet.allOf(Kind.class);
   private @Nullable Stream<Map<String, AttributeValue>> exported;
   private @Nullable Path temporaryFiles;
@@ -164,6 +169,12 @@ public final class TableCheck implements Check {
     return this;
   }
 
+  /** Reports what the Scan alone shows: an estimate, at the price of no further request. */
+  public TableCheck unconfirmed() {
+    this.isUnconfirmed = true;
+    return this;
+  }
+
   @Override
   public CheckReport run() {
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
@@ -176,7 +187,7 @@ public final class TableCheck implements Check {
     private final ItemRules rules = new ItemRules(table);
     private final Requests requests = new Requests(table);
     private final OtherDesigns others = new OtherDesigns(table);
-    private final GateRecount recount = new GateRecount(table, requests, settle);
+    private final GateRecount recount = new GateRecount(table, requests, settle, this::add);
     private final Confirmation confirmation = new Confirmation(table, rules, requests, others);
     private final Repairs repairing = new Repairs(table, rules, requests, recount, deletesUnknown);
     private final FactJoin join;
@@ -226,16 +237,17 @@ public final class TableCheck implements Check {
               candidates.accept(found);
             }
           });
-      boolean isConfirmed = exported == null || confirms || repairs;
+      boolean isConfirmed = (exported == null && !isUnconfirmed) || confirms || repairs;
       if (isConfirmed) {
         // A gate is made with the number of its edges, so that these must be right before.
         candidates.forEach(CHUNK, some -> confirm(some, false));
-        candidates.forEach(CHUNK, some -> confirm(some, true));
+        candidates.forEach(GATES, some -> confirm(some, true));
         counts.forEach(CHUNK, this::count);
         rivals.forEach(CHUNK, some -> some.forEach(this::rival));
       } else {
         candidates.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
         counts.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
+        rivals.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
       }
       return report(isConfirmed);
     }
@@ -317,7 +329,11 @@ public final class TableCheck implements Check {
       if (some.isEmpty()) {
         return;
       }
-      for (Confirmed found : confirmation.confirm(some)) {
+      List<Confirmed> confirmed = confirmation.confirm(some);
+      if (ofGates && repairs && !confirmed.isEmpty()) {
+        recount.awaitIndexes();
+      }
+      for (Confirmed found : confirmed) {
         if (kinds.contains(found.kind())) {
           add(repairs ? repaired(found) : finding(found, State.FOUND));
         }
@@ -407,7 +423,18 @@ public final class TableCheck implements Check {
                 isNote ? Severity.NOTE : Severity.ERROR,
                 type,
                 key,
-                "looks wrong in the export: " + suspicion.kind().words(),
+                (exported == null ? "looks wrong: " : "looks wrong in the export: ")
+                    + suspicion.kind().words(),
+                State.CANDIDATE));
+      } else if (candidate instanceof Candidate.Rival rival) {
+        Rule rule = rules.rule(rival.rule());
+        add(
+            new Finding(
+                Kind.DUPLICATE_VALUE,
+                Severity.ERROR,
+                type,
+                key,
+                rule.message(Kind.DUPLICATE_VALUE),
                 State.CANDIDATE));
       } else if (candidate instanceof Candidate.Claim claim) {
         Rule rule = rules.rule(claim.rule());

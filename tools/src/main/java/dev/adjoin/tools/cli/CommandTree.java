@@ -3,6 +3,7 @@ package dev.adjoin.tools.cli;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.database.AdoptCommand;
 import dev.adjoin.tools.database.AskCommand;
 import dev.adjoin.tools.database.ChangeCommand;
 import dev.adjoin.tools.database.CheckCommand;
@@ -71,6 +72,7 @@ final class CommandTree {
         .with(new CreateCommand(console))
         .with(new DiffCommand(console))
         .with(new MigrateCommand(console))
+        .with(new AdoptCommand(console))
         .with(new LoadCommand(console))
         .with(new DumpCommand(console))
         .with(new PutCommand(console))

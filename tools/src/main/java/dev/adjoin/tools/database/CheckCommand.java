@@ -201,7 +201,7 @@ public final class CheckCommand implements Callable<Integer> {
         .json();
   }
 
-  private static JsonFields fields(FindingGroup group) {
+  static JsonFields fields(FindingGroup group) {
     return new JsonFields()
         .with("kind", group.kind().words())
         .with("severity", group.severity().word())

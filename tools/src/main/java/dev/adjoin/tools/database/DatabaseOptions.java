@@ -49,6 +49,8 @@ final class DatabaseOptions {
       description = "JSON: one line for each item, or one document for a report.")
   private boolean json;
 
+  private boolean isWithoutLock;
+
   boolean json() {
     return json;
   }
@@ -104,6 +106,18 @@ final class DatabaseOptions {
   int inspect(Console console, ToIntFunction<Database> work) {
     requireLasting("there is none to compare");
     return work(console, work, Access.READ);
+  }
+
+  /** Runs a command on a table whose lock file, which the model names, may not exist yet. */
+  int adopt(Console console, ToIntFunction<Database> work) {
+    Path lock = lock(null);
+    this.isWithoutLock = lock != null && Files.notExists(lock);
+    return inspect(console, work);
+  }
+
+  /** The lock file: the one that is given, else the one that the model names; null for none. */
+  @Nullable Path lock(@Nullable Path given) {
+    return ModelVersions.lockOf(model.read(), model.folder(), given);
   }
 
   /** Runs a command that goes on for long, on a table that exists. */
@@ -200,6 +214,9 @@ final class DatabaseOptions {
 
   private CompiledModel compile() {
     Adjoin.Builder builder = TableOption.apply(Adjoin.builder(ModelFile.read(model.path())), table);
+    if (isWithoutLock) {
+      builder.withoutLock();
+    }
     try {
       return builder.compile();
     } catch (IllegalArgumentException | UncheckedIOException e) {

@@ -2,13 +2,11 @@
 package dev.adjoin.tools.database;
 
 import dev.adjoin.Migration;
-import dev.adjoin.MigrationProgress;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
-import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.MessageText;
 import java.time.Duration;
@@ -120,33 +118,8 @@ public final class MigrateCommand implements Callable<Integer> {
   }
 
   private MigrationReport run(Migration migration) {
-    try (Bar bar = new Bar()) {
+    try (StepProgress bar = new StepProgress(console)) {
       return migration.onProgress(bar::show).run();
-    }
-  }
-
-  /** The progress of the step that is being done. */
-  private final class Bar implements AutoCloseable {
-    private String step = "";
-    private @Nullable Progress progress;
-
-    void show(MigrationProgress now) {
-      if (!now.step().equals(step)) {
-        close();
-        step = now.step();
-        progress = Progress.of(console, step, -1, " items", 1);
-      }
-      if (progress != null) {
-        progress.to(now.items());
-      }
-    }
-
-    @Override
-    public void close() {
-      if (progress != null) {
-        progress.close();
-        progress = null;
-      }
     }
   }
 
@@ -168,8 +141,14 @@ public final class MigrateCommand implements Callable<Integer> {
   }
 
   private static String plan(MigrationReport report) {
-    StringBuilder text = new StringBuilder("Table " + report.table() + ", step by step\n");
-    for (Step step : report.steps()) {
+    return "Table %s, step by step\n%sNumbers are at most, from %s.\n"
+        .formatted(report.table(), steps(report.steps()), report.estimatedFrom());
+  }
+
+  /** Each step, with what it costs below it. */
+  static String steps(List<Step> steps) {
+    StringBuilder text = new StringBuilder();
+    for (Step step : steps) {
       String subject = step.subject().isEmpty() ? "" : " " + step.subject();
       String done = step.isDone() ? " (done)" : "";
       text.append("%s%s: %s%s\n".formatted(step.name(), subject, step.work(), done));
@@ -178,10 +157,7 @@ public final class MigrateCommand implements Callable<Integer> {
         text.append("    ").append(String.join(", ", costs)).append('\n');
       }
     }
-    return text.append("Numbers are at most, from ")
-        .append(report.estimatedFrom())
-        .append(".\n")
-        .toString();
+    return text.toString();
   }
 
   private static List<String> costs(Step step) {
@@ -222,7 +198,7 @@ public final class MigrateCommand implements Callable<Integer> {
         .json();
   }
 
-  private static JsonFields fields(Step step) {
+  static JsonFields fields(Step step) {
     return new JsonFields()
         .with("step", step.name())
         .with("subject", step.subject())

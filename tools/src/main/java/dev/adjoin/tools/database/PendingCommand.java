@@ -18,7 +18,9 @@ import picocli.CommandLine.Mixin;
 /** The {@code pending} command. */
 @Command(
     name = "pending",
-    description = "List the work that has begun and not ended, such as interrupted deletes.",
+    description =
+        "List the work that has begun and not ended, such as interrupted deletes or a"
+            + " migration.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -53,8 +55,9 @@ public final class PendingCommand implements Callable<Integer> {
         .with("kind", work.kind())
         .with("type", work.type())
         .with("key", work.key().parts())
-        .with("since", work.since().toString())
-        .with("removed", work.progress());
+        .with("since", work.since() == null ? null : work.since().toString())
+        .with("removed", work.progress())
+        .with("phase", work.phase().isEmpty() ? null : work.phase());
   }
 
   private String text(List<PendingWork> pending) {
@@ -68,15 +71,22 @@ public final class PendingCommand implements Callable<Integer> {
             Column.of("entity", Style.NAME),
             Column.of("since", Style.PLAIN),
             Column.number("removed"));
-    pending.forEach(
-        work -> table.row(work.kind(), name(work), since(work), Long.toString(work.progress())));
-    table.printTo(page);
+    for (PendingWork work : pending) {
+      if (work.phase().isEmpty()) {
+        table.row(work.kind(), name(work), since(work), Long.toString(work.progress()));
+      } else {
+        page.line("The migration of %s is %s.".formatted(name(work), work.phase()));
+      }
+    }
+    if (pending.stream().anyMatch(work -> work.phase().isEmpty())) {
+      table.printTo(page);
+    }
     return page.toString();
   }
 
   /** The time when the work began, to the second. */
   static String since(PendingWork work) {
-    return work.since().truncatedTo(ChronoUnit.SECONDS).toString();
+    return work.since() == null ? "" : work.since().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** The type and the key: {@code Student a91}. */

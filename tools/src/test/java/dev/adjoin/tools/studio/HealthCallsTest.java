@@ -63,7 +63,7 @@ class HealthCallsTest {
   void aRepairNeedsTheNameOfTheTableAndThenNothingIsWrong() throws InterruptedException {
     Answer refused = start("repair", Map.of("table", "club"));
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.at("error.fix").text()).isEqualTo("Type Club to repair it");
+    assertThat(refused.at("error.fix").text()).isEqualTo("Type Club to confirm it");
 
     start("repair", Map.of("table", "Club"));
     assertThat(awaitEnd().at("result.findings.0.repaired").number()).isEqualTo(1);

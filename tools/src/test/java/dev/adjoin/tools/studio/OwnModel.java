@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -31,9 +32,13 @@ record OwnModel(Path file, Path data) {
       """;
 
   static OwnModel in(Path folder) {
+    return in(folder, YAML);
+  }
+
+  private static OwnModel in(Path folder, String yaml) {
     try {
       return new OwnModel(
-          Files.writeString(folder.resolve("club.yaml"), YAML), folder.resolve("data"));
+          Files.writeString(folder.resolve("club.yaml"), yaml), folder.resolve("data"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -60,6 +65,36 @@ record OwnModel(Path file, Path data) {
                       .updateExpression("SET #n = :n")
                       .expressionAttributeNames(Map.of("#n", "size"))
                       .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("7"))));
+    }
+    return this;
+  }
+
+  /** A team whose name changed, and whose copies wait for an index to settle. */
+  static OwnModel withPendingCopies(Path folder) {
+    OwnModel own = in(folder, YAML.replace("count: {to: size}", "copy: {to: [name]}"));
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(own.data);
+        Adjoin db =
+            Adjoin.builder(ModelFile.read(own.file))
+                .settle(Duration.ofHours(1))
+                .connect(engine.client())) {
+      db.createTable();
+      db.entity("Member").create(Item.of("memberId", "ada", "name", "Ada"));
+      db.entity("Team").create(Item.of("teamId", "red", "name", "Red"));
+      db.relationship("Joined").link(Item.of("memberId", "ada", "teamId", "red"));
+      db.entity("Team").change("red").set("name").to("Crimson").apply();
+    }
+    return own;
+  }
+
+  /** The text with a view more, which the stored data does not have. */
+  static final String NEXT =
+      YAML.replace(
+          "Member: {id: memberId, ", "Member: {id: memberId, views: {byName: {by: [name]}}, ");
+
+  /** Expands the table to the next text, as a first run on a table of several programs does. */
+  OwnModel expanded() {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(data)) {
+      Adjoin.builder(ModelFile.parse(file.toString(), NEXT)).migrate(engine.client()).run();
     }
     return this;
   }

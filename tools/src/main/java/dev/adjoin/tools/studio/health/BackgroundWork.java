@@ -2,12 +2,16 @@
 package dev.adjoin.tools.studio.health;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Migration;
+import dev.adjoin.MigrationProgress;
 import dev.adjoin.tools.engine.InterceptedClient;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -22,6 +26,7 @@ final class BackgroundWork {
   private final AtomicLong found = new AtomicLong();
   private volatile long estimated;
   private volatile String state = "running";
+  private volatile @Nullable String step;
   private volatile @Nullable JsonFields result;
   private volatile @Nullable String failure;
 
@@ -36,16 +41,48 @@ final class BackgroundWork {
 
   static BackgroundWork start(String kind, Workspace workspace, Task task) {
     BackgroundWork work = new BackgroundWork(kind);
-    Thread thread = new Thread(() -> work.run(workspace, task), "adjoin-studio-" + kind);
-    thread.setDaemon(true);
-    thread.start();
+    work.start(
+        () -> {
+          try (Adjoin db = workspace.separate(work::cancellable)) {
+            work.estimated = db.export().estimatedItems();
+            return task.run(db, work);
+          }
+        });
     return work;
   }
 
-  private void run(Workspace workspace, Task task) {
-    try (Adjoin db = workspace.separate(this::cancellable)) {
-      estimated = db.export().estimatedItems();
-      result = task.run(db, this);
+  /**
+   * Starts a migration, for which the model need not open the table.
+   *
+   * @param migration prepares it on a client
+   */
+  static BackgroundWork migrate(
+      Workspace workspace, Function<DynamoDbClient, Migration> migration) {
+    BackgroundWork work = new BackgroundWork("migrate");
+    work.start(
+        () -> {
+          try {
+            return MigrationJson.of(
+                migration
+                    .apply(workspace.separateClient(work::cancellable))
+                    .onProgress(work::stepSoFar)
+                    .run());
+          } finally {
+            workspace.reopen();
+          }
+        });
+    return work;
+  }
+
+  private void start(Supplier<JsonFields> task) {
+    Thread thread = new Thread(() -> run(task), "adjoin-studio-" + kind);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run(Supplier<JsonFields> task) {
+    try {
+      result = task.get();
       state = "done";
     } catch (RuntimeException e) {
       failure = e.getMessage();
@@ -75,6 +112,11 @@ final class BackgroundWork {
     read.set(items);
   }
 
+  private void stepSoFar(MigrationProgress now) {
+    step = now.step();
+    read.set(now.items());
+  }
+
   void foundOne() {
     found.incrementAndGet();
   }
@@ -84,6 +126,7 @@ final class BackgroundWork {
         .with("kind", kind)
         .with("state", state)
         .with("cancelling", isRunning() && isCancelled.get())
+        .with("step", step)
         .with("read", read.get())
         .with("estimated", estimated)
         .with("found", found.get())

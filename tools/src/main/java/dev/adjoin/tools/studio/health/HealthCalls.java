@@ -5,6 +5,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Check;
 import dev.adjoin.CheckReport;
 import dev.adjoin.CheckReport.FindingGroup;
+import dev.adjoin.Migration;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.tools.data.InvalidInput;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * The calls of the health screen. A check without repair is the preview of a repair. Each table has
@@ -33,6 +35,7 @@ public final class HealthCalls implements AutoCloseable {
   public void addTo(Routes routes) {
     routes
         .with("health/pending", this::pending)
+        .with("health/migration", this::migration)
         .with("health/start", this::start)
         .with("health/state", this::state)
         .with("health/cancel", this::cancel);
@@ -44,6 +47,31 @@ public final class HealthCalls implements AutoCloseable {
         .recorded(db -> new JsonFields().with("pending", db.pending(), HealthCalls::json));
   }
 
+  /** The steps of the migration to a text of the model, and what they cost; changes nothing. */
+  private JsonFields migration(Call call) {
+    Workspace workspace = workspaces.of(call);
+    return MigrationJson.of(prepared(call, workspace, workspace.client()).plan())
+        .with("isAlone", workspace.isEmbedded());
+  }
+
+  /** A migration by the settings of a call. Nobody else reaches an engine of this program. */
+  private static Migration prepared(Call call, Workspace workspace, DynamoDbClient client) {
+    Migration migration = workspace.builder(call.text("yaml")).migrate(client);
+    if (workspace.isEmbedded()) {
+      return migration.offline().withoutBackup();
+    }
+    if (call.flag("finish")) {
+      migration.finish();
+    }
+    if (call.flag("pauseWrites")) {
+      migration.pauseWrites();
+    }
+    if (call.flag("noBackup")) {
+      migration.withoutBackup();
+    }
+    return migration;
+  }
+
   private synchronized JsonFields start(Call call) {
     Workspace workspace = workspaces.of(call);
     String model = workspace.model().name();
@@ -52,28 +80,37 @@ public final class HealthCalls implements AutoCloseable {
       throw new InvalidInput("Other work is still running", "Wait for its end, or cancel it");
     }
     String kind = call.text("kind");
+    if (kind.equals("migrate")) {
+      if (workspace.isEmbedded() || call.flag("finish")) {
+        requireName(call, workspace, "A migration that is finished");
+      }
+      BackgroundWork migration =
+          BackgroundWork.migrate(workspace, client -> prepared(call, workspace, client));
+      works.put(model, migration);
+      return migration.json();
+    }
     BackgroundWork.Task task =
         switch (kind) {
           case "check" -> (db, progress) -> check(db.check(), progress);
           case "repair" -> {
-            requireName(call, workspace);
+            requireName(call, workspace, "A repair");
             yield (db, progress) -> check(db.check().repair(), progress);
           }
           case "resume" -> (db, progress) -> resume(db);
           default ->
               throw new InvalidInput(
-                  "There is no work \"" + kind + "\"", "Use check, repair or resume");
+                  "There is no work \"" + kind + "\"", "Use check, repair, resume or migrate");
         };
     BackgroundWork work = BackgroundWork.start(kind, workspace, task);
     works.put(model, work);
     return work.json();
   }
 
-  private static void requireName(Call call, Workspace workspace) {
-    String name = workspace.db().tableName();
+  private static void requireName(Call call, Workspace workspace, String work) {
+    String name = workspace.tableName();
     if (!call.find("table").orElse("").equals(name)) {
       throw new InvalidInput(
-          "A repair needs the name of the table", "Type " + name + " to repair it");
+          work + " needs the name of the table", "Type " + name + " to confirm it");
     }
   }
 
@@ -110,8 +147,9 @@ public final class HealthCalls implements AutoCloseable {
         .with("kind", work.kind())
         .with("type", work.type())
         .with("key", work.key().parts().stream().map(String::valueOf).toList())
-        .with("since", work.since().toString())
-        .with("removed", work.progress());
+        .with("since", work.since() == null ? null : work.since().toString())
+        .with("removed", work.progress())
+        .with("phase", work.phase());
   }
 
   private static JsonFields json(CheckReport report) {

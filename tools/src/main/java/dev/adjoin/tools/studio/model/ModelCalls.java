@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.model;
 
-import dev.adjoin.Adjoin;
-import dev.adjoin.ModelFile;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.advise.UnifiedDiff;
 import dev.adjoin.internal.compile.Compilation;
@@ -137,10 +135,7 @@ public final class ModelCalls {
   /** What opening the table with this text would say. */
   private JsonFields compare(Call call) {
     Workspace workspace = workspaces.of(call);
-    Adjoin.Builder builder =
-        Adjoin.builder(ModelFile.parse(workspace.model().file(), call.text("yaml")))
-            .table(workspace.db().tableName());
-    TableReport report = builder.compare(workspace.client());
+    TableReport report = workspace.builder(call.text("yaml")).compare(workspace.client());
     return new JsonFields()
         .with("table", report.table())
         .with("asDesigned", report.isAsDesigned())

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.studio.session;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.ModelFile;
 import dev.adjoin.internal.compile.Compilation;
@@ -37,7 +38,7 @@ public final class Workspace implements AutoCloseable {
   private final @Nullable String table;
   private boolean locked;
   private RequestRecorder recorder;
-  private Adjoin db;
+  private @Nullable Adjoin db;
   private @Nullable Adjoin unrecorded;
   private @Nullable Stored stored;
 
@@ -56,7 +57,6 @@ public final class Workspace implements AutoCloseable {
     this.table = table;
     this.locked = place instanceof Engine.Aws;
     this.recorder = recorder();
-    this.db = connect(recorder.client());
   }
 
   /**
@@ -69,12 +69,25 @@ public final class Workspace implements AutoCloseable {
       StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
     Workspace workspace = new Workspace(model, place, engine, table);
     if (engine.isOurs()) {
-      workspace.db.createTableIfAbsent();
+      workspace.createTable();
     }
     if (place instanceof Engine.Memory) {
-      model.writeSample(workspace.db, workspace.compiled().model());
+      model.writeSample(workspace.db(), workspace.compiled().model());
     }
     return workspace;
+  }
+
+  /**
+   * Creates the table if it is missing. A table of another design is there, and can be migrated.
+   */
+  private void createTable() {
+    try {
+      db().createTableIfAbsent();
+    } catch (AdjoinException e) {
+      if (e.reason() != AdjoinException.Reason.DIFFERENT_DESIGN) {
+        throw e;
+      }
+    }
   }
 
   private RequestRecorder recorder() {
@@ -86,14 +99,23 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Adjoin connect(DynamoDbClient client) {
-    return (isEmbedded() ? builder().settle(Duration.ZERO) : builder()).connect(client);
+    return builder().connect(client);
   }
 
   private Adjoin.Builder builder() {
-    return TableOption.apply(
-        Adjoin.builder(ModelFile.parse(model.file(), model.yaml()))
-            .listener(RequestRecorder.ASKS_FOR_UNITS),
-        table);
+    return builder(model.yaml()).listener(RequestRecorder.ASKS_FOR_UNITS);
+  }
+
+  /** The settings to open the table with, or to migrate it, by another text of the model. */
+  public Adjoin.Builder builder(String yaml) {
+    Adjoin.Builder builder =
+        TableOption.apply(Adjoin.builder(ModelFile.parse(model.file(), yaml)), table);
+    return isEmbedded() ? builder.settle(Duration.ZERO) : builder;
+  }
+
+  /** The name of the table, also if the model cannot be opened on it. */
+  public String tableName() {
+    return table == null ? compiled().design().table().name() : table;
   }
 
   public StudioModel model() {
@@ -140,8 +162,21 @@ public final class Workspace implements AutoCloseable {
     return stored;
   }
 
+  /**
+   * The open database.
+   *
+   * @throws AdjoinException with the differences, if the table was made for another design
+   */
   public synchronized Adjoin db() {
+    if (db == null) {
+      db = connect(recorder.client());
+    }
     return db;
+  }
+
+  /** A client for work in the background; it refuses writes while the table is locked. */
+  public synchronized DynamoDbClient separateClient(UnaryOperator<DynamoDbClient> around) {
+    return around.apply(guarded());
   }
 
   /**
@@ -161,7 +196,7 @@ public final class Workspace implements AutoCloseable {
    * @param around wraps the client; it refuses writes while the table is locked
    */
   public synchronized Adjoin separate(UnaryOperator<DynamoDbClient> around) {
-    return connect(around.apply(guarded()));
+    return connect(separateClient(around));
   }
 
   public CompiledModel design() {
@@ -178,7 +213,8 @@ public final class Workspace implements AutoCloseable {
    * requests}.
    */
   public synchronized JsonFields recorded(Function<Adjoin, JsonFields> work) {
-    RequestRecorder.Recording<JsonFields> recording = recorder.record(() -> work.apply(db));
+    Adjoin opened = db();
+    RequestRecorder.Recording<JsonFields> recording = recorder.record(() -> work.apply(opened));
     return recording.result().with("requests", requests(recording.requests()));
   }
 
@@ -194,14 +230,13 @@ public final class Workspace implements AutoCloseable {
    * @param name the name of the table, typed by the user
    */
   public synchronized void unlock(String name) {
-    if (!name.equals(db.tableName())) {
+    if (!name.equals(tableName())) {
       throw new InvalidInput(
-          "The table is not called \"" + name + "\"", "Type " + db.tableName() + " to unlock it");
+          "The table is not called \"" + name + "\"", "Type " + tableName() + " to unlock it");
     }
     locked = false;
     disconnect();
     recorder = recorder();
-    db = connect(recorder.client());
   }
 
   /** Whether the data is on AWS. */
@@ -221,7 +256,7 @@ public final class Workspace implements AutoCloseable {
         .with("text", text())
         .with("isAws", isAws)
         .with("locked", locked)
-        .with("table", db.tableName())
+        .with("table", tableName())
         .with("region", isAws ? engine.client().serviceClientConfiguration().region().id() : null);
   }
 
@@ -229,8 +264,16 @@ public final class Workspace implements AutoCloseable {
     return place instanceof Engine.Memory ? "memory · local" : place.toString();
   }
 
+  /** Opens the table again when it is next used: its recorded design has changed. */
+  public synchronized void reopen() {
+    disconnect();
+  }
+
   private void disconnect() {
-    db.close();
+    if (db != null) {
+      db.close();
+      db = null;
+    }
     stored = null;
     if (unrecorded != null) {
       unrecorded.close();

@@ -12,7 +12,7 @@ const POLL_MILLIS = 300;
 let studio;
 let polling;
 
-const state = { model: null, pending: null, work: null, report: null, typed: "", asksForName: false, resumed: null, error: null };
+const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null };
 
 async function attempt(at, work) {
   state.error = null;
@@ -24,10 +24,17 @@ async function attempt(at, work) {
   studio.update();
 }
 
+/** A table of another design cannot be opened; a migration of it can run all the same. */
 async function loadPending() {
-  const answered = await call("health/pending", { model: state.model });
-  state.pending = answered.pending;
-  studio.sent(answered.requests);
+  state.unopened = null;
+  try {
+    const answered = await call("health/pending", { model: state.model });
+    state.pending = answered.pending;
+    studio.sent(answered.requests);
+  } catch (error) {
+    state.pending = null;
+    state.unopened = error.message;
+  }
 }
 
 function take(work) {
@@ -36,6 +43,8 @@ function take(work) {
   if (work?.state === "done") {
     if (work.kind === "resume") {
       state.resumed = work.result;
+    } else if (work.kind === "migrate") {
+      state.migrated = work.result;
     } else {
       state.report = { ...work.result, isRepair: work.kind === "repair" };
     }
@@ -61,7 +70,7 @@ const act = {
   start(kind) {
     return attempt("work", async () => {
       const work = await call("health/start", { model: state.model, kind, table: state.typed });
-      Object.assign(state, { typed: "", asksForName: false, resumed: null });
+      Object.assign(state, { typed: "", asksForName: false, resumed: null, migrated: null });
       take(work);
     });
   },
@@ -83,21 +92,25 @@ function problem(at) {
     : nothing;
 }
 
-const TITLES = { check: "Checking", repair: "Repairing", resume: "Finishing pending work" };
+const TITLES = { check: "Checking", repair: "Repairing", resume: "Finishing pending work", migrate: "Migrating" };
 
 function progress() {
   const { work } = state;
   if (work?.state === "running") {
     const most = Math.max(work.estimated, work.read, 1);
     return html`<p class="progress" role="status">
-      <span>${work.cancelling ? "Cancelling" : TITLES[work.kind]}…</span>
-      ${work.kind === "resume" ? nothing : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
+      <span>${work.cancelling ? "Cancelling" : TITLES[work.kind]}${work.step ? ": " + work.step : ""}…</span>
+      ${work.kind === "resume" ? nothing : work.kind === "migrate" ? html`<progress aria-label="Items read"></progress>
+        <span class="figures">${plural(work.read, "item")}</span>` : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
         <span class="figures">${number(work.read)}${work.estimated >= work.read ? " of about " + number(most) : ""} items · ${plural(work.found, "finding")}</span>`}
       <button ?disabled=${work.cancelling} @click=${() => act.cancel()}>Cancel</button>
     </p>`;
   }
   if (work?.state === "failed") {
     return html`<p class="problem" role="alert">${work.failure}</p>`;
+  }
+  if (work?.state === "done" && work.kind === "migrate") {
+    return nothing;
   }
   return work?.state === "cancelled" ? html`<p class="quiet" role="status">Cancelled. What was done stays done; nothing is half done.</p>` : nothing;
 }
@@ -108,9 +121,42 @@ function checkPanel() {
     <h2>Check</h2>
     <p>Reads every item of the table once and reports what disagrees with the model. It changes nothing, and shows what a repair would do.</p>
     <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("check")}>Check the table</button></p>
-    ${progress()} ${problem("work")}
+    ${state.work?.kind === "migrate" ? nothing : html`${progress()} ${problem("work")}`}
     ${state.report ? report() : nothing}
   </section>`;
+}
+
+/** A migration that was started here, or that the table's record says is under way. */
+function migrationPanel() {
+  const isOurs = state.work?.kind === "migrate";
+  const underWay = state.pending?.find((each) => each.kind === "migration");
+  if (!isOurs && !underWay) {
+    return nothing;
+  }
+  return html`<section class="panel" aria-label="Migration">
+    <h2>Migration</h2>
+    ${isOurs ? html`${progress()} ${problem("work")}` : nothing}
+    ${state.migrated ? html`<p class="answer" role="status">${state.migrated.state === "expanded"
+      ? "The table is open to programs with the old and with the new model. Finish the migration when the new program runs everywhere."
+      : "The table " + state.migrated.table + " has the design of the model."}</p>` : nothing}
+    ${underWay ? phases(underWay) : nothing}
+  </section>`;
+}
+
+const PHASES = [
+  ["expanded", "programs with the old and with the new model write"],
+  ["closing", "programs with the old model are refused"],
+  ["sweeping", "stored items get the new design, and are verified"],
+];
+
+/** The phases of a migration, with the one that was reached. */
+function phases(work) {
+  const reached = PHASES.findIndex(([name]) => work.phase.startsWith(name));
+  return html`<ol class="phases">${PHASES.map(
+      ([name, what], i) => html`<li class=${i < reached ? "done" : i === reached ? "now" : ""} aria-current=${i === reached ? "step" : nothing}>
+        ${i === reached ? html`<strong>${work.phase}</strong> <span class="badge">now</span>` : name} <span class="quiet">${what}</span></li>`,
+    )}</ol>
+    <p class="quiet">The <a href=${"#/model?model=" + encodeURIComponent(state.model) + "&tab=stored"}>model screen</a> goes on with it; so does <code>adjoin migrate</code>.</p>`;
 }
 
 function report() {
@@ -141,18 +187,21 @@ function repair() {
   </form>`;
 }
 
+const DONE = { delete: "removed", propagate: "brought forward", create: "removed" };
+
 function pendingPanel() {
-  const { pending, resumed } = state;
+  const { resumed } = state;
+  const pending = state.pending?.filter((each) => each.kind !== "migration") ?? null;
   const isRunning = state.work?.state === "running";
   return html`<section class="panel" aria-label="Pending work">
     <h2>Pending work</h2>
     ${problem("pending")}
     ${pending === null
-      ? html`<p class="quiet">Reading the journal…</p>`
+      ? state.unopened === null ? html`<p class="quiet">Reading the journal…</p>` : html`<p class="problem" role="alert">${state.unopened}</p>`
       : pending.length === 0
-        ? html`<p class="quiet">Nothing is pending: every delete that began has ended.</p>`
-        : html`<table class="listing"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">removed</th></tr></thead>
-            <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.removed)}</td></tr>`)}</tbody></table>
+        ? html`<p class="quiet">Nothing is pending: every delete that began has ended, and every copy is fresh.</p>`
+        : html`<table class="listing"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">items</th></tr></thead>
+            <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.removed)} ${DONE[each.kind] ?? "done"}</td></tr>`)}</tbody></table>
           <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("resume")}>Resume</button></p>`}
     ${resumed ? html`<p class="answer" role="status">Finished ${plural(resumed.finished, "piece of work", "pieces of work")}.</p>
       ${resumed.unfinished.map((each) => html`<p class="problem">${each.kind} ${each.type} ${each.key.join(" ")}<small>${each.because}</small></p>`)}` : nothing}
@@ -188,7 +237,7 @@ export const health = {
   async open(app, values) {
     studio = app;
     if (state.model !== values.model) {
-      Object.assign(state, { model: values.model, pending: null, work: null, report: null, resumed: null, typed: "", asksForName: false, error: null });
+      Object.assign(state, { model: values.model, pending: null, unopened: null, work: null, report: null, resumed: null, migrated: null, typed: "", asksForName: false, error: null });
     }
     route.replace("health", { model: state.model });
     try {
@@ -211,6 +260,6 @@ export const health = {
     if (state.error?.at === "open") {
       return failure(state.error);
     }
-    return html`<div class="health"><div>${checkPanel()}</div><div>${pendingPanel()} ${statistics()}</div></div>`;
+    return html`<div class="health"><div>${checkPanel()}</div><div>${migrationPanel()} ${pendingPanel()} ${statistics()}</div></div>`;
   },
 };

@@ -6,7 +6,7 @@ import { call } from "studio/api.js";
 import { copyButton } from "studio/copy.js";
 import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
-import { bytes, plural } from "studio/text.js";
+import { bytes, number, plural } from "studio/text.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
 import { editLabel, edited, editor, goTo } from "studio/model/editor.js";
 
@@ -35,6 +35,10 @@ const state = {
   chosen: null,
   tab: "picture",
   compared: null,
+  /** The steps of the migration to the saved text, when they were asked for. */
+  migration: null,
+  typed: "",
+  settings: { pauseWrites: false, noBackup: false },
   format: "cloudformation",
   exported: null,
   diff: null,
@@ -110,8 +114,24 @@ const act = {
 
   compare() {
     return attempt("stored", async () => {
-      state.compared = null;
+      Object.assign(state, { compared: null, migration: null, typed: "" });
       state.compared = await call("model/compare", { model: state.model, yaml: state.text });
+    });
+  },
+
+  steps() {
+    return attempt("migration", async () => {
+      state.migration = await call("health/migration", { model: state.model, yaml: state.text });
+    });
+  },
+
+  /** Runs the migration in the background; the health screen shows how far it is. */
+  migrate(finish) {
+    return attempt("migration", async () => {
+      const { model, text, typed, settings } = state;
+      await call("health/start", { model, kind: "migrate", yaml: text, table: typed, finish, ...settings });
+      Object.assign(state, { migration: null, compared: null, typed: "" });
+      location.hash = "#/health?model=" + encodeURIComponent(model);
     });
   },
 
@@ -245,7 +265,42 @@ function stored() {
         <p>the text has <code>${each.declared}</code>, the table <code>${each.stored}</code></p>
         <p class="quiet">${each.fix}</p>
       </li>`,
-    )}</ul>`;
+    )}</ul>
+    ${asDesigned ? nothing : migration()}`;
+}
+
+/** Offers to bring the table to the text; only a saved one, by which programs open the table. */
+function migration() {
+  if (!state.canSave) {
+    return nothing;
+  }
+  if (state.text !== state.saved) {
+    return html`<p class="quiet">Save the text to migrate the table to it.</p>`;
+  }
+  const { migration: planned } = state;
+  return html`${problem("migration")}
+    ${planned === null
+      ? html`<p><button class="primary" @click=${() => act.steps()}>Show the steps of a migration</button></p>`
+      : html`<table class="listing steps" aria-label="Steps of the migration">
+          <thead><tr><th scope="col">step</th><th scope="col">does</th><th scope="col" class="number">items</th><th scope="col" class="number">requests</th><th scope="col" class="number">read units</th><th scope="col" class="number">write units</th></tr></thead>
+          <tbody>${planned.steps.map(
+            (each) => html`<tr><th scope="row">${each.name}${each.done ? " ✓" : ""}</th><td>${each.subject ? html`<strong>${each.subject}</strong> ` : nothing}${each.work}${each.seconds >= 1 ? html` <span class="quiet">about ${number(Math.round(each.seconds))} s</span>` : nothing}</td>${["items", "requests", "readUnits", "writeUnits"].map((name) => html`<td class="figures number">${number(each[name])}</td>`)}</tr>`,
+          )}</tbody></table>
+        <p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>
+        ${planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
+          <span class="quiet">programs with the old and with the new model can write then; the migration is finished later</span></p>`}`}`;
+}
+
+/** Finishing refuses programs with the old model, so that the name of the table is typed. */
+function finishing(planned) {
+  const toggle = (name, words) => html`<label><input type="checkbox" .checked=${state.settings[name]} @change=${(event) => { state.settings[name] = event.target.checked; }}> ${words}</label>`;
+  return html`<form class="repair" @submit=${(event) => { event.preventDefault(); act.migrate(true); }}>
+    ${planned.isAlone ? nothing : html`${toggle("pauseWrites", "pause writes of types that both designs cannot maintain")} ${toggle("noBackup", "finish without a backup")}`}
+    <label>Type <code>${planned.table}</code> to migrate it; programs with the old model cannot write afterwards
+      <input name="table" autocomplete="off" .value=${state.typed} @input=${(event) => { state.typed = event.target.value; studio.update(); }}></label>
+    <button class="danger" ?disabled=${studio.engine.isAws && studio.engine.locked}>Migrate</button>
+    <button type="button" @click=${() => { Object.assign(state, { migration: null, typed: "" }); studio.update(); }}>Keep as it is</button>
+  </form>`;
 }
 
 function exports() {

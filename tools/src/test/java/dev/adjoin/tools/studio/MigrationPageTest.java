@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.studio.session.Workspaces;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A table is migrated in a browser, and unfinished work is shown: migrations and copies. */
+class MigrationPageTest {
+  @TempDir Path folder;
+  private StudioPage page;
+
+  private void open(OwnModel stored) {
+    Console console =
+        Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
+    page = StudioPage.open(new Workspaces(console, List.of(stored.model()), stored.engine()));
+  }
+
+  @AfterEach
+  void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  @Test
+  void aSavedTextIsMigratedToWhenTheTablesNameIsTyped() {
+    open(OwnModel.in(folder).withWrongCount());
+    page.go("/model?model=club");
+    page.seeText(".diagnostics h2", "No mistakes");
+    page.see(".file-editor textarea");
+    page.run(
+        "const field = document.querySelector('.file-editor textarea');"
+            + "field.value = arguments[0];"
+            + "field.dispatchEvent(new Event('input', {bubbles: true}));",
+        OwnModel.NEXT);
+    page.click("[aria-label=Result] .segments button", "Stored data");
+    page.seeText("[aria-label=Result]", "Member.byName needs a backfill");
+    page.seeText("[aria-label=Result]", "Save the text to migrate the table to it.");
+    page.click(".toolbar button", "Save");
+    page.seeText(".unified .added", "byName");
+    page.click(".review button", "Save");
+    page.seeText(".source .answer", "Saved.");
+
+    page.click("[aria-label=Result] button", "Show the steps of a migration");
+    page.seeText(".steps", "each Member gets its key in GSI1");
+    page.assertSound();
+    page.screenshot("migration-steps-light");
+    page.theme("dark");
+    page.click("[aria-label=Result] button", "Show the steps of a migration");
+    page.seeText(".steps", "each Member gets its key in GSI1");
+    page.assertSound();
+    page.screenshot("migration-steps-dark");
+    page.theme("system");
+    page.click("[aria-label=Result] button", "Show the steps of a migration");
+    page.see(".steps");
+
+    page.click(".repair button", "Migrate");
+    page.seeText("[aria-label=Result] .problem", "needs the name of the table");
+    page.type(".repair input", "Club");
+    page.click(".repair button", "Migrate");
+    page.seeText("[aria-label=Migration] .answer", "The table Club has the design of the model.");
+    page.seeText("[aria-label='Pending work']", "Nothing is pending");
+    page.assertSound();
+    page.screenshot("migrated");
+
+    page.go("/model?model=club&tab=stored");
+    page.seeText("[aria-label=Result]", "The table Club fits this text.");
+    assertThat(page.texts("[aria-label=Result] button")).noneMatch(text -> text.contains("steps"));
+  }
+
+  @Test
+  void theHealthScreenShowsAMigrationThatIsUnderWay() {
+    open(OwnModel.in(folder).withWrongCount().expanded());
+    page.go("/health?model=club");
+    page.seeText("[aria-label=Migration] .now", "expanded");
+    page.seeText("[aria-label=Migration]", "stored items get the new design, and are verified");
+    page.seeText("[aria-label='Pending work']", "Nothing is pending");
+    page.screenshots("migration-under-way");
+    page.go("/health?model=club");
+    page.seeText("[aria-label=Migration] .now", "expanded");
+    page.assertSound();
+  }
+
+  @Test
+  void theHealthScreenShowsPendingCopiesAndResumesThem() {
+    open(OwnModel.withPendingCopies(folder));
+    page.go("/health?model=club");
+    page.seeText("[aria-label='Pending work'] tbody", "propagate");
+    page.seeText("[aria-label='Pending work'] tbody", "Team red");
+    page.screenshots("pending-copies");
+    page.go("/health?model=club");
+    page.seeText("[aria-label='Pending work'] tbody", "brought forward");
+    page.assertSound();
+    page.click("[aria-label='Pending work'] button", "Resume");
+    page.seeText("[aria-label='Pending work'] .answer", "Finished 1 piece of work.");
+    page.seeText("[aria-label='Pending work']", "Nothing is pending");
+    page.assertSound();
+  }
+}
