@@ -303,11 +303,18 @@ public final class DesignComparison {
           shown(is.expires()),
           List.of(name));
     }
+    if (was.marksRemovals() != is.marksRemovals()) {
+      add(backfill(name), "The removals of " + name, removals(was), removals(is), List.of(name));
+    }
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
       addUnmigrated(
           kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
+  }
+
+  private static String removals(RecordedType type) {
+    return type.marksRemovals() ? "marked for the stream" : "not marked";
   }
 
   private static String place(RecordedType type) {

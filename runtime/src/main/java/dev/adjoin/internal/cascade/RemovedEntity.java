@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Finishes the removal of an entity whose item is gone, although nobody deleted the entity: time to
- * live removes an item and nothing else.
+ * live and other programs remove an item and nothing else.
  *
  * <p>If its delete takes several steps, the item is put back with the mark of a delete and a
  * journal entry, and the steps of that delete follow: they are safe beside other writers and after
@@ -79,6 +79,9 @@ public final class RemovedEntity {
   private boolean delete(Map<String, AttributeValue> noteKey, TransactWriteItem note) {
     Mapping<Item> mapping = table.mappings().untyped(entity.name());
     SteppedDelete delete = SteppedDelete.of(table, mapping, identity);
+    if (removed.containsKey(OwnedAttribute.DELETING) && !isUnfinished(delete)) {
+      return false;
+    }
     for (int attempts = 1; ; attempts++) {
       List<@Nullable Map<String, AttributeValue>> stored = read(List.of(noteKey, ownKey()));
       if (stored.get(0) != null) {
@@ -105,6 +108,20 @@ public final class RemovedEntity {
       }
       pause(attempts);
     }
+  }
+
+  /**
+   * Whether the delete that marked the removed item has not ended: its last step removes the item
+   * and the journal entry in one transaction, so that another program has removed this one.
+   */
+  private boolean isUnfinished(SteppedDelete delete) {
+    String mark = SteppedDelete.mark(removed);
+    return StoredValues.isMarked(removed)
+        && cascade
+            .journal()
+            .find(delete.journalKey())
+            .filter(entry -> entry.mark().equals(mark))
+            .isPresent();
   }
 
   /**
