@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -143,9 +144,20 @@ public final class RemovedEntity {
     }
   }
 
-  /** The item as it was, marked, with closed gates. */
+  /**
+   * The item as it was, marked, with closed gates, and without unique values that it no longer
+   * holds: a repair has freed them, and another entity may have taken them.
+   */
   private Map<String, AttributeValue> putBack(String mark) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(removed);
+    for (ItemType guard : guardTypes(removed)) {
+      Map<String, AttributeValue> stored = read(List.of(guard(guard, removed))).get(0);
+      if (stored == null || !isOwn(stored)) {
+        guard.key().partition().attributes().stream()
+            .filter(name -> !identity.containsKey(name))
+            .forEach(item::remove);
+      }
+    }
     item.put(OwnedAttribute.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED));
     item.put(OwnedAttribute.BY, AttributeValue.fromS(mark));
     String expiry = table.design().timeToLive();
@@ -216,17 +228,20 @@ public final class RemovedEntity {
 
   /** The keys of the guards that an item holds: of each unique value that it has. */
   private List<Map<String, AttributeValue>> guards(Map<String, AttributeValue> item) {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (ItemType type : table.design().items()) {
-      boolean isGuard =
-          type.kind() == ItemType.Kind.GUARD
-              && type.type().equals(entity.name())
-              && type.key().partition().attributes().stream().allMatch(item::containsKey);
-      if (isGuard) {
-        keys.add(table.keys().of(type.key(), table.codec(entity.name()).values(item)));
-      }
-    }
-    return keys;
+    return guardTypes(item).stream()
+        .map(type -> guard(type, item))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private List<ItemType> guardTypes(Map<String, AttributeValue> item) {
+    return table.design().items().stream()
+        .filter(type -> type.kind() == ItemType.Kind.GUARD && type.type().equals(entity.name()))
+        .filter(type -> type.key().partition().attributes().stream().allMatch(item::containsKey))
+        .toList();
+  }
+
+  private Map<String, AttributeValue> guard(ItemType type, Map<String, AttributeValue> item) {
+    return table.keys().of(type.key(), table.codec(entity.name()).values(item));
   }
 
   // ---- Requests
