@@ -60,12 +60,10 @@ final class EdgeRemoval {
    * Applies a removal.
    *
    * @param edge the edge as it was, by declared names
-   * @return false if nothing depends on the edge, if it was counted out before, or if the record is
-   *     so old that nobody knows
+   * @return false if nothing depends on the edge, or if it was counted out before
    */
   boolean apply(StreamEvent event, Map<String, AttributeValue> edge) {
-    boolean isNothing = gates.isEmpty() && mirror.isEmpty();
-    if (isNothing || RemovalMarkers.mayBeGone(table, event.created())) {
+    if (gates.isEmpty() && mirror.isEmpty()) {
       return false;
     }
     Deadline deadline = table.calls().deadline();

@@ -106,9 +106,10 @@ public final class TableStreamHandler implements StreamHandler {
     return event.isRemoval() ? isRemovalApplied(event, member) : isChangeApplied(event, member);
   }
 
+  /** A record that is older than markers are kept does not tell what was applied before. */
   private boolean isRemovalApplied(StreamEvent event, Member member) {
     Map<String, AttributeValue> before = table.names().declared(event.before());
-    if (!concerns(event, member, before)) {
+    if (!concerns(event, member, before) || RemovalMarkers.mayBeGone(table, event.created())) {
       return false;
     }
     requireWritable(member);
