@@ -91,13 +91,6 @@ class MigrationTest {
         "an order of the to side",
         List.of("distinct: [day]", "distinct: [day]\n    order: {to: [rating]}"));
     edits.put(
-        "removals from the stream",
-        List.of(
-            "model: fair",
-            "model: fair\ntable: {stream: true}",
-            "distinct: [day]",
-            "distinct: [day]\n    inverse: mirror\n    removals: streamed"));
-    edits.put(
         "a checked relationship",
         List.of(
             "relationships:",

@@ -151,8 +151,10 @@ public final class DesignComparison {
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
       boolean isFirst =
           recorded.timeToLive() == null && expiring(declared).stream().noneMatch(hasItems);
+      // Markers of removals expire by it, too, and nobody misses them.
+      boolean isOfMarkers = declared.timeToLive() == null && expiring(recorded).isEmpty();
       addUnmigrated(
-          isFirst ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
+          isFirst || isOfMarkers ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
           "The time to live",
           shown(recorded.timeToLive()),
           shown(declared.timeToLive()),
