@@ -100,6 +100,10 @@ public final class RemovedEntity {
         writes.add(new ConditionalWrite(table, delete.journalKey()).put(entry));
       } else {
         writes.addAll(freeing(stored.get(1)));
+        if (hasGates()) {
+          writes.add(
+              new ConditionalWrite(table, delete.recountKey()).put(delete.recountEntry(mark)));
+        }
       }
       if (ConditionalTransaction.send(table, name, deadline, writes)) {
         if (stored.get(1) == null) {
@@ -109,6 +113,14 @@ public final class RemovedEntity {
       }
       pause(attempts);
     }
+  }
+
+  /**
+   * Whether edges of the entity are counted. Those of the removed entity stay with the one that was
+   * created again, whose gates began at 0: they have to be counted again.
+   */
+  private boolean hasGates() {
+    return table.design().gates().stream().anyMatch(gate -> gate.entity().equals(entity.name()));
   }
 
   /**

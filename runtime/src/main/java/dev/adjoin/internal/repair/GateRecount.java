@@ -67,6 +67,11 @@ final class GateRecount {
   /** The place of the edges of a gate: a range of the table or of an index. */
   private record Range(ItemKey key, @Nullable Index index, ItemType.Kind kind) {}
 
+  /** Whether the edges of a gate can be counted by Queries. */
+  boolean canCount(int gate) {
+    return range(gate(gate)) != null;
+  }
+
   private Gate gate(int index) {
     return table.design().gates().get(index);
   }
@@ -80,7 +85,7 @@ final class GateRecount {
     List<Finding> findings = new ArrayList<>();
     List<Candidate.Count> left = new ArrayList<>();
     for (Candidate.Count each : candidates) {
-      if (range(gate(each.gate())) != null) {
+      if (canCount(each.gate())) {
         left.add(each);
       } else {
         uncountable(each, findings);
