@@ -56,4 +56,7 @@ public @interface Entity {
 
   /** Whether the stream handler applies the removal of an expired item. */
   boolean streamedExpiry() default false;
+
+  /** Whether the stream handler applies the removal of an item by another program. */
+  boolean streamedRemovals() default false;
 }

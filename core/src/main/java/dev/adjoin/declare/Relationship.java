@@ -79,4 +79,7 @@ public @interface Relationship {
 
   /** Whether the stream handler applies the removal of an expired edge. */
   boolean streamedExpiry() default false;
+
+  /** Whether the stream handler applies the removal of an edge by another program. */
+  boolean streamedRemovals() default false;
 }

@@ -51,7 +51,10 @@ public @interface Table {
   /** The regions of a global table in which the model is written. */
   Writers writers() default Writers.ANY_REGION;
 
-  /** Whether the table has a stream of new and old images, which {@code streamedExpiry} needs. */
+  /**
+   * Whether the table has a stream of new and old images, which {@code streamedExpiry} and {@code
+   * streamedRemovals} need.
+   */
   boolean stream() default false;
 
   /** Whether point-in-time recovery is on: the table can be restored as of any second. */

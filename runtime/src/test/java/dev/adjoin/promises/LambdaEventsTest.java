@@ -50,12 +50,16 @@ class LambdaEventsTest {
 
   /** A record as Lambda passes it: a removal by time to live, unless the identity is another. */
   private static String event(String identity) {
+    return event(identity, "4070908800");
+  }
+
+  private static String event(String identity, String time) {
     return """
         {"Records": [{
           "eventID": "c4ca4238a0b923820dcc509a6f75849b", "eventName": "REMOVE", "eventVersion": "1.1",
           "eventSource": "aws:dynamodb", "awsRegion": "us-east-1",
           "dynamodb": {
-            "ApproximateCreationDateTime": 1.479499740E9,
+            "ApproximateCreationDateTime": %s,
             "Keys": {"PK": {"S": "USER#ada"}, "SK": {"S": "ROOM#r1"}},
             "OldImage": {
               "PK": {"S": "USER#ada"}, "SK": {"S": "ROOM#r1"},
@@ -69,7 +73,7 @@ class LambdaEventsTest {
           "eventSourceARN": "arn:aws:dynamodb:us-east-1:123456789012:table/Rooms/stream/2026-01-01T00:00:00.000"
         }]}
         """
-        .formatted(identity);
+        .formatted(time, identity);
   }
 
   private static final String TIME_TO_LIVE =
@@ -93,6 +97,13 @@ class LambdaEventsTest {
           .isEqualTo("{\"batchItemFailures\": []}\n");
       assertThat(present()).isZero();
     }
+  }
+
+  @Test
+  void aRecordOfDaysAgoIsNotTrusted() {
+    fill();
+    db.streamHandler().handleEvent(event(TIME_TO_LIVE, "1.479499740E9"));
+    assertThat(present()).isEqualTo(1);
   }
 
   @Test

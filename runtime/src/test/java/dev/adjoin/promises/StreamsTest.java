@@ -9,6 +9,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
+import dev.adjoin.PendingWork;
 import dev.adjoin.StreamReport;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.VirtualEnvironment;
@@ -257,6 +258,30 @@ class StreamsTest {
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.NOT_UNIQUE));
+  }
+
+  @Test
+  void anEntityThatWasCreatedAgainCountsTheEdgesThatItFinds() {
+    db.entity("User").create(Item.of("userId", "ada").with("until", soon()));
+    user("bob");
+    for (String club : List.of("chess", "go", "bridge")) {
+      club(club);
+    }
+    for (String club : List.of("chess", "go")) {
+      db.relationship("Membership").link(Item.of("userId", "ada").with("clubId", club));
+    }
+    db.relationship("Follow").link(Item.of("follower", "bob").with("followed", "ada"));
+    expire();
+    user("ada");
+    db.relationship("Membership").link(Item.of("userId", "ada").with("clubId", "bridge"));
+    assertThat(count("User", "ada", "clubs")).isEqualTo(1);
+    drain();
+    assertThat(db.pending()).extracting(PendingWork::kind).containsExactly("recount");
+    db.resume();
+    assertThat(count("User", "ada", "clubs")).isEqualTo(3);
+    assertThat(count("User", "ada", "followers")).isEqualTo(1);
+    drain();
+    assertThat(db.pending()).isEmpty();
   }
 
   @Test

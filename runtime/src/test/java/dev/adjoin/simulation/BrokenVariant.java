@@ -19,6 +19,7 @@ import static dev.adjoin.simulation.RequestChanges.zero;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,6 +44,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -485,6 +487,104 @@ enum BrokenVariant {
       return History.ofRenames(seed);
     }
   },
+  FORGETS_THE_MARKER_OF_A_REMOVAL {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(without(request, a -> a.put() != null && isMarker(a.put().item())));
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInStream(seed);
+    }
+  },
+  APPLIES_A_REMOVAL_TWICE {
+    /** Takes every removal for one that nobody has counted out. */
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (request instanceof TransactWriteItemsRequest transaction) {
+        return send.apply(
+            transaction.toBuilder()
+                .transactItems(transaction.transactItems().stream().map(this::anyway).toList())
+                .build());
+      }
+      Object response = send.apply(request);
+      return response instanceof BatchGetItemResponse found ? withoutMarkers(found) : response;
+    }
+
+    private TransactWriteItem anyway(TransactWriteItem action) {
+      return action.put() != null && isMarker(action.put().item())
+          ? action.toBuilder()
+              .put(
+                  action.put().toBuilder()
+                      .conditionExpression(null)
+                      .expressionAttributeNames(null)
+                      .build())
+              .build()
+          : action;
+    }
+
+    private BatchGetItemResponse withoutMarkers(BatchGetItemResponse found) {
+      Map<String, List<Map<String, AttributeValue>>> others = new HashMap<>();
+      found
+          .responses()
+          .forEach(
+              (table, items) ->
+                  others.put(table, items.stream().filter(item -> !isMarker(item)).toList()));
+      return found.toBuilder().responses(others).build();
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInStream(seed);
+    }
+  },
+  TRUSTS_A_LATE_RECORD {
+    /** Takes a record of days ago for one of today. */
+    @Override
+    Record delivered(Record record) {
+      return record.toBuilder()
+          .dynamodb(
+              record.dynamodb().toBuilder()
+                  .approximateCreationDateTime(Instant.parse("2099-01-01T00:00:00Z"))
+                  .build())
+          .build();
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInStream(seed);
+    }
+  },
+  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION {
+    /** Leaves the version of a source as it is, so that its copies seem to be fresh. */
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, this::unraised));
+    }
+
+    private Update unraised(Update update) {
+      return update.expressionAttributeNames().containsValue("_version")
+              && update.updateExpression().startsWith("SET")
+              && !update.updateExpression().contains(",")
+          ? update.toBuilder()
+              .expressionAttributeNames(
+                  replaced(update.expressionAttributeNames(), "_version", "_unused"))
+              .build()
+          : update;
+    }
+
+    private Map<String, String> replaced(Map<String, String> names, String was, String is) {
+      Map<String, String> changed = new HashMap<>(names);
+      changed.replaceAll((placeholder, name) -> name.equals(was) ? is : name);
+      return changed;
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInStream(seed);
+    }
+  },
   WRITES_TO_WHAT_IS_BEING_DELETED {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -537,6 +637,25 @@ enum BrokenVariant {
   /** A history that may show the mistake. */
   History history(int seed) {
     return History.of(seed, models().get(seed % models().size()));
+  }
+
+  /** A record as the worker gets it. */
+  Record delivered(Record record) {
+    return record;
+  }
+
+  /** Whether a history shows the mistake. */
+  boolean isFound(int seed) {
+    return !Simulation.run(history(seed), this::around).isRight();
+  }
+
+  /** Whether a history of the table's stream shows the mistake. */
+  boolean isFoundInStream(int seed) {
+    return !StreamSimulation.run(seed, this::around, this::delivered).isEmpty();
+  }
+
+  private static boolean isMarker(Map<String, AttributeValue> item) {
+    return item.get("PK").s().startsWith("_ADJOIN#STREAM#");
   }
 
   /** A client that makes the mistake. */

@@ -39,6 +39,16 @@ class SimulationTest {
   }
 
   @Test
+  void whatTheStreamDeliversLateTwiceAndInAnyOrderLeavesTheTableIntact() {
+    long end = System.nanoTime() + MOST.toNanos();
+    for (long seed = 1; seed <= HISTORIES / 5 && System.nanoTime() < end; seed++) {
+      assertThat(StreamSimulation.run(seed, client -> client, record -> record))
+          .as("seed " + seed)
+          .isEmpty();
+    }
+  }
+
+  @Test
   void aSeedReplaysExactly() {
     for (long seed = 1; seed <= 10; seed++) {
       Result first = Simulation.run(History.of(seed));

@@ -34,6 +34,9 @@ public interface Contents {
    * @param times the number of such items
    */
   record WrittenItem(double before, double after, double times, List<WrittenEntry> entries) {
+    /** A new item of at most 1 KB that is in no index. */
+    public static final WrittenItem SMALL = new WrittenItem(0, 1, 1, List.of());
+
     public WrittenItem {
       entries = List.copyOf(entries);
     }

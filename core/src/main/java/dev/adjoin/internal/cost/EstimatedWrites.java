@@ -34,6 +34,9 @@ record EstimatedWrites(
 
   /** The item that an action writes or checks; none if it does not apply. */
   List<WrittenItem> of(Action action) {
+    if (action.target() instanceof Target.Marker) {
+      return List.of(WrittenItem.SMALL);
+    }
     ItemType item = new ItemTypes(statistics.design()).of(action).orElse(null);
     boolean isLeftOut =
         action.place().isMove() && !changes(attributes(action.key()))

@@ -42,6 +42,8 @@ public record Feature(Kind kind, String name, @Nullable String entryIn)
     MIRROR,
     /** The check and count of a side. */
     GATE,
+    /** The marker of a removal, for the stream handler. */
+    MARKER,
     /** The guard of a unique value. */
     GUARD,
     /** Copied attributes: the read of their source, the check of its version, the spreading. */

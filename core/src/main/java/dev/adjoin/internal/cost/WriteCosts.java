@@ -146,6 +146,9 @@ public final class WriteCosts {
     if (target instanceof Target.GateItem item) {
       return new Feature(Kind.GATE, item.gate().relationship() + "." + item.gate().side().word());
     }
+    if (target instanceof Target.Marker marker) {
+      return new Feature(Kind.MARKER, marker.relationship());
+    }
     if (target instanceof Target.End end) {
       return new Feature(Kind.SUMMARY, end.relationship() + "." + end.side().word());
     }

@@ -36,6 +36,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 
+  /** The token of the link that made an edge, which names the marker of its removal. */
+  public static final String LINK = "_link";
+
   /** The beginning of the partitions that hold items of Adjoin itself, which have no type. */
   public static final String OWN_PARTITIONS = "_ADJOIN#";
 

@@ -151,8 +151,10 @@ public final class DesignComparison {
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
       boolean isFirst =
           recorded.timeToLive() == null && expiring(declared).stream().noneMatch(hasItems);
+      // Markers of removals expire by it, too, and nobody misses them.
+      boolean isOfMarkers = declared.timeToLive() == null && expiring(recorded).isEmpty();
       addUnmigrated(
-          isFirst ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
+          isFirst || isOfMarkers ? Kind.NOTHING_TO_DO : Kind.NEEDS_BACKFILL,
           "The time to live",
           shown(recorded.timeToLive()),
           shown(declared.timeToLive()),
@@ -303,11 +305,18 @@ public final class DesignComparison {
           shown(is.expires()),
           List.of(name));
     }
+    if (was.marksRemovals() != is.marksRemovals()) {
+      add(backfill(name), "The removals of " + name, removals(was), removals(is), List.of(name));
+    }
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
       addUnmigrated(
           kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
+  }
+
+  private static String removals(RecordedType type) {
+    return type.marksRemovals() ? "marked for the stream" : "not marked";
   }
 
   private static String place(RecordedType type) {

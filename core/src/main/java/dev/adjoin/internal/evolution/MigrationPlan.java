@@ -187,6 +187,7 @@ public record MigrationPlan(
           required(was, is, parts);
           items(was, is, parts);
           removed(was, is, parts);
+          removals(was, is, parts);
         }
         for (Gate gate : is.gates()) {
           if (was == null || gate(was, gate.side()).isEmpty()) {
@@ -231,6 +232,23 @@ public record MigrationPlan(
                       .formatted(is.name()),
                   Overlap.ONE_AFTER_THE_OTHER));
         }
+      }
+    }
+
+    /** A removal without a marker would be taken for one by another program. */
+    private void removals(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      if (was.marksRemovals() != is.marksRemovals()) {
+        String work =
+            is.marksRemovals()
+                ? "each edge gets a name for the marker of its removal"
+                : "each edge loses the name for the marker of its removal";
+        parts.add(
+            part(
+                Kind.ENTRY,
+                "The removals of " + is.name(),
+                is.name(),
+                work,
+                Overlap.ONE_AFTER_THE_OTHER));
       }
     }
 

@@ -98,6 +98,7 @@ public record RecordedDesign(
         member.copies(),
         member.version(),
         member.expires(),
+        member instanceof Relationship relationship && relationship.marksRemovals(),
         sorted,
         gates,
         summaries);

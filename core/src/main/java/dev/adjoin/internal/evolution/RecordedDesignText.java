@@ -40,11 +40,16 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedDesignText {
   private static final long FORMAT = 1;
   private static final String STATE = "state";
+  private static final String REMOVALS = "removals";
   private static final String LATER = "a later version of Adjoin wrote it";
 
   private enum TypeKind {
     ENTITY,
     RELATIONSHIP
+  }
+
+  private enum Removals {
+    MARKED
   }
 
   private RecordedDesignText() {}
@@ -118,6 +123,8 @@ public final class RecordedDesignText {
         type.version(),
         "expires",
         type.expires(),
+        REMOVALS,
+        type.marksRemovals() ? "marked" : null,
         "items",
         all(type.items(), RecordedDesignText::item),
         "gates",
@@ -263,6 +270,7 @@ public final class RecordedDesignText {
         "copies",
         "version",
         "expires",
+        REMOVALS,
         "items",
         "gates",
         "summaries");
@@ -281,6 +289,8 @@ public final class RecordedDesignText {
         node.get("copies").named((n, v) -> new Copy(n, v.texts(2).get(0), v.texts(2).get(1))),
         node.get("version").textOrNull(),
         node.get("expires").textOrNull(),
+        !node.get(REMOVALS).isAbsent()
+            && node.get(REMOVALS).word(Removals.class) == Removals.MARKED,
         node.get("items").list(i -> readItem(name, i, fields)),
         node.get("gates").list(g -> readGate(name, g, fields)),
         node.get("summaries").list(s -> readSummary(name, s, fields)));

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
  * @param encodings the encodings of the strings in its keys, by attribute
+ * @param marksRemovals whether removed edges leave markers
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
  * @param gates the gates of its sides; none for an entity
  * @param summaries the maps that hold its edges; none unless it is stored as summaries
@@ -46,6 +47,7 @@ public record RecordedType(
     List<Copy> copies,
     @Nullable String version,
     @Nullable String expires,
+    boolean marksRemovals,
     List<ItemType> items,
     List<Gate> gates,
     List<SummaryMap> summaries) {
@@ -174,7 +176,19 @@ public record RecordedType(
   private RecordedType with(
       List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
     return new RecordedType(
-        name, stored, isEntity, of, identity, changed, encoded, copies, version, expires, others,
-        gates, summaries);
+        name,
+        stored,
+        isEntity,
+        of,
+        identity,
+        changed,
+        encoded,
+        copies,
+        version,
+        expires,
+        marksRemovals,
+        others,
+        gates,
+        summaries);
   }
 }

@@ -154,6 +154,7 @@ public final class Renaming {
         type.copies().stream().map(c -> copy(type, c)).toList(),
         nullable(name, type.version()),
         nullable(name, type.expires()),
+        type.marksRemovals(),
         type.items().stream().map(i -> item(name, i)).toList(),
         type.gates().stream().map(g -> gate(name, g)).toList(),
         type.summaries().stream().map(s -> summary(type, s)).toList());

@@ -40,6 +40,7 @@ public record Entity(
     @Nullable String version,
     @Nullable String expires,
     boolean expiryStreamed,
+    boolean removalsStreamed,
     @Nullable String parent,
     List<String> order,
     List<Copy> copies,
@@ -102,6 +103,7 @@ public record Entity(
         version,
         expires,
         expiryStreamed,
+        removalsStreamed,
         parent,
         order,
         copies,
@@ -126,6 +128,7 @@ public record Entity(
         .version(version)
         .expires(expires)
         .expiryStreamed(expiryStreamed)
+        .removalsStreamed(removalsStreamed)
         .parent(parent)
         .order(order)
         .copies(copies)
@@ -149,6 +152,7 @@ public record Entity(
     private @Nullable String version;
     private @Nullable String expires;
     private boolean expiryStreamed;
+    private boolean removalsStreamed;
     private @Nullable String parent;
     private List<String> order = List.of();
     private List<Copy> copies = List.of();
@@ -222,6 +226,11 @@ public record Entity(
       return this;
     }
 
+    public Builder removalsStreamed(boolean value) {
+      this.removalsStreamed = value;
+      return this;
+    }
+
     public Builder parent(@Nullable String value) {
       this.parent = value;
       return this;
@@ -267,6 +276,7 @@ public record Entity(
           version,
           expires,
           expiryStreamed,
+          removalsStreamed,
           parent,
           order,
           copies,

@@ -38,6 +38,9 @@ public sealed interface Member permits Entity, Relationship {
 
   boolean expiryStreamed();
 
+  /** Whether the stream handler applies removals by other programs. */
+  boolean removalsStreamed();
+
   /** The word that begins the keys of its views. */
   default String keyWord() {
     return stored().toUpperCase(Locale.ROOT);

@@ -61,6 +61,7 @@ public record Relationship(
     @Nullable String version,
     @Nullable String expires,
     boolean expiryStreamed,
+    boolean removalsStreamed,
     @Nullable String was,
     String stored)
     implements Member {
@@ -143,6 +144,15 @@ public record Relationship(
     return isChecked(side) || summarises(side);
   }
 
+  /**
+   * Whether each removal of an edge leaves a marker, by which the stream handler tells it from a
+   * removal by another program. An edge that nothing depends on needs none.
+   */
+  public boolean marksRemovals() {
+    boolean isDependedOn = isChecked(Side.FROM) || isChecked(Side.TO) || inverse == Inverse.MIRROR;
+    return removalsStreamed && store == Store.EDGES && isDependedOn;
+  }
+
   /** The rules for deletes that follow from the other settings where none is declared. */
   public Sides<OnDelete> usualOnDelete() {
     return new Sides<>(usualOnDelete(Side.FROM), usualOnDelete(Side.TO));
@@ -192,6 +202,7 @@ public record Relationship(
         version,
         expires,
         expiryStreamed,
+        removalsStreamed,
         was,
         other);
   }
@@ -221,6 +232,7 @@ public record Relationship(
         .version(version)
         .expires(expires)
         .expiryStreamed(expiryStreamed)
+        .removalsStreamed(removalsStreamed)
         .was(was);
   }
 
@@ -251,6 +263,7 @@ public record Relationship(
     private @Nullable String version;
     private @Nullable String expires;
     private boolean expiryStreamed;
+    private boolean removalsStreamed;
     private @Nullable String was;
     private final String stored;
 
@@ -371,6 +384,11 @@ public record Relationship(
       return this;
     }
 
+    public Builder removalsStreamed(boolean value) {
+      this.removalsStreamed = value;
+      return this;
+    }
+
     public Builder was(@Nullable String value) {
       this.was = value;
       return this;
@@ -403,6 +421,7 @@ public record Relationship(
           version,
           expires,
           expiryStreamed,
+          removalsStreamed,
           was,
           stored);
     }

@@ -143,6 +143,11 @@ public final class SettingText {
     return new Phrase("expiry: streamed", "streamedExpiry = true");
   }
 
+  /** {@code removals: streamed}, or {@code streamedRemovals = true}. */
+  public static Phrase streamedRemovals() {
+    return new Phrase("removals: streamed", "streamedRemovals = true");
+  }
+
   /** {@code stream: true}, or {@code stream = true}: the setting of a table. */
   public static Phrase stream() {
     return new Phrase("stream: true", "stream = true");

@@ -16,7 +16,7 @@ final class EntityReader {
       SettingWords.of(List.of(OnDelete.values()), OnDelete::word);
   static final SettingWords<Integrity> INTEGRITY =
       SettingWords.of(List.of(Integrity.values()), Integrity::word);
-  static final SettingWords<Boolean> EXPIRY =
+  static final SettingWords<Boolean> STREAMED =
       SettingWords.of(List.of(true), streamed -> "streamed");
   private static final MapFormat LISTING = MapFormat.of("a listing", "{shards: 4}", "shards");
   private static final MapFormat SHAPE =
@@ -35,6 +35,7 @@ final class EntityReader {
           "version",
           "expires",
           "expiry",
+          "removals",
           "parent",
           "order",
           "copy",
@@ -67,7 +68,8 @@ final class EntityReader {
         .listingShards(keys.read("all", EntityReader::listingShards, 0))
         .version(keys.text("version"))
         .expires(keys.text("expires"))
-        .expiryStreamed(keys.read("expiry", v -> v.word(EXPIRY), false))
+        .expiryStreamed(keys.read("expiry", v -> v.word(STREAMED), false))
+        .removalsStreamed(keys.read("removals", v -> v.word(STREAMED), false))
         .parent(keys.text("parent"))
         .order(keys.texts("order"))
         .copies(keys.read("copy", CopyReader::ofChild, List.of()))

@@ -189,6 +189,8 @@ public final class ModelFileText {
         entity.expires(),
         "expiry",
         entity.expiryStreamed() ? "streamed" : null,
+        "removals",
+        entity.removalsStreamed() ? "streamed" : null,
         "integrity",
         entity.integrity() == null ? null : entity.integrity().word(),
         "onDelete",
@@ -258,6 +260,8 @@ public final class ModelFileText {
         relationship.expires(),
         "expiry",
         relationship.expiryStreamed() ? "streamed" : null,
+        "removals",
+        relationship.removalsStreamed() ? "streamed" : null,
         "lint",
         allowed(model, relationship.name()));
   }

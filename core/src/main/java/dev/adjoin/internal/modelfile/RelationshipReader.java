@@ -47,6 +47,7 @@ final class RelationshipReader {
           "version",
           "expires",
           "expiry",
+          "removals",
           "was",
           LintReader.KEY);
 
@@ -84,7 +85,8 @@ final class RelationshipReader {
         .integrity(keys.word("integrity", EntityReader.INTEGRITY))
         .version(keys.text("version"))
         .expires(keys.text("expires"))
-        .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.EXPIRY), false))
+        .expiryStreamed(keys.read("expiry", v -> v.word(EntityReader.STREAMED), false))
+        .removalsStreamed(keys.read("removals", v -> v.word(EntityReader.STREAMED), false))
         .was(keys.text("was"));
   }
 

@@ -116,6 +116,19 @@ public sealed interface Target {
     }
   }
 
+  /** The marker of the removal of an edge. */
+  record Marker(String relationship) implements Target {
+    @Override
+    public String text() {
+      return relationship + " marker";
+    }
+
+    @Override
+    public Optional<String> owner() {
+      return Optional.empty();
+    }
+  }
+
   /** The journal entry of longer work. */
   record Journal(Work work, String entity) implements Target {
     @Override

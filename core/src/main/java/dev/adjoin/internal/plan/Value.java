@@ -63,6 +63,9 @@ public sealed interface Value {
   /** The current time. */
   record Now() implements Value {}
 
+  /** A time after the current one, in epoch seconds. */
+  record SecondsFromNow(long seconds) implements Value {}
+
   /** The key of the written entity or edge, as a map. */
   record OwnKey() implements Value {}
 }

@@ -7,7 +7,9 @@ import java.util.Locale;
 public enum Work {
   CREATE,
   DELETE,
-  PROPAGATE;
+  PROPAGATE,
+  /** Counts the edges of an entity that was created again. */
+  RECOUNT;
 
   public String word() {
     return name().toLowerCase(Locale.ROOT);

@@ -47,6 +47,7 @@ final class EntityReader {
         .version(parts.only(Version.class, "version"))
         .expires(parts.only(Expires.class, "expires"))
         .expiryStreamed(said.flag("streamedExpiry"))
+        .removalsStreamed(said.flag("streamedRemovals"))
         .parent(parent == null ? null : ClassNames.type(parent))
         .order(parts.names(Sorted.class, "order"))
         .copies(new CopyReader(problems).ofChild(parts))

@@ -62,6 +62,7 @@ final class RelationshipReader {
         .version(parts.only(Version.class, "version"))
         .expires(parts.only(Expires.class, "expires"))
         .expiryStreamed(said.flag("streamedExpiry"))
+        .removalsStreamed(said.flag("streamedRemovals"))
         .was(parts.was());
   }
 

@@ -88,7 +88,9 @@ final class ActionTemplate {
       return values.ownKey();
     }
     boolean isOld = action.place().isOld() && values.isThere();
-    if (action.target() instanceof Target.Guard && !isComplete(values, key, isOld)) {
+    boolean mayLackKey =
+        action.target() instanceof Target.Guard || action.target() instanceof Target.Marker;
+    if (mayLackKey && !isComplete(values, key, isOld)) {
       return null;
     }
     if (action.place().isMove() && !moves(values, key)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.request;
 
+import dev.adjoin.internal.design.RemovalMarker;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -19,6 +20,8 @@ public record DerivedValue(String name, Form form) implements Placeholder {
   public enum Form {
     /** A time in epoch seconds, as DynamoDB's time to live needs it. */
     EPOCH_SECONDS(" in epoch seconds"),
+    /** The time until which the marker of a removal is kept, in epoch seconds. */
+    END_OF_MARKER(" + 48 hours, in epoch seconds"),
     /** A time as ISO-8601 text with as many digits as it needs. */
     TIME_TEXT(""),
     /** The number after this one. */
@@ -40,6 +43,8 @@ public record DerivedValue(String name, Form form) implements Placeholder {
     return switch (form) {
       case EPOCH_SECONDS ->
           value instanceof Instant time ? Long.toString(time.getEpochSecond()) : value.toString();
+      case END_OF_MARKER ->
+          Long.toString(((Instant) value).plus(RemovalMarker.KEPT).getEpochSecond());
       case TIME_TEXT -> value.toString();
       case NEXT -> {
         Object number = value instanceof Map<?, ?> stored ? stored.get("N") : value;

@@ -53,10 +53,24 @@ public final class WriteRequestPlanner {
 
   private final Schema schema;
   private final Design design;
+  private final boolean hasPropagations;
 
   public WriteRequestPlanner(Model model, Design design) {
-    this.schema = new Schema(model);
+    this(new Schema(model), design, false);
+  }
+
+  private WriteRequestPlanner(Schema schema, Design design, boolean hasPropagations) {
+    this.schema = schema;
     this.design = design;
+    this.hasPropagations = hasPropagations;
+  }
+
+  /**
+   * The same, but changes may give attributes that others copy: work of several stages, of which
+   * the runtime alone can do those that bring the copies forward.
+   */
+  public WriteRequestPlanner withPropagations() {
+    return new WriteRequestPlanner(schema, design, true);
   }
 
   /** The requests of every write. */
@@ -66,7 +80,7 @@ public final class WriteRequestPlanner {
 
   /**
    * The requests of a write whose caller gives every attribute, except times that the write sets by
-   * itself and attributes that others copy, which do not change.
+   * itself and, {@linkplain #withPropagations unless asked for}, attributes that others copy.
    */
   public WriteRequests of(PlannedWrite write) {
     return of(write, usuallyGiven(write), UNKNOWN);
@@ -117,7 +131,7 @@ public final class WriteRequestPlanner {
         names.add(name);
       }
     }
-    if (write.verb() == Verb.CHANGE) {
+    if (write.verb() == Verb.CHANGE && !hasPropagations) {
       names.removeAll(copiedByOthers(write));
     }
     boolean comparesVersion = write.verb() == Verb.PUT || write.verb() == Verb.CHANGE;
@@ -136,9 +150,13 @@ public final class WriteRequestPlanner {
     return end.relationship().count().get(end.side());
   }
 
-  /** The attributes that other items copy, which a change must leave as they are. */
-  public static Set<String> copiedByOthers(PlannedWrite write) {
-    return write.plan().actions().stream()
+  /** The attributes that other items copy. */
+  private static Set<String> copiedByOthers(PlannedWrite write) {
+    return copied(write.plan().actions());
+  }
+
+  private static Set<String> copied(List<Action> actions) {
+    return actions.stream()
         .filter(
             action ->
                 action.target() instanceof Target.Journal journal
@@ -352,8 +370,10 @@ public final class WriteRequestPlanner {
         return delete(plan);
       }
       first.reads().forEach(read -> gets(read).forEach(get -> read(get.key(), true)));
+      if (work == Work.PROPAGATE && values.mayChange(copied(plan.actions()))) {
+        return propagation(plan);
+      }
       if (work == Work.PROPAGATE) {
-        // Copied attributes do not change, so that nothing is spread.
         List<Action> own =
             first.actions().stream()
                 .filter(action -> !(action.target() instanceof Target.Journal))
@@ -363,6 +383,17 @@ public final class WriteRequestPlanner {
       List<Stage> stages = new ArrayList<>();
       for (WritePlan.Step step : plan.steps()) {
         stages.add(inParts(step));
+        values.beginLaterStage();
+      }
+      return stages;
+    }
+
+    /** A change of what others copy. The stages that bring copies forward have only a title. */
+    private List<Stage> propagation(WritePlan.Steps plan) {
+      List<Stage> stages = new ArrayList<>();
+      for (WritePlan.Step step : plan.steps()) {
+        stages.add(
+            step.isForward() ? new Stage(step.title(), List.of(), List.of()) : inParts(step));
         values.beginLaterStage();
       }
       return stages;

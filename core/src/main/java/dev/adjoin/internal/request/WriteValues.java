@@ -352,6 +352,9 @@ final class WriteValues {
     if (value instanceof Value.Now) {
       return Map.of("S", new DerivedValue(WriteRequests.NOW, DerivedValue.Form.TIME_TEXT));
     }
+    if (value instanceof Value.SecondsFromNow) {
+      return Map.of("N", new DerivedValue(WriteRequests.NOW, DerivedValue.Form.END_OF_MARKER));
+    }
     if (value instanceof Value.OwnKey) {
       return Map.of("M", ownKey());
     }

@@ -96,6 +96,7 @@ class SameModelTest {
           version: revision
           expires: gone
           expiry: streamed
+          removals: streamed
           views:
             byStatus:
               by: status
@@ -139,6 +140,7 @@ class SameModelTest {
           version: version
           expires: gone
           expiry: streamed
+          removals: streamed
       patterns:
         recent:
           ask: What was ordered last?

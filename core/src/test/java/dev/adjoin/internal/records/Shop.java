@@ -162,7 +162,8 @@ final class Shop {
             project = @Project(kind = Project.Kind.KEYS)),
         @View(name = "whole", project = @Project(kind = Project.Kind.ALL))
       },
-      streamedExpiry = true)
+      streamedExpiry = true,
+      streamedRemovals = true)
   record Order(
       @ParentId String id,
       @Sorted Instant placedAt,
@@ -201,7 +202,8 @@ final class Shop {
       max = @Max(from = 20, to = 500),
       key = @Template(from = "a#{order}", to = "b#{sku}"),
       sort = @Template(from = "c#{sku}", to = "d#{order}"),
-      streamedExpiry = true)
+      streamedExpiry = true,
+      streamedRemovals = true)
   @Was("Basket")
   record Basket(
       @From Instant placed,

@@ -55,10 +55,15 @@ final class Dependants {
     return entity;
   }
 
-  /** Whether the entity or one of its edges can expire, so that gates may count what is gone. */
-  boolean canExpire() {
-    return entity.expiryStreamed()
-        || table.schema().endsAt(entity).stream().anyMatch(e -> e.relationship().expiryStreamed());
+  /** Whether the entity or one of its edges can vanish, so that gates may count what is gone. */
+  boolean canVanish() {
+    return canVanish(entity)
+        || table.schema().endsAt(entity).stream().anyMatch(e -> canVanish(e.relationship()));
+  }
+
+  /** Whether items of a type go without being deleted, which the stream handler then applies. */
+  static boolean canVanish(Member member) {
+    return member.expiryStreamed() || member.removalsStreamed();
   }
 
   /** The edges that follow this rule and can be listed or are counted by a gate. */

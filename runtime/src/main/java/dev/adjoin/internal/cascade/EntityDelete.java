@@ -385,7 +385,7 @@ final class EntityDelete {
       }
       if (removed > 0) {
         attempts = 0;
-      } else if (!areExpired(edges, counted)) {
+      } else if (!haveVanished(edges, counted)) {
         long left = GateNumbers.sum(holders(edges));
         if (left > 0) {
           String name = edges.relationship().name();
@@ -402,13 +402,14 @@ final class EntityDelete {
 
   /**
    * Resets the number of a gate whose edges were not found by a pass a settling time after the
-   * mark, if they may have expired: nobody counts out an edge that expires while the entity is
-   * gone. No link passes the closed gate, so that the pass found every edge.
+   * mark, if they may have expired or been removed by other programs: nobody counts out an edge
+   * that goes while the entity is gone. No link passes the closed gate, so that the pass found
+   * every edge.
    */
-  private boolean areExpired(Edges edges, List<GateNumbers.Holder> counted) {
-    boolean canExpire =
-        edges.relationship().expiryStreamed() || dependants.entity().expiryStreamed();
-    return canExpire && hasSettled() && new GateNumbers(table).reset(edges.gate(), counted);
+  private boolean haveVanished(Edges edges, List<GateNumbers.Holder> counted) {
+    boolean canVanish =
+        Dependants.canVanish(edges.relationship()) || Dependants.canVanish(dependants.entity());
+    return canVanish && hasSettled() && new GateNumbers(table).reset(edges.gate(), counted);
   }
 
   private boolean hasSettled() {

@@ -24,13 +24,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Finishes the removal of an entity whose item is gone, although nobody deleted the entity: time to
- * live removes an item and nothing else.
+ * live and other programs remove an item and nothing else.
  *
  * <p>If its delete takes several steps, the item is put back with the mark of a delete and a
  * journal entry, and the steps of that delete follow: they are safe beside other writers and after
@@ -79,6 +80,9 @@ public final class RemovedEntity {
   private boolean delete(Map<String, AttributeValue> noteKey, TransactWriteItem note) {
     Mapping<Item> mapping = table.mappings().untyped(entity.name());
     SteppedDelete delete = SteppedDelete.of(table, mapping, identity);
+    if (removed.containsKey(OwnedAttribute.DELETING) && !isUnfinished(delete)) {
+      return false;
+    }
     for (int attempts = 1; ; attempts++) {
       List<@Nullable Map<String, AttributeValue>> stored = read(List.of(noteKey, ownKey()));
       if (stored.get(0) != null) {
@@ -96,6 +100,10 @@ public final class RemovedEntity {
         writes.add(new ConditionalWrite(table, delete.journalKey()).put(entry));
       } else {
         writes.addAll(freeing(stored.get(1)));
+        if (hasGates()) {
+          writes.add(
+              new ConditionalWrite(table, delete.recountKey()).put(delete.recountEntry(mark)));
+        }
       }
       if (ConditionalTransaction.send(table, name, deadline, writes)) {
         if (stored.get(1) == null) {
@@ -105,6 +113,28 @@ public final class RemovedEntity {
       }
       pause(attempts);
     }
+  }
+
+  /**
+   * Whether edges of the entity are counted. Those of the removed entity stay with the one that was
+   * created again, whose gates began at 0: they have to be counted again.
+   */
+  private boolean hasGates() {
+    return table.design().gates().stream().anyMatch(gate -> gate.entity().equals(entity.name()));
+  }
+
+  /**
+   * Whether the delete that marked the removed item has not ended: its last step removes the item
+   * and the journal entry in one transaction, so that another program has removed this one.
+   */
+  private boolean isUnfinished(SteppedDelete delete) {
+    String mark = SteppedDelete.mark(removed);
+    return StoredValues.isMarked(removed)
+        && cascade
+            .journal()
+            .find(delete.journalKey())
+            .filter(entry -> entry.mark().equals(mark))
+            .isPresent();
   }
 
   /**
@@ -126,9 +156,20 @@ public final class RemovedEntity {
     }
   }
 
-  /** The item as it was, marked, with closed gates. */
+  /**
+   * The item as it was, marked, with closed gates, and without unique values that it no longer
+   * holds: a repair has freed them, and another entity may have taken them.
+   */
   private Map<String, AttributeValue> putBack(String mark) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(removed);
+    for (ItemType guard : guardTypes(removed)) {
+      Map<String, AttributeValue> stored = read(List.of(guard(guard, removed))).get(0);
+      if (stored == null || !isOwn(stored)) {
+        guard.key().partition().attributes().stream()
+            .filter(name -> !identity.containsKey(name))
+            .forEach(item::remove);
+      }
+    }
     item.put(OwnedAttribute.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED));
     item.put(OwnedAttribute.BY, AttributeValue.fromS(mark));
     String expiry = table.design().timeToLive();
@@ -199,17 +240,20 @@ public final class RemovedEntity {
 
   /** The keys of the guards that an item holds: of each unique value that it has. */
   private List<Map<String, AttributeValue>> guards(Map<String, AttributeValue> item) {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (ItemType type : table.design().items()) {
-      boolean isGuard =
-          type.kind() == ItemType.Kind.GUARD
-              && type.type().equals(entity.name())
-              && type.key().partition().attributes().stream().allMatch(item::containsKey);
-      if (isGuard) {
-        keys.add(table.keys().of(type.key(), table.codec(entity.name()).values(item)));
-      }
-    }
-    return keys;
+    return guardTypes(item).stream()
+        .map(type -> guard(type, item))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private List<ItemType> guardTypes(Map<String, AttributeValue> item) {
+    return table.design().items().stream()
+        .filter(type -> type.kind() == ItemType.Kind.GUARD && type.type().equals(entity.name()))
+        .filter(type -> type.key().partition().attributes().stream().allMatch(item::containsKey))
+        .toList();
+  }
+
+  private Map<String, AttributeValue> guard(ItemType type, Map<String, AttributeValue> item) {
+    return table.keys().of(type.key(), table.codec(entity.name()).values(item));
   }
 
   // ---- Requests

@@ -3,6 +3,7 @@ package dev.adjoin.internal.cascade;
 
 import dev.adjoin.Item;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.RemovalMarker;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.JournalEntry;
@@ -10,6 +11,7 @@ import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.write.SteppedDelete;
+import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -26,7 +28,7 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     Mapping<Item> mapping = table.mappings().untyped(entry.type());
     SteppedDelete delete = SteppedDelete.of(table, mapping, entry.identity());
     Object[] key = Resumption.key(table, entry);
-    if (cascade.dependants(entry.type()).canExpire()) {
+    if (cascade.dependants(entry.type()).canVanish()) {
       Resumption.settle(table, entry, cascade.settle());
     }
     new EntityDelete(cascade, entry.type(), delete, key).resume(entry.mark());
@@ -35,8 +37,20 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     if (mark != null && StoredValues.isSettling(stored)) {
       Resumption.settle(table, entry, cascade.settle());
       new EntityDelete(cascade, entry.type(), delete, key).sweep(mark);
-    } else if (!entry.mark().equals(mark)) {
+    } else if (!entry.mark().equals(mark) && !mayBePutBack(entry, stored)) {
       cascade.journal().remove(entry.key(), entry.mark());
     }
+  }
+
+  /**
+   * Whether another program may have removed the item of an unfinished delete. Then the stream
+   * handler puts it back, and needs the entry to know that the delete did not end.
+   */
+  private boolean mayBePutBack(JournalEntry entry, Map<String, AttributeValue> stored) {
+    Instant latest = cascade.table().environment().now().minus(RemovalMarker.KEPT);
+    return stored.isEmpty()
+        && cascade.dependants(entry.type()).entity().removalsStreamed()
+        && entry.since().isAfter(latest)
+        && cascade.journal().find(entry.key()).isPresent();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.internal.repair.RecountedGates;
 import dev.adjoin.Check;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Edges;
@@ -67,6 +68,7 @@ public final class Database {
   private Resumption resumption() {
     List<ResumableWork> kinds = new ArrayList<>(cascade.resumable());
     kinds.add(propagation.resumable(table));
+    kinds.add(new RecountedGates(table, cascade.settle()));
     return new Resumption(table, cascade.settle(), kinds);
   }
 

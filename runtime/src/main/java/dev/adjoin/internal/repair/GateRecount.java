@@ -18,6 +18,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Member;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,10 +47,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * the index has all edges as of that moment. A gate that changes in each of three tries is reported
  * as too busy.
  *
- * <p>Time to live removes an edge without changing the gate, which the stream handler does later.
- * So such edges are counted twice, a moment apart, and the gate notes a time between the two
- * counts: if both are equal, an edge that expired before that time is in neither, and the handler
- * does not count it out again.
+ * <p>Time to live and other programs remove an edge without changing the gate, which the stream
+ * handler does later. So such edges are counted twice, a moment apart, and the gate notes a time
+ * between the two counts: if both are equal, an edge that was removed before that time is in
+ * neither, and the handler does not count it out again.
  */
 final class GateRecount {
   private static final int TRIES = 3;
@@ -74,6 +75,11 @@ final class GateRecount {
   /** The place of the edges of a gate: a range of the table or of an index. */
   private record Range(ItemKey key, @Nullable Index index, ItemType.Kind kind) {}
 
+  /** Whether the edges of a gate can be counted by Queries. */
+  boolean canCount(int gate) {
+    return range(gate(gate)) != null;
+  }
+
   private Gate gate(int index) {
     return table.design().gates().get(index);
   }
@@ -87,7 +93,7 @@ final class GateRecount {
     List<Finding> findings = new ArrayList<>();
     List<Candidate.Count> left = new ArrayList<>();
     for (Candidate.Count each : candidates) {
-      if (range(gate(each.gate())) != null) {
+      if (canCount(each.gate())) {
         left.add(each);
       } else {
         uncountable(each, findings);
@@ -160,9 +166,10 @@ final class GateRecount {
     return Parallel.all(table.environment(), Requests.CHECK, counts, AT_A_TIME);
   }
 
-  /** Whether the edges of a gate expire, so that the stream handler counts them out. */
+  /** Whether the stream handler counts out edges that others removed. */
   private boolean isStreamed(Gate gate) {
-    return table.codec(gate.relationship()).member().expiryStreamed();
+    Member member = table.codec(gate.relationship()).member();
+    return member.expiryStreamed() || member.removalsStreamed();
   }
 
   static String wrong(Gate gate, long number, long counted) {

@@ -67,6 +67,7 @@ final class ItemRules {
     notCompared.add(table.design().table().sort());
     notCompared.add(String.valueOf(table.design().table().type()));
     notCompared.add(OwnedAttribute.BY);
+    notCompared.add(OwnedAttribute.LINK);
     table.design().indexes().forEach(index -> notCompared.addAll(index.ownAttributes()));
     for (ItemType type : table.design().items()) {
       words.add(type.key().partition().leadingWord());

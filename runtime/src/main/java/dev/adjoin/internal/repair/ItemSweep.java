@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
@@ -32,8 +33,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Gives stored items the index keys of a new design, and removes what only the old one had: index
- * keys, gates on entities, guards and mirrors.
+ * Gives stored items the index keys of a new design, and edges the name of their link where it
+ * marks removals; removes what only the old one had: index keys, gates on entities, guards and
+ * mirrors.
  *
  * <p>The table is read once, in segments at the same time. An item is written only if it differs,
  * by one write on the condition that it has not changed since it was read; if it has, it is read
@@ -196,6 +198,18 @@ public final class ItemSweep {
         }
       }
     }
+    table
+        .schema()
+        .relationship(type.type())
+        .ifPresent(
+            relationship -> {
+              if (!relationship.marksRemovals()) {
+                wanted.put(OwnedAttribute.LINK, null);
+              } else if (!item.containsKey(OwnedAttribute.LINK)) {
+                String link = table.environment().newName();
+                wanted.put(OwnedAttribute.LINK, AttributeValue.fromS(link));
+              }
+            });
     try {
       wanted.putAll(items.indexKeys(type, item));
     } catch (IllegalArgumentException unreadable) {

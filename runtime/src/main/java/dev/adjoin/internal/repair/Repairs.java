@@ -12,6 +12,7 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -148,6 +149,11 @@ final class Repairs {
     Map<Place, ConditionalWrite> updates = new LinkedHashMap<>();
     List<TransactWriteItem> writes = new ArrayList<>();
     writes.add(items.own(found).unchanged(edge).delete());
+    if (relationship.marksRemovals()) {
+      RemovalMarkers.link(edge)
+          .map(link -> RemovalMarkers.key(table, link))
+          .ifPresent(marker -> writes.add(RemovalMarkers.write(table, marker)));
+    }
     for (ItemType mirror : table.design().items()) {
       if (mirror.kind() == ItemType.Kind.MIRROR && mirror.type().equals(relationship.name())) {
         writes.add(items.at(Place.of(mirror.key(), values)).delete());

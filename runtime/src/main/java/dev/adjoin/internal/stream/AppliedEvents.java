@@ -2,11 +2,8 @@
 package dev.adjoin.internal.stream;
 
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredValues;
-import java.time.Duration;
-import java.util.LinkedHashMap;
+import dev.adjoin.internal.execute.RemovalMarkers;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -16,7 +13,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * item of its own, which outlives the record: a stream keeps its records for 24 hours.
  */
 record AppliedEvents(OpenTable table) {
-  private static final Duration KEPT = Duration.ofHours(48);
 
   /** The key of the note about a record. */
   Map<String, AttributeValue> key(StreamEvent event) {
@@ -28,13 +24,6 @@ record AppliedEvents(OpenTable table) {
 
   /** Notes that a record is applied, on condition that it was not. */
   TransactWriteItem note(StreamEvent event) {
-    Map<String, AttributeValue> key = key(event);
-    Map<String, AttributeValue> item = new LinkedHashMap<>(key);
-    String expiry = table.design().timeToLive();
-    if (expiry != null) {
-      long end = table.environment().now().plus(KEPT).getEpochSecond();
-      item.put(expiry, StoredValues.number(end));
-    }
-    return new ConditionalWrite(table, key).absent().put(item);
+    return RemovalMarkers.write(table, key(event));
   }
 }

@@ -11,6 +11,7 @@ import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Applies the removal of an edge that was not unlinked: counts it out at its gates and removes its
- * mirror, in one transaction that also notes the record.
+ * mirror, in one transaction that also writes the marker of the removal. An unlink has written the
+ * same marker, so that whoever comes second does nothing, and so does the same record again. An
+ * edge without a link of its own, which only time to live removes, is noted by its record.
  *
  * <p>The edge may be linked again meanwhile. That link was counted by itself, so that the removal
  * is counted out all the same; only a mirror that the new edge uses stays.
@@ -57,13 +60,20 @@ final class EdgeRemoval {
    * Applies a removal.
    *
    * @param edge the edge as it was, by declared names
-   * @return false if nothing depends on the edge, or the record was applied before
+   * @return false if nothing depends on the edge, or if it was counted out before
    */
   boolean apply(StreamEvent event, Map<String, AttributeValue> edge) {
     if (gates.isEmpty() && mirror.isEmpty()) {
       return false;
     }
     Deadline deadline = table.calls().deadline();
+    Map<String, AttributeValue> marker =
+        RemovalMarkers.link(edge)
+            .map(link -> RemovalMarkers.key(table, link))
+            .orElseGet(() -> applied.key(event));
+    if (read(List.of(marker), deadline).get(0) != null) {
+      return false;
+    }
     Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
     Map<Map<String, AttributeValue>, List<Gate>> byItem = new LinkedHashMap<>();
     for (Gate gate : gates) {
@@ -72,18 +82,16 @@ final class EdgeRemoval {
           .add(gate);
     }
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    keys.add(applied.key(event));
+    keys.add(marker);
     keys.add(table.keys().in(event.key()));
     keys.addAll(byItem.keySet());
     for (int attempts = 1; ; attempts++) {
-      List<@Nullable Map<String, AttributeValue>> stored =
-          new BatchGets(table.calls(), table.keys())
-              .get(Purpose.of(name), keys, true, () -> deadline);
+      List<@Nullable Map<String, AttributeValue>> stored = read(keys, deadline);
       if (stored.get(0) != null) {
         return false;
       }
       List<TransactWriteItem> writes = new ArrayList<>();
-      writes.add(applied.note(event));
+      writes.add(RemovalMarkers.write(table, marker));
       mirror.ifPresent(item -> writes.addAll(unmirrored(item, values, stored.get(1))));
       for (int i = 2; i < keys.size(); i++) {
         Map<String, AttributeValue> item = stored.get(i);
@@ -106,6 +114,12 @@ final class EdgeRemoval {
             .because("the edge or its ends were changed by others each time");
       }
     }
+  }
+
+  private List<@Nullable Map<String, AttributeValue>> read(
+      List<Map<String, AttributeValue>> keys, Deadline deadline) {
+    return new BatchGets(table.calls(), table.keys())
+        .get(Purpose.of(name), keys, true, () -> deadline);
   }
 
   /** Whether the gate still counts the edge: not if a repair counted after the removal. */

@@ -65,6 +65,7 @@ final class LambdaEvent {
                 (String) user.get("type"), (String) user.get("principalId")),
         item(change.get("Keys")),
         item(change.get("OldImage")),
+        item(change.get("NewImage")),
         created(change.get("ApproximateCreationDateTime")));
   }
 

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
  * @param isExpiry whether time to live removed the item
  * @param key the key of the item
  * @param before the item before the change, by stored names; empty if there was none
+ * @param after the item after the change, by stored names; empty if there is none
  * @param created the time of the change, in whole seconds
  */
 record StreamEvent(
@@ -28,6 +29,7 @@ record StreamEvent(
     boolean isExpiry,
     Map<String, AttributeValue> key,
     Map<String, AttributeValue> before,
+    Map<String, AttributeValue> after,
     Instant created) {
   private static final String SERVICE = "Service";
   private static final String TIME_TO_LIVE = "dynamodb.amazonaws.com";
@@ -35,6 +37,7 @@ record StreamEvent(
   StreamEvent {
     key = Map.copyOf(key);
     before = Map.copyOf(before);
+    after = Map.copyOf(after);
     if (isRemoval && before.isEmpty()) {
       throw new IllegalArgumentException(
           "The stream must have new and old images, but a record of a removal has no old image");
@@ -52,6 +55,7 @@ record StreamEvent(
         isRemoval && user != null && isTimeToLive(user.type(), user.principalId()),
         change.keys(),
         change.oldImage(),
+        change.newImage(),
         change.approximateCreationDateTime());
   }
 

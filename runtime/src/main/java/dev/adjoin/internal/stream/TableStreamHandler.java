@@ -13,8 +13,10 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.propagate.ForeignChange;
 import dev.adjoin.internal.recorded.DesignItems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,18 +98,55 @@ public final class TableStreamHandler implements StreamHandler {
   }
 
   private boolean isApplied(StreamEvent event) {
-    ItemType type = event.isExpiry() ? table.types().of(event.key()).orElse(null) : null;
+    ItemType type = table.types().of(event.key()).orElse(null);
     if (type == null || !type.isPrimary()) {
       return false;
     }
     Member member = table.codec(type.type()).member();
-    if (!member.expiryStreamed()) {
+    return event.isRemoval() ? isRemovalApplied(event, member) : isChangeApplied(event, member);
+  }
+
+  /** A record that is older than markers are kept does not tell what was applied before. */
+  private boolean isRemovalApplied(StreamEvent event, Member member) {
+    Map<String, AttributeValue> before = table.names().declared(event.before());
+    if (!concerns(event, member, before) || RemovalMarkers.mayBeGone(table, event.created())) {
       return false;
     }
-    table.requireWritable(member.name(), member.name() + ".stream");
-    Map<String, AttributeValue> before = table.names().declared(event.before());
+    requireWritable(member);
     return member instanceof Entity entity
         ? new RemovedEntity(cascade, entity, before).apply(applied.key(event), applied.note(event))
         : new EdgeRemoval(table, member.name()).apply(event, before);
+  }
+
+  /**
+   * Whether a removal has to be applied. A removal by another program is told from one by Adjoin by
+   * the marker of its link; an edge without a link was made when removals were not marked.
+   */
+  private static boolean concerns(
+      StreamEvent event, Member member, Map<String, AttributeValue> before) {
+    boolean isKnown = member instanceof Entity || RemovalMarkers.link(before).isPresent();
+    return member.removalsStreamed() && isKnown || member.expiryStreamed() && event.isExpiry();
+  }
+
+  /** Whether another program changed what others copy. */
+  private boolean isChangeApplied(StreamEvent event, Member member) {
+    if (!(member instanceof Entity entity) || event.before().isEmpty()) {
+      return false;
+    }
+    ForeignChange change =
+        new ForeignChange(
+            table,
+            entity,
+            table.names().declared(event.before()),
+            table.names().declared(event.after()));
+    if (!change.isOne()) {
+      return false;
+    }
+    requireWritable(member);
+    return change.apply(applied.key(event), applied.note(event));
+  }
+
+  private void requireWritable(Member member) {
+    table.requireWritable(member.name(), member.name() + ".stream");
   }
 }

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
@@ -127,6 +128,10 @@ final class Binding {
     }
     if (action.target() instanceof Target.Own) {
       return ownKey();
+    }
+    if (action.target() instanceof Target.Marker) {
+      AttributeValue link = before().get(OwnedAttribute.LINK);
+      return link == null ? null : RemovalMarkers.key(table, link.s());
     }
     boolean isOld = action.place().isOld() && seen() != null;
     Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
@@ -374,6 +379,9 @@ final class Binding {
     }
     if (value instanceof Value.Now) {
       return AttributeValue.fromS(now.toString());
+    }
+    if (value instanceof Value.SecondsFromNow later) {
+      return StoredValues.number(now.plusSeconds(later.seconds()).getEpochSecond());
     }
     if (value instanceof Value.OwnKey) {
       return AttributeValue.fromM(ownKey());

@@ -153,7 +153,9 @@ public final class ItemWriter<T> {
     for (Action action : unlink.plan().actions()) {
       actions.add(isAt(missing, action) ? absent(action) : action);
     }
-    return WriteRunner.of(table, unlink.with(new WritePlan.Transaction(actions))).run().isDone();
+    WritePlan write = new WritePlan.Transaction(actions);
+    WritePlan plan = unlink.plan() instanceof WritePlan.ReadFirst first ? first.then(write) : write;
+    return WriteRunner.of(table, unlink.with(plan)).run().isDone();
   }
 
   private static boolean isAt(Side side, Action action) {

@@ -12,6 +12,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
@@ -23,12 +24,16 @@ import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.read.PlannedItems;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +109,51 @@ public final class Propagation {
     Action entry = entry(plan.steps().get(0).actions()).orElseThrow();
     return JournalKey.of(
         Binding.unread(table, request, ""), entry.key(), (Target.Journal) entry.target());
+  }
+
+  /** The attributes that others copy. */
+  public Set<String> copied() {
+    Action entry = entry(plan.steps().get(0).actions()).orElseThrow();
+    return entry.parts().stream()
+        .flatMap(part -> part.causes().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The journal entry of a propagation with this mark. */
+  public Map<String, AttributeValue> journalEntry(String mark) {
+    Map<String, UpdateClause> changes = new LinkedHashMap<>();
+    copied().forEach(name -> changes.put(name, UpdateClause.set(null)));
+    WriteRequest change =
+        new WriteRequest(
+            request.name(),
+            request.prepared(),
+            request.plan(),
+            request.identity(),
+            null,
+            Collections.unmodifiableMap(changes),
+            WriteRequest.Options.NONE);
+    List<ItemWrite> writes = new ArrayList<>();
+    Action entry = entry(plan.steps().get(0).actions()).orElseThrow();
+    ActionBinder.bind(
+        Binding.unread(table, change, mark), request.prepared().action(entry), writes);
+    return writes.get(0).item();
+  }
+
+  /** The key of the entity. */
+  public Map<String, AttributeValue> ownKey() {
+    return Binding.unread(table, request, "").ownKey();
+  }
+
+  /** Whether others copy from an entity, so that changes of it are propagated. */
+  public static boolean isNeeded(OpenTable table, String type) {
+    return table
+        .plans()
+        .write(new WriteName(type, Verb.CHANGE))
+        .map(PlannedWrite::plan)
+        .filter(plan -> plan instanceof WritePlan.ReadFirst)
+        .map(plan -> ((WritePlan.ReadFirst) plan).write())
+        .filter(plan -> plan instanceof WritePlan.Steps)
+        .isPresent();
   }
 
   /** The entity as stored, by a consistent read; empty if it is gone. */

@@ -17,6 +17,7 @@ import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
@@ -25,6 +26,7 @@ import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,6 +125,21 @@ public final class SteppedDelete {
     ActionBinder.bind(
         Binding.unread(table, request, mark), request.prepared().action(journalAction()), writes);
     return writes.get(0).item();
+  }
+
+  /** The journal entry that asks for a count of the entity's edges. */
+  public Map<String, AttributeValue> recountEntry(String mark) {
+    Map<String, AttributeValue> entry = new LinkedHashMap<>(journalEntry(mark));
+    entry.putAll(recountKey());
+    return entry;
+  }
+
+  /** The key of that entry. */
+  public Map<String, AttributeValue> recountKey() {
+    return JournalKey.of(
+        Binding.unread(table, request, ""),
+        journalAction().key(),
+        new Target.Journal(Work.RECOUNT, request.type()));
   }
 
   private Action journalAction() {

@@ -87,7 +87,9 @@ final class WriteExplanation {
   private static Stream<ItemKey> keys(WritePlan plan) {
     Stream<ItemKey> written =
         plan.actions().stream()
-            .filter(a -> !(a.target() instanceof Target.Journal) && a.times() == 1)
+            .filter(a -> a.times() == 1)
+            .filter(a -> !(a.target() instanceof Target.Journal))
+            .filter(a -> !(a.target() instanceof Target.Marker))
             .map(Action::key);
     return Stream.concat(written, reads(plan).stream().flatMap(WriteExplanation::keys));
   }

@@ -208,6 +208,7 @@ final class JavaRecords {
     settings.put("unique", groups("Unique", entity.uniques(), uniques));
     settings.put("all", entity.isListed() ? Integer.toString(entity.listingShards()) : null);
     settings.put("streamedExpiry", AnnotationSource.flag(entity.expiryStreamed()));
+    settings.put("streamedRemovals", AnnotationSource.flag(entity.removalsStreamed()));
     List<String> components = new ArrayList<>();
     if (entity.parent() != null) {
       schema.entity(entity.parent()).map(schema::identity).orElse(List.of()).stream()
@@ -316,6 +317,7 @@ final class JavaRecords {
     settings.put(
         "sort", annotations.sides("Template", relationship.sort(), AnnotationSource::text));
     settings.put("streamedExpiry", AnnotationSource.flag(relationship.expiryStreamed()));
+    settings.put("streamedRemovals", AnnotationSource.flag(relationship.removalsStreamed()));
     List<String> components = new ArrayList<>();
     for (Side side : Side.values()) {
       schema

@@ -293,6 +293,9 @@ final class MeasuredContents implements Contents {
           action.parts().stream().allMatch(p -> p.causes().isEmpty() || changes(p.causes()));
       return isEntered ? List.of(new WrittenItem(1, 1, 1, List.of())) : List.of();
     }
+    if (action.target() instanceof Target.Marker) {
+      return List.of(WrittenItem.SMALL);
+    }
     Map<String, Object> from = action.place().isOld() ? oldValues : values;
     boolean isSame =
         Objects.equals(fill(action.key(), oldValues, 0), fill(action.key(), values, 0));

@@ -65,6 +65,7 @@ final class CostSentence {
       case GATE -> "The gate of " + feature.name();
       case MIRROR -> "The mirror of " + feature.name();
       case GUARD -> "The guard of " + feature.name();
+      case MARKER -> "The marker of removals of " + feature.name();
       case COPY -> feature.name().isEmpty() ? "Copying" : "The copy from " + feature.name();
       case SUMMARY -> "The summary of " + feature.name();
       case PARENT -> "The check of the parent " + feature.name();

@@ -34,9 +34,18 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
     private final Path file;
 
     public Finder(Compiled compiled, Path file) {
+      this(compiled, file, new WriteRequestPlanner(compiled.model(), compiled.design()));
+    }
+
+    private Finder(Compiled compiled, Path file, WriteRequestPlanner planner) {
       this.compiled = compiled;
-      this.planner = new WriteRequestPlanner(compiled.model(), compiled.design());
       this.file = file;
+      this.planner = planner;
+    }
+
+    /** The same, but changes may give attributes that others copy, which only the runtime does. */
+    Finder withPropagations() {
+      return new Finder(compiled, file, planner.withPropagations());
     }
 
     /** The requests of every write. */
@@ -91,7 +100,7 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
                 .findFirst()
                 .orElse(null);
         if (!assignment.contains("=") || input == null) {
-          throw unknown(requests, assignment, name);
+          throw unknown(requests, assignment);
         }
         if (values.containsKey(name)) {
           throw Failure.mistake(name + " is given twice", "Give it once");
@@ -117,14 +126,9 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
       }
     }
 
-    private static Failure unknown(WriteRequests requests, String assignment, String name) {
-      boolean isCopied =
-          requests.write().verb() == Verb.CHANGE
-              && WriteRequestPlanner.copiedByOthers(requests.write()).contains(name);
+    private static Failure unknown(WriteRequests requests, String assignment) {
       return Failure.mistake(
-          "\"%s\" is not an input of %s%s"
-              .formatted(assignment, requests.name(), isCopied ? ": other items copy " + name : ""),
-          usage(requests));
+          "\"%s\" is not an input of %s".formatted(assignment, requests.name()), usage(requests));
     }
 
     private static String usage(WriteRequests requests) {

@@ -59,8 +59,8 @@ final class ExpiryFits implements Rule {
     }
   }
 
-  /** The first child or edge that an expiry would have to wait for; DynamoDB does not wait. */
-  private static Optional<String> restricting(Schema schema, Entity entity) {
+  /** The first child or edge that a removal would have to wait for; DynamoDB does not wait. */
+  static Optional<String> restricting(Schema schema, Entity entity) {
     return schema.children(entity).stream()
         .filter(child -> child.whenParentDeleted() == OnDelete.RESTRICT)
         .map(Entity::name)

@@ -33,6 +33,7 @@ public final class ModelRules {
           new TemplatesHoldTheIdentity(),
           new ChildSettingsNeedAParent(),
           new CopiesHaveASource(),
+          new CopiesAreMaintained(),
           new ChildrenAreInReach(),
           new LocalViewsStayLocal(),
           new SwappedIndexFits(),
@@ -43,6 +44,7 @@ public final class ModelRules {
           new ShardsFit(),
           new TrustedFits(),
           new ExpiryFits(),
+          new RemovalsFit(),
           new WorkloadNamesTypes(),
           new AllowancesNameFindings());
 

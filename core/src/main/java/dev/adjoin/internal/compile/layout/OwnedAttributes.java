@@ -57,7 +57,8 @@ final class OwnedAttributes {
         OwnedAttribute.DELETING,
         "it is deleted in several steps, or leaves a tombstone",
         owned);
-    if (OwnedAttribute.EXPIRES.equals(timeToLive())) {
+    each(marking(), OwnedAttribute.LINK, "removals by other programs are applied once", owned);
+    if (OwnedAttribute.EXPIRES.equals(timeToLive()) && !expiring().isEmpty()) {
       String because = "DynamoDB expires by epoch seconds";
       owned.add(new OwnedAttribute(OwnedAttribute.EXPIRES, expiring(), because));
     }
@@ -78,7 +79,8 @@ final class OwnedAttributes {
 
   /**
    * The time to live attribute, of which a table has only one: the declared attribute if all types
-   * use the same and it contains epoch seconds, otherwise Adjoin's own.
+   * use the same and it contains epoch seconds, otherwise Adjoin's own. Markers of removals expire
+   * even if nothing of the model does.
    */
   @Nullable String timeToLive() {
     Set<String> declared = new TreeSet<>();
@@ -89,7 +91,7 @@ final class OwnedAttributes {
       }
     }
     if (declared.isEmpty()) {
-      return null;
+      return marking().isEmpty() ? null : OwnedAttribute.EXPIRES;
     }
     return declared.size() == 1 ? declared.iterator().next() : OwnedAttribute.EXPIRES;
   }
@@ -133,6 +135,14 @@ final class OwnedAttributes {
     }
     types.addAll(cleared());
     return List.copyOf(types);
+  }
+
+  /** Relationships whose removed edges leave markers. */
+  private List<String> marking() {
+    return schema.model().relationships().stream()
+        .filter(Relationship::marksRemovals)
+        .map(Relationship::name)
+        .toList();
   }
 
   private List<String> copying() {

@@ -167,6 +167,7 @@ final class AttributeParts {
       own.addAll(index.ownAttributes());
     }
     own.add(OwnedAttribute.BY);
+    own.add(OwnedAttribute.LINK);
     if (designed.design().table().type() != null) {
       own.add(designed.design().table().type());
     }

@@ -7,6 +7,7 @@ import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.RemovalMarker;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -18,11 +19,14 @@ import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Plans the writes of a relationship stored as edges: link, unlink, put, overwrite and change. */
 final class EdgeWrites {
@@ -81,6 +85,7 @@ final class EdgeWrites {
         own(Kind.PUT, relationship)
             .with(written)
             .with(attributes.labelled(designed.item(relationship)))
+            .with(named(relationship))
             .onlyIf(requirements.absent())
             .onlyIf(more));
     designed
@@ -88,6 +93,13 @@ final class EdgeWrites {
         .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
     actions.addAll(passing(relationship));
     return copies.reading(relationship, WritePlans.of(actions));
+  }
+
+  /** The token of the link, by which its removal is marked. */
+  private static List<Part> named(Relationship relationship) {
+    return relationship.marksRemovals()
+        ? List.of(Part.of("", new Update.Set(OwnedAttribute.LINK, new Value.Token())))
+        : List.of();
   }
 
   /** Removes an edge with its mirror and counts. */
@@ -98,7 +110,29 @@ final class EdgeWrites {
     for (Side side : Side.values()) {
       designed.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
     }
-    return movable(relationship, actions);
+    if (!relationship.marksRemovals()) {
+      return movable(relationship, actions);
+    }
+    actions.add(marker(relationship));
+    return new WritePlan.ReadFirst(
+        "for the link that is removed",
+        new ReadPlan.Get(designed.item(relationship).key()),
+        WritePlans.of(onlyAsRead(actions)));
+  }
+
+  /** Leaves a marker, by which the stream handler knows that the edge was counted out. */
+  private Action marker(Relationship relationship) {
+    Value end = new Value.SecondsFromNow(RemovalMarker.KEPT.toSeconds());
+    String expires = Objects.requireNonNull(designed.design().timeToLive());
+    return Action.of(
+            Kind.PUT,
+            new Target.Marker(relationship.name()),
+            RemovalMarker.key(designed.schema().model().name()))
+        .at(Place.OLD)
+        .with(
+            Part.of(
+                "the marker of its removal, for %d hours".formatted(RemovalMarker.KEPT.toHours()),
+                new Update.Set(expires, end)));
   }
 
   /**
@@ -119,11 +153,13 @@ final class EdgeWrites {
    * written as a whole.
    */
   List<Action> asRead(Relationship relationship, List<Action> actions) {
+    return hasMovableMirror(relationship) ? onlyAsRead(actions) : actions;
+  }
+
+  private static List<Action> onlyAsRead(List<Action> actions) {
     List<Action> sure = new ArrayList<>(actions);
-    if (hasMovableMirror(relationship)) {
-      Requirement same = Requirements.unchanged(List.of(OwnedAttribute.BY));
-      sure.set(0, actions.get(0).onlyIf(same));
-    }
+    Requirement same = Requirements.unchanged(List.of(OwnedAttribute.BY));
+    sure.set(0, actions.get(0).onlyIf(same));
     return sure;
   }
 

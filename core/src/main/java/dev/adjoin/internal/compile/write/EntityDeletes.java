@@ -69,9 +69,10 @@ final class EntityDeletes {
         EntityGate.sharded(gates).stream().map(g -> g.closing(designed)).toList();
     List<Step> steps = new ArrayList<>();
     List<Action> marks = new ArrayList<>(marks(entity, gates));
-    // The stream handler puts an expired entity back with the mark: its gates are closed by a step.
+    // The stream handler puts a removed entity back with the mark: its gates are closed by a step.
     boolean closesAtOnce =
         !entity.expiryStreamed()
+            && !entity.removalsStreamed()
             && items(marks) + items(closing) <= DynamoDbLimits.TRANSACTION_ITEMS;
     if (closesAtOnce) {
       marks.addAll(marks.size() - 1, closing);
@@ -107,14 +108,18 @@ final class EntityDeletes {
   /**
    * The removal in one transaction with the unlinks of all edges. Each unlink counts the edge out
    * at a gate or in a map, so that the condition on what is left proves that no edge was missed.
-   * Children and trusted edges are not counted, and what is kept needs a tombstone.
+   * Children and trusted edges are not counted, and what is kept needs a tombstone. Where removals
+   * are applied from the stream, the mark on the removed item says that this is no removal by
+   * another program, so that the entity is always marked first.
    *
    * @param shards the removal of the sharded gates
    */
   private @Nullable WritePlan together(
       Entity entity, Clearing clearing, List<EntityGate> gates, List<Action> shards) {
     boolean isProved =
-        clearing.isOfCountedEdges() && gates.stream().noneMatch(EntityGate::outlives);
+        !entity.removalsStreamed()
+            && clearing.isOfCountedEdges()
+            && gates.stream().noneMatch(EntityGate::outlives);
     if (!isProved || items(shards) > DynamoDbLimits.TRANSACTION_ITEMS / 2) {
       return null;
     }

@@ -128,6 +128,13 @@ final class WriteCodes {
       reasons.add(IN_STAGES.formatted(code.name(), code.name()));
     }
     if (placeholder instanceof DerivedValue derived
+        && derived.form() == DerivedValue.Form.END_OF_MARKER) {
+      reasons.add(
+          "%s leaves a marker for the stream handler: call it in the runtime"
+              .formatted(code.name()));
+      return;
+    }
+    if (placeholder instanceof DerivedValue derived
         && derived.form() == DerivedValue.Form.EPOCH_SECONDS
         && code.input(derived.name()) == null) {
       reasons.add(

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.write.Intact;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** {@code removals: streamed} is switched on and off for a table that has edges. */
+class MarkedRemovalsMigrationTest {
+  private static final String OFF =
+      """
+      model: rooms
+      table: {stream: true}
+      entities:
+        User: {id: userId, attributes: {userId: string}}
+        Room: {id: roomId, attributes: {roomId: string}}
+      relationships:
+        Presence:
+          from: User
+          to: Room
+          count: {to: present}
+      """;
+  private static final String ON =
+      OFF.replace("count: {to: present}", "count: {to: present}\n    removals: streamed");
+
+  private final VirtualClock clock = new VirtualClock();
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  private final DynamoDbClient client = engine.client();
+  private long programs;
+
+  private Adjoin.Builder model(String text) {
+    return Adjoin.builder(ModelFile.parse("rooms.yaml", text))
+        .environment(new VirtualEnvironment(clock, ++programs));
+  }
+
+  @BeforeEach
+  void threePeopleInARoom() {
+    try (Adjoin db = model(OFF).connect(client)) {
+      db.createTable();
+      db.entity("Room").create(Item.of("roomId", "r1"));
+      for (String user : List.of("ada", "bob", "cleo")) {
+        db.entity("User").create(Item.of("userId", user));
+        db.relationship("Presence").link(Item.of("userId", user, "roomId", "r1"));
+      }
+      db.relationship("Presence").unlink("cleo", "r1");
+    }
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private MigrationReport migrate(String to) {
+    return model(to).migrate(client).finish().withoutBackup().run();
+  }
+
+  private List<Map<String, AttributeValue>> edges() {
+    return Intact.items(client, "rooms").stream()
+        .filter(item -> item.get("SK").s().startsWith("ROOM#r1"))
+        .filter(item -> item.get("PK").s().startsWith("USER#"))
+        .toList();
+  }
+
+  private void remove(String user) {
+    client.deleteItem(
+        d ->
+            d.tableName("rooms")
+                .key(
+                    Map.of(
+                        "PK", AttributeValue.fromS("USER#" + user),
+                        "SK", AttributeValue.fromS("ROOM#r1"))));
+    clock.advance(Duration.ofSeconds(1));
+  }
+
+  private static long present(Adjoin db) {
+    return (long) db.entity("Room").get("r1").orElseThrow().find("present").orElseThrow();
+  }
+
+  @Test
+  void edgesThatAreThereNeedAMigration() {
+    assertThatThrownBy(() -> model(ON).connect(client))
+        .hasMessage(
+            """
+            open: the model is not the one that the data was stored under
+              The removals of Presence needs a backfill: recorded is not marked, declared is marked for the stream
+                Bring the table to the new design with adjoin migrate""");
+  }
+
+  @Test
+  void afterTheMigrationRemovalsOfOldEdgesAreAppliedAndOldUnlinksAreNot() {
+    assertThat(migrate(ON).state()).isEqualTo(State.FINISHED);
+    assertThat(edges()).hasSize(2).allSatisfy(edge -> assertThat(edge).containsKey("_link"));
+    try (Adjoin db = model(ON).connect(client)) {
+      remove("ada");
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      assertThat(present(db)).isEqualTo(1);
+      db.relationship("Presence").unlink("bob", "r1");
+      assertThat(db.follow(engine.streams()).drain().applied()).isZero();
+      assertThat(present(db)).isZero();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aProgramThatDoesNotMarkItsRemovalsCannotWriteAnyMore() {
+    try (Adjoin old = model(OFF).connect(client)) {
+      migrate(ON);
+      assertThatThrownBy(() -> old.relationship("Presence").unlink("ada", "r1"))
+          .hasMessageContaining("The removals of Presence needs a backfill");
+    }
+  }
+
+  @Test
+  void switchedOffItLeavesNothing() {
+    migrate(ON);
+    migrate(OFF);
+    assertThat(edges()).hasSize(2).allSatisfy(edge -> assertThat(edge).doesNotContainKey("_link"));
+    try (Adjoin db = model(OFF).connect(client)) {
+      remove("ada");
+      assertThat(db.follow(engine.streams()).drain().applied()).isZero();
+      assertThat(present(db)).isEqualTo(2);
+    }
+  }
+}
