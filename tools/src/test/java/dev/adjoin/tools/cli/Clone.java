@@ -29,7 +29,7 @@ record Clone(Path root) {
   }
 
   /** The folders of all modules, some of which are inside others. */
-  private static List<Path> modules() throws IOException {
+  static List<Path> modules() throws IOException {
     return Pattern.compile("<module>(.+)</module>")
         .matcher(Files.readString(ORIGINAL.resolve("pom.xml")))
         .results()
