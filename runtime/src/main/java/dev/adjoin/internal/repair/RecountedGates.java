@@ -32,7 +32,7 @@ public final class RecountedGates implements ResumableWork {
    */
   public RecountedGates(OpenTable table, Duration settle) {
     this.table = table;
-    this.recount = new GateRecount(table, new Requests(table), settle);
+    this.recount = new GateRecount(table, new Requests(table), settle, replaced -> {});
   }
 
   @Override
