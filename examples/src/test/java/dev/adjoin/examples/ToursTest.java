@@ -112,7 +112,9 @@ class ToursTest {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try (Adjoin db = Adjoin.builder(example.declaring()).listener(requests::add).embedded()) {
-      Class.forName(example.name() + "." + program).getMethod("walk", Adjoin.class).invoke(null, db);
+      Class.forName(example.name() + "." + program)
+          .getMethod("walk", Adjoin.class)
+          .invoke(null, db);
     } catch (InvocationTargetException e) {
       throw new AssertionError("The tour of " + example + " must go through", e.getCause());
     } finally {

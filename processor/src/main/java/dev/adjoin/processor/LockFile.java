@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LockFile {
   private static final List<JavaFileManager.Location> LOCATIONS =
       List.of(
-          StandardLocation.CLASS_OUTPUT,
-          StandardLocation.CLASS_PATH,
-          StandardLocation.SOURCE_PATH);
+          StandardLocation.CLASS_OUTPUT, StandardLocation.CLASS_PATH, StandardLocation.SOURCE_PATH);
 
   private LockFile() {}
 

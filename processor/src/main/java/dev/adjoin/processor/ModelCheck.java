@@ -64,8 +64,7 @@ final class ModelCheck {
     given.forEach(type -> positions.add(type.element()));
     records().forEach(positions::add);
     Declaration declared = positions.placed(read.declaration());
-    this.declaration =
-        given.get(0).has(DataModel.class) ? declared : declared.withTable(ANY_TABLE);
+    this.declaration = given.get(0).has(DataModel.class) ? declared : declared.withTable(ANY_TABLE);
   }
 
   /** A model without mistakes. */
@@ -112,7 +111,8 @@ final class ModelCheck {
                   ? "There is no lock file " + e.getMessage()
                   : "The lock file " + name + " cannot be read: " + e.getMessage(),
               isMissing
-                  ? "Put it among the resources, or say where it is with -A%s=PATH".formatted(Options.LOCK)
+                  ? "Put it among the resources, or say where it is with -A%s=PATH"
+                      .formatted(Options.LOCK)
                   : "Restore it from version control; only adjoin plan --lock writes it"));
       return null;
     }
@@ -123,8 +123,7 @@ final class ModelCheck {
     Map<String, TypeElement> types = new HashMap<>();
     read.records()
         .forEach(type -> types.put(type.type(), ((ModelledClass) type.record()).element()));
-    RecordedDesign declared =
-        RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+    RecordedDesign declared = RecordedDesign.of(new Schema(compiled.model()), compiled.design());
     Set<String> gone = new HashSet<>(compiled.model().gone());
     List<DesignDifference> refused =
         DesignComparison.between(lock, declared, type -> true, gone).stream()

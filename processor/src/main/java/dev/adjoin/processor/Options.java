@@ -55,7 +55,9 @@ record Options(@Nullable Path lock, boolean lint, Map<String, Scalar> customs) {
             "The option -A%s must list CLASS=TYPE with one of the types %s, but has %s"
                 .formatted(
                     CUSTOM,
-                    Arrays.stream(Scalar.values()).map(Scalar::text).collect(Collectors.joining(", ")),
+                    Arrays.stream(Scalar.values())
+                        .map(Scalar::text)
+                        .collect(Collectors.joining(", ")),
                     each));
       }
       customs.put(pair[0].strip(), scalar);

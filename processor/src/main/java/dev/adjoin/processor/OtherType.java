@@ -8,7 +8,9 @@ import dev.adjoin.internal.records.ConstantDescription;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A type that an annotation names and that is no class: {@code void.class}, {@code int[].class}. */
+/**
+ * A type that an annotation names and that is no class: {@code void.class}, {@code int[].class}.
+ */
 record OtherType(String qualifiedName) implements ClassDescription {
   @Override
   public String simpleName() {

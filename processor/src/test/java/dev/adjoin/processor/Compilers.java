@@ -139,9 +139,7 @@ final class Compilers {
       }
       boolean succeeded = task.call();
       return new Outcome(
-          succeeded,
-          diagnostics.getDiagnostics().stream().map(Compilers::text).toList(),
-          folder);
+          succeeded, diagnostics.getDiagnostics().stream().map(Compilers::text).toList(), folder);
     }
   }
 

@@ -37,8 +37,7 @@ class EcjTest {
             Map.of("Campus.java", mistake.program()),
             List.of(new ModelProcessor()));
     String messages = String.join("\n", outcome.messages());
-    assertThat(texts(messages))
-        .containsExactlyInAnyOrderElementsOf(texts(mistake.messages()));
+    assertThat(texts(messages)).containsExactlyInAnyOrderElementsOf(texts(mistake.messages()));
     assertThat(lines(messages)).hasSameSizeAs(texts(messages));
     assertThat(lines(messages)).containsAll(linesOfRecords(mistake));
     assertThat(outcome.succeeded()).isFalse();

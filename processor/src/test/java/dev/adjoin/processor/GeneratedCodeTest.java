@@ -175,7 +175,8 @@ class GeneratedCodeTest {
             "Notes.java");
     assertThat(outcome.messages()).isEmpty();
     assertThat(outcome.generated("app.NotesDb"))
-        .contains("* Who? *&#47; int x; &#123;&#64;link Nobody} &lt;b&gt; &amp; &#92;u002a &#64;since");
+        .contains(
+            "* Who? *&#47; int x; &#123;&#64;link Nobody} &lt;b&gt; &amp; &#92;u002a &#64;since");
   }
 
   @Test

@@ -96,12 +96,14 @@ class MistakesTest {
   void isTheSameMistakeAtRunTime(Mistake mistake) throws Exception {
     Outcome outcome =
         Compilers.compile(
-            Kind.JAVAC, folder, Map.of("Campus.java", mistake.program()), (List<ModelProcessor>) null);
+            Kind.JAVAC,
+            folder,
+            Map.of("Campus.java", mistake.program()),
+            (List<ModelProcessor>) null);
     assertThat(outcome.succeeded()).as(outcome.messages().toString()).isTrue();
     try (URLClassLoader loader = outcome.loader()) {
       List<String> tags =
-          ModelCompiler.compile(
-                  Records.declare(loader.loadClass("app.Campus")).declaration())
+          ModelCompiler.compile(Records.declare(loader.loadClass("app.Campus")).declaration())
               .diagnostics()
               .stream()
               .map(diagnostic -> diagnostic.tag().word())

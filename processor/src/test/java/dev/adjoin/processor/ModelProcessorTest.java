@@ -182,7 +182,8 @@ class ModelProcessorTest {
     RecordedDesign design = design(outcome, "app.Notes");
     assertThat(RecordedDesignText.write(design)).contains("string?");
     Files.writeString(folder.resolve("notes.lock"), RecordedDesignText.write(design));
-    String locked = sources.get("Notes.java").replace("@DataModel", "@DataModel(lock=\"notes.lock\")");
+    String locked =
+        sources.get("Notes.java").replace("@DataModel", "@DataModel(lock=\"notes.lock\")");
     assertThat(
             Compilers.compile(
                     folder,
@@ -229,7 +230,9 @@ class ModelProcessorTest {
                 .stripIndent());
     String view = "(views = @View(name = \"byText\", by = \"text\"))";
     assertThat(String.join("\n", compile(notes(lock, view)).messages()))
-        .contains("Note.byText needs a backfill", "Bring the table to the new design with adjoin migrate");
+        .contains(
+            "Note.byText needs a backfill",
+            "Bring the table to the new design with adjoin migrate");
   }
 
   @Test
@@ -261,8 +264,9 @@ class ModelProcessorTest {
 
   @Test
   void findingsOfLintAreWarningsWhenAskedFor() {
-    String unbounded = notes("(table = @Table(name = \"Notes\"))", "")
-        .replace("String text", "java.util.List<String> lines");
+    String unbounded =
+        notes("(table = @Table(name = \"Notes\"))", "")
+            .replace("String text", "java.util.List<String> lines");
     assertThat(compile(unbounded).messages()).isEmpty();
     assertThat(compile(unbounded, "-Aadjoin.lint=true").messages())
         .singleElement()
@@ -272,8 +276,7 @@ class ModelProcessorTest {
 
   @Test
   void aClassWithACustomTypeIsStoredAsTheOptionSays() {
-    String money =
-        notes("", "").replace("String text", "java.util.Currency currency");
+    String money = notes("", "").replace("String text", "java.util.Currency currency");
     assertThat(compile(money).messages())
         .singleElement()
         .asString()
@@ -359,14 +362,34 @@ class ModelProcessorTest {
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
       if (processingEnv.getElementUtils().getTypeElement("app.Body") == null) {
-        try (Writer out =
-            processingEnv.getFiler().createSourceFile("app.Body").openWriter()) {
+        try (Writer out = processingEnv.getFiler().createSourceFile("app.Body").openWriter()) {
           out.write("package app; record Body(String text) {}");
         } catch (IOException e) {
           throw new java.io.UncheckedIOException(e);
         }
       }
       return false;
+    }
+  }
+
+  /** The annotation is in a module of its own, which a modular program need not read. */
+  @Test
+  void theCodeOfAModuleIsMarkedAsGeneratedIfTheModuleSeesTheAnnotation() {
+    for (String requires : List.of("", " requires static java.compiler;")) {
+      Outcome outcome =
+          Compilers.compile(
+              folder,
+              Map.of(
+                  "module-info.java",
+                  "module app { requires dev.adjoin; opens app;" + requires + " }",
+                  "app/Notes.java",
+                  notes("", "")),
+              "-Xlint:none",
+              "--module-path",
+              System.getProperty("java.class.path"));
+      assertThat(outcome.messages()).isEmpty();
+      assertThat(outcome.generated("app.NotesDb").contains("\n@Generated("))
+          .isEqualTo(!requires.isEmpty());
     }
   }
 

@@ -78,7 +78,12 @@ final class AttributeConstants {
   }
 
   private void line(
-      MemberType member, String attribute, String type, String value, JavaNames names, JavaText out) {
+      MemberType member,
+      String attribute,
+      String type,
+      String value,
+      JavaNames names,
+      JavaText out) {
     out.broken(
         "public static final %s<%s, %s> %s = |%s;"
             .formatted(

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,21 +53,29 @@ public final class DatabaseSource {
     this.isPublic = isPublic;
     this.generator = generator;
     this.compiled = compiled;
-    JavaNames classes = new JavaNames();
-    classes.other(name);
     Map<String, TypeRecord> records = new HashMap<>();
     read.records().forEach(type -> records.putIfAbsent(type.type(), type));
-    Map<MemberType, TypeRecord> bound = new LinkedHashMap<>();
-    for (Member member : compiled.model().members()) {
-      TypeRecord type = records.get(member.name());
-      if (type != null) {
-        bound.put(MemberType.of(member, type, classes, ""), type);
-      }
+    List<Member> bound =
+        compiled.model().members().stream().filter(m -> records.containsKey(m.name())).toList();
+    JavaNames names = new JavaNames();
+    List<String> taken = new ArrayList<>(List.of(names.other(name)));
+    Map<String, MemberType.Nested> nested = new HashMap<>();
+    for (Member member : bound) {
+      MemberType.Nested classes = MemberType.Nested.of(member, names);
+      nested.put(member.name(), classes);
+      taken.addAll(List.of(classes.calls(), classes.key(), classes.constants()));
     }
-    List<String> taken = new ArrayList<>(List.of(name));
-    bound.keySet().forEach(m -> taken.addAll(List.of(m.calls(), m.key(), m.constants())));
     this.types = new JavaTypes(packageName, taken);
-    bound.forEach((member, type) -> members.put(member.name(), member.of(types.use(type.record()))));
+    for (Member member : bound) {
+      String type = member.name();
+      members.put(
+          type,
+          MemberType.of(
+              member,
+              Objects.requireNonNull(records.get(type)),
+              Objects.requireNonNull(nested.get(type)),
+              types));
+    }
   }
 
   public String qualifiedName() {
@@ -105,8 +114,7 @@ public final class DatabaseSource {
     out.open(access + "final class " + name);
     out.line("private final " + adjoin + " adjoin;");
     out.doc("Gives typed access to a database that was opened with {@link %s}.".formatted(holder));
-    out.method(
-        "public " + name, List.of(new Parameter("adjoin", adjoin)), "this.adjoin = adjoin;");
+    out.method("public " + name, List.of(new Parameter("adjoin", adjoin)), "this.adjoin = adjoin;");
     out.doc("The database: transactions, checks, traversals and all else that has no type.");
     out.method("public %s adjoin".formatted(adjoin), List.of(), "return adjoin;");
     JavaNames names = new JavaNames();

@@ -10,8 +10,7 @@ import java.util.stream.Collectors;
 
 /** The types that generated code names, and the imports that it needs for them. */
 final class JavaTypes {
-  private static final Map<String, String> BOXES =
-      Map.of("char", "Character", "int", "Integer");
+  private static final Map<String, String> BOXES = Map.of("char", "Character", "int", "Integer");
 
   private final String packageName;
   private final Map<String, String> bySimpleName = new TreeMap<>();

@@ -18,22 +18,31 @@ import java.util.Map;
  *
  * @param record the record class
  * @param components the component of each attribute, by the name of the attribute
- * @param calls the class with the calls of the type: {@code StudentEntities}
- * @param key the record with the key of one item: {@code StudentKey}
- * @param constants the class with the attributes as constants: {@code Student_}
  */
 record MemberType(
-    Member member,
-    String record,
-    Map<String, ComponentDescription> components,
-    String calls,
-    String key,
-    String constants) {
+    Member member, String record, Map<String, ComponentDescription> components, Nested nested) {
   MemberType {
     components = Collections.unmodifiableMap(new LinkedHashMap<>(components));
   }
 
-  static MemberType of(Member member, TypeRecord bound, JavaNames names, String record) {
+  /**
+   * The names of the nested classes of a type.
+   *
+   * @param calls the class with the calls of the type: {@code StudentEntities}
+   * @param key the record with the key of one item: {@code StudentKey}
+   * @param constants the class with the attributes as constants: {@code Student_}
+   */
+  record Nested(String calls, String key, String constants) {
+    static Nested of(Member member, JavaNames names) {
+      String name = JavaNames.capitalised(JavaNames.identifier(member.name()));
+      return new Nested(
+          names.other(name + (member instanceof Relationship ? "Edges" : "Entities")),
+          names.other(name + "Key"),
+          names.other(name + "_"));
+    }
+  }
+
+  static MemberType of(Member member, TypeRecord bound, Nested nested, JavaTypes types) {
     Map<String, ComponentDescription> components = new LinkedHashMap<>();
     bound
         .components()
@@ -42,20 +51,19 @@ record MemberType(
                 bound.record().components().stream()
                     .filter(described -> described.name().equals(component))
                     .forEach(described -> components.put(attribute, described)));
-    String name = JavaNames.capitalised(JavaNames.identifier(member.name()));
-    boolean isEdge = member instanceof Relationship;
-    return new MemberType(
-        member,
-        record,
-        components,
-        names.other(name + (isEdge ? "Edges" : "Entities")),
-        names.other(name + "Key"),
-        names.other(name + "_"));
+    return new MemberType(member, types.use(bound.record()), components, nested);
   }
 
-  /** The same type with the name of its record class, once it is known which names are taken. */
-  MemberType of(String recordClass) {
-    return new MemberType(member, recordClass, components, calls, key, constants);
+  String calls() {
+    return nested.calls();
+  }
+
+  String key() {
+    return nested.key();
+  }
+
+  String constants() {
+    return nested.constants();
   }
 
   String name() {

@@ -154,8 +154,7 @@ final class TypeClasses {
       if (get != null) {
         String optional = types.use("java.util.Optional") + "<" + member.record() + ">";
         out.doc(ReadDocs.question(get) + " " + ReadDocs.cost(get));
-        call(
-            optional, "get", List.of(key), "return %s.get(%s);".formatted(inner, keyArgument));
+        call(optional, "get", List.of(key), "return %s.get(%s);".formatted(inner, keyArgument));
       }
     }
 
