@@ -89,8 +89,7 @@ class KilledWorkersTest {
         case 0, 1 -> db.relationship("Member").link(Item.of("personId", person, "clubId", "c"));
         case 2 -> db.relationship("Member").unlink(person, "c");
         case 3 ->
-            stranger.deleteItem(
-                d -> d.tableName("Clubs").key(key("PERSON#" + person, "CLUB#c")));
+            stranger.deleteItem(d -> d.tableName("Clubs").key(key("PERSON#" + person, "CLUB#c")));
         default ->
             stranger.updateItem(
                 u ->

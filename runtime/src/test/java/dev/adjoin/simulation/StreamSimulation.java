@@ -263,7 +263,9 @@ final class StreamSimulation {
   }
 
   private void remove(String partition, String sort) {
-    attempt(() -> engine.directClient().deleteItem(d -> d.tableName("Clubs").key(key(partition, sort))));
+    attempt(
+        () ->
+            engine.directClient().deleteItem(d -> d.tableName("Clubs").key(key(partition, sort))));
   }
 
   /** A transaction of others may be in the way, or the item may be another. */
@@ -287,7 +289,8 @@ final class StreamSimulation {
                         u.tableName("Clubs")
                             .key(key(user, user))
                             .updateExpression("SET #n = :n")
-                            .conditionExpression("attribute_exists(PK) AND attribute_not_exists(#d)")
+                            .conditionExpression(
+                                "attribute_exists(PK) AND attribute_not_exists(#d)")
                             .expressionAttributeNames(Map.of("#n", "name", "#d", "_deleting"))
                             .expressionAttributeValues(name)));
   }

@@ -370,10 +370,13 @@ public final class WriteRequestPlanner {
         return delete(plan);
       }
       first.reads().forEach(read -> gets(read).forEach(get -> read(get.key(), true)));
-      if (work == Work.PROPAGATE && values.mayChange(copied(plan.actions()))) {
+      boolean spreads =
+          hasPropagations && !values.isWhole() && values.mayChange(copied(plan.actions()));
+      if (work == Work.PROPAGATE && spreads) {
         return propagation(plan);
       }
       if (work == Work.PROPAGATE) {
+        // Copied attributes do not change, so that nothing is spread.
         List<Action> own =
             first.actions().stream()
                 .filter(action -> !(action.target() instanceof Target.Journal))
@@ -388,14 +391,12 @@ public final class WriteRequestPlanner {
       return stages;
     }
 
-    /** A change of what others copy. The stages that bring copies forward have only a title. */
+    /** A change of what others copy. The stages after it, which the runtime does, have titles. */
     private List<Stage> propagation(WritePlan.Steps plan) {
-      List<Stage> stages = new ArrayList<>();
-      for (WritePlan.Step step : plan.steps()) {
-        stages.add(
-            step.isForward() ? new Stage(step.title(), List.of(), List.of()) : inParts(step));
-        values.beginLaterStage();
-      }
+      List<Stage> stages = new ArrayList<>(List.of(inParts(plan.steps().get(0))));
+      plan.steps().stream()
+          .skip(1)
+          .forEach(step -> stages.add(new Stage(step.title(), List.of(), List.of())));
       return stages;
     }
 

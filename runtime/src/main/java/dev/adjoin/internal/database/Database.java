@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
-import dev.adjoin.internal.repair.RecountedGates;
 import dev.adjoin.Check;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Edges;
@@ -30,6 +29,7 @@ import dev.adjoin.internal.propagate.CopyPropagation;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
+import dev.adjoin.internal.repair.RecountedGates;
 import dev.adjoin.internal.repair.TableCheck;
 import dev.adjoin.internal.stream.StreamShards;
 import dev.adjoin.internal.stream.TableStreamFollower;

@@ -62,8 +62,7 @@ public final class RecountedGates implements ResumableWork {
         Map<String, String> names = table.schema().identityNames(relationship, gate.side());
         ItemKey key = gate.item().renamed(names);
         for (int shard = 0; shard < gate.shards(); shard++) {
-          Place place =
-              gate.isSharded() ? Place.of(key, values, shard) : Place.of(key, values);
+          Place place = gate.isSharded() ? Place.of(key, values, shard) : Place.of(key, values);
           gates.add(new Candidate.Count(place, i, 0));
         }
       }

@@ -178,7 +178,8 @@ public final class PlanCommand implements Callable<Integer> {
 
   private String requests(Compiled compiled) {
     RequestedRead.Finder finder = new RequestedRead.Finder(compiled, model.path());
-    RequestedWrite.Finder writes = new RequestedWrite.Finder(compiled, model.path()).withPropagations();
+    RequestedWrite.Finder writes =
+        new RequestedWrite.Finder(compiled, model.path()).withPropagations();
     if (pattern == null) {
       return json
           ? new JsonFields()

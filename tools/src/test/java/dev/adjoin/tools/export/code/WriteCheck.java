@@ -3,6 +3,7 @@ package dev.adjoin.tools.export.code;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.RemovalMarker;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -206,6 +207,9 @@ final class WriteCheck {
     if (stored == null) {
       return null;
     }
+    if (path.equals(OwnedAttribute.LINK)) {
+      return stored.s();
+    }
     AttributeType type = declared == null ? null : declared.type();
     boolean isText = type instanceof Scalar && type != Scalar.BYTES && type != Scalar.DURATION;
     if (isText || type instanceof Choice) {
@@ -271,6 +275,11 @@ final class WriteCheck {
         && value.form() == DerivedValue.Form.TIME_TEXT
         && actual instanceof String text) {
       generated.put(value.name(), Instant.parse(text));
+    } else if (template instanceof DerivedValue value
+        && value.form() == DerivedValue.Form.END_OF_MARKER
+        && actual instanceof String seconds) {
+      Instant end = Instant.ofEpochSecond(Long.parseLong(seconds));
+      generated.put(value.name(), end.minus(RemovalMarker.KEPT));
     }
   }
 }
