@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -96,7 +98,73 @@ class MigrationTest {
             "relationships:",
             "relationships:\n  Likes: {from: Visitor, to: Booth, as: {from: LIKES, to: LIKED},"
                 + " count: {to: likes}}"));
+    edits.put(
+        "shards of a view",
+        List.of("views: {byTier: {by: [tier]}}", "views: {byTier: {by: [tier], shards: 8}}"));
+    edits.put("shards", List.of("distinct: [day]", "distinct: [day]\n    shards: {to: 8}"));
+    edits.put(
+        "shards with a count",
+        List.of(
+            "distinct: [day]", "distinct: [day]\n    shards: {to: 8}\n    count: {to: visited}"));
     return edits;
+  }
+
+  /** Other numbers of shards: what is declared before, and after. */
+  static Stream<Arguments> shards() {
+    List<String> settings =
+        List.of(
+            "shards: {to: %d}",
+            "shards: {to: %d}\n    count: {to: visited}",
+            "shards: {to: %d}\n    integrity: checked\n    order: {to: [rating]}",
+            "shards: {to: %d}\n    inverse: mirror",
+            "shards: {to: %d}\n    inverse: mirror\n    count: {from: visits, to: visited}");
+    return settings.stream()
+        .flatMap(
+            setting ->
+                Stream.of(List.of(1, 8), List.of(8, 1), List.of(4, 8), List.of(8, 3))
+                    .map(
+                        change ->
+                            Arguments.of(
+                                setting.formatted(change.get(0)),
+                                setting.formatted(change.get(1)))));
+  }
+
+  private static String visits(String settings) {
+    return FAIR.replace("distinct: [day]", "distinct: [day]\n    " + settings);
+  }
+
+  @ParameterizedTest
+  @MethodSource("shards")
+  void anotherNumberOfShardsGivesTheTableThatALoadOfTheSameDataGives(String was, String is) {
+    String before = visits(was);
+    String after = visits(is);
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = loaded(before, after);
+    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    isOf(after, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 8", "8, 1", "4, 8", "8, 3"})
+  void anotherNumberOfShardsOfViewsAndListings(int was, int is) {
+    String views =
+        FAIR.replace(
+                "views: {byTier: {by: [tier]}}",
+                "views: {byTier: {by: [tier], order: [name], shards: SHARDS}}\n"
+                    + "    all: {shards: SHARDS}")
+            .replace(
+                "attributes: {day: string, rating: int}",
+                "attributes: {day: string, rating: int}\n"
+                    + "    views: {byDay: {by: [day], shards: SHARDS}}");
+    String before = views.replace("SHARDS", Integer.toString(was));
+    String after = views.replace("SHARDS", Integer.toString(is));
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = loaded(before, after);
+    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    isOf(after, expected);
+    try (Adjoin db = model(after).connect(client)) {
+      assertThat(db.entity("Visitor").view("byTier", "gold").list()).hasSize(4);
+    }
   }
 
   private long seed;
@@ -285,7 +353,8 @@ class MigrationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a view", "a count", "a unique attribute", "a mirror"})
+  @ValueSource(
+      strings = {"a view", "a count", "a unique attribute", "a mirror", "shards with a count"})
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
     String after = edited(FAIR, name);
     store(FAIR);

@@ -189,10 +189,16 @@ public record MigrationPlan(
           removed(was, is, parts);
         }
         for (Gate gate : is.gates()) {
-          if (was == null || gate(was, gate.side()).isEmpty()) {
-            String work =
-                "each %s gets a gate with the number of its edges".formatted(gate.entity());
-            parts.add(part(Kind.GATE, gateName(is.name(), gate.side()), gate, work));
+          Gate known = was == null ? null : gate(was, gate.side()).orElse(null);
+          if (known == null || known.shards() != gate.shards()) {
+            String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
+            String work = "each %s gets %s with the number of its edges";
+            parts.add(
+                part(
+                    Kind.GATE,
+                    gateName(is.name(), gate.side()),
+                    gate,
+                    work.formatted(gate.entity(), gets)));
           }
         }
       }
@@ -239,6 +245,11 @@ public record MigrationPlan(
         Optional<ItemType> known = was.item(item.kind(), item.detail());
         if (known.isPresent()) {
           entries(known.get(), item, parts);
+          boolean isMoved = !known.get().key().equals(item.key());
+          if (isMoved && item.kind() == ItemType.Kind.MIRROR) {
+            String work = "each mirror gets the key of its shard";
+            parts.add(part(Kind.MIRROR, item.label(), is.name(), work, Overlap.PAUSED));
+          }
         } else if (item.kind() == ItemType.Kind.GUARD) {
           String work = "each %s gets the guard of its value".formatted(is.name());
           parts.add(part(Kind.GUARD, item.label(), is.name(), work, Overlap.PAUSED));

@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Gives stored items the index keys of a new design, and removes what only the old one had: index
- * keys, gates on entities, guards and mirrors.
+ * keys, gates, guards, mirrors, and those of them that have another key because of their shard.
  *
  * <p>The table is read once, in segments at the same time. An item is written only if it differs,
  * by one write on the condition that it has not changed since it was read; if it has, it is read
@@ -86,7 +86,9 @@ public final class ItemSweep {
         old.gates().stream()
             .filter(g -> !g.isSharded())
             .filter(
-                g -> design.gates().stream().noneMatch(d -> d.attribute().equals(g.attribute())))
+                g ->
+                    design.gates().stream()
+                        .noneMatch(d -> !d.isSharded() && d.attribute().equals(g.attribute())))
             .toList();
   }
 
@@ -149,10 +151,17 @@ public final class ItemSweep {
     if (type == null) {
       return before
           .of(item)
-          .filter(old -> !old.isPrimary() && !labels.contains(old.label()))
-          .filter(old -> old.kind() != ItemType.Kind.JOURNAL)
+          .filter(old -> !old.isPrimary() && old.kind() != ItemType.Kind.JOURNAL)
+          .filter(old -> !labels.contains(old.label()) || types.contains(old.type()))
           .map(old -> items.at(rules.place(item)).unchanged(item).delete())
           .orElse(null);
+    }
+    if (type.kind() == ItemType.Kind.MIRROR && types.contains(type.type())) {
+      // The check makes the mirror in its new shard.
+      Place place = Place.of(type.key(), rules.values(type, item));
+      return place.equals(rules.place(item))
+          ? null
+          : items.at(rules.place(item)).unchanged(item).delete();
     }
     if (!type.isPrimary() || !types.contains(type.type()) || StoredValues.isTombstone(item)) {
       return null;
