@@ -32,6 +32,11 @@ public record Entry(
   public enum State {
     /** Every write maintains it, but items that were stored before may lack it. */
     MAINTAINED,
+    /**
+     * Every item has it, but those that were stored before may be in another shard, or in the
+     * partition without one.
+     */
+    SPREADING,
     /** Every item that should have it has it. */
     READABLE
   }
@@ -67,7 +72,12 @@ public record Entry(
   }
 
   public boolean isReadable() {
-    return state == State.READABLE;
+    return state != State.MAINTAINED;
+  }
+
+  /** Whether items may still be in the partition without a shard. */
+  public boolean isSpreading() {
+    return state == State.SPREADING;
   }
 
   /** The name of the entry for people, below its type: {@code to}, {@code byStatus}. */

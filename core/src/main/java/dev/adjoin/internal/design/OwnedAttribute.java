@@ -36,6 +36,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 
+  /** The beginning of the attributes of an edge that say which gates count it; a side follows. */
+  public static final String EPOCH = "_epoch_";
+
   /** The beginning of the partitions that hold items of Adjoin itself, which have no type. */
   public static final String OWN_PARTITIONS = "_ADJOIN#";
 

@@ -161,7 +161,7 @@ public final class RecordedDesignText {
         "projection",
         projection(entry.project()),
         STATE,
-        entry.isReadable() ? null : word(entry.state()));
+        entry.state() == Entry.State.READABLE ? null : word(entry.state()));
   }
 
   private static Map<String, Object> gate(Gate gate) {
@@ -171,7 +171,9 @@ public final class RecordedDesignText {
         "key", key(gate.item()),
         "shards", gate.shards(),
         "attribute", gate.attribute(),
-        "number", gate.number().names());
+        "number", gate.number().names(),
+        "epoch", gate.stamps() ? gate.epoch() : null,
+        "former", gate.former() == null ? null : gate(gate.former()));
   }
 
   private static Map<String, Object> summary(SummaryMap summary) {
@@ -332,8 +334,18 @@ public final class RecordedDesignText {
   }
 
   private static Gate readGate(String relationship, Node node, Fields fields) {
-    node.requireOnly("side", "entity", "key", "shards", "attribute", "number", STATE)
+    node.requireOnly(
+            "side",
+            "entity",
+            "key",
+            "shards",
+            "attribute",
+            "number",
+            "epoch",
+            "former",
+            STATE)
         .requireReadable();
+    Node former = node.get("former");
     return new Gate(
         relationship,
         node.get("side").word(Side.class),
@@ -341,7 +353,9 @@ public final class RecordedDesignText {
         fields.key(node.get("key")),
         (int) node.get("shards").number(),
         node.get("attribute").text(),
-        new AttributePath(node.get("number").texts()));
+        new AttributePath(node.get("number").texts()),
+        node.get("epoch").isAbsent() ? Gate.FIRST_EPOCH : (int) node.get("epoch").number(),
+        former.isAbsent() ? null : readGate(relationship, former, fields));
   }
 
   private static SummaryMap readSummary(String relationship, Node node, Fields fields) {

@@ -230,7 +230,9 @@ public final class Renaming {
         key(type, gate.item()),
         gate.shards(),
         gate.attribute(),
-        new AttributePath(number));
+        new AttributePath(number),
+        gate.epoch(),
+        gate.former() == null ? null : gate(type, gate.former()));
   }
 
   private SummaryMap summary(RecordedType type, SummaryMap summary) {

@@ -27,6 +27,7 @@ import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -317,26 +318,31 @@ public final class TableMigration<M> implements Migration {
   private void sweep(Situation<M> now) {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    SweepPositions positions = SweepPositions.of(table, now.record().revision(), segments);
-    Set<String> types = types(plan);
-    new ItemSweep(table, RecordedModel.of(plan.before(), name(table)).design(), types)
-        .run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
+    List<SweepPositions> positions = new ArrayList<>();
+    positions.add(sweep(now, table, "MIGRATION", sweeping -> {}));
+    if (!plan.filling().isEmpty()) {
+      positions.add(sweep(now, table, "MIGRATION#RETIRE", ItemSweep::retiring));
+    }
     boolean hasMore =
         plan.parts().stream()
             .anyMatch(
                 p ->
                     p.kind() != MigrationPart.Kind.ENTRY
-                        && p.kind() != MigrationPart.Kind.REQUIRED);
+                        && p.kind() != MigrationPart.Kind.REQUIRED
+                        && p.overlap() == MigrationPart.Overlap.PAUSED);
     if (hasMore) {
-      new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
-          .only(REPAIRED)
-          .repair()
-          .segments(segments)
-          .onProgress(items -> progress.accept(new MigrationProgress("building", items)))
-          .run();
+      repair(table);
     }
     Obstacles wrong = verify(plan, table);
-    positions.remove();
+    if (wrong.found > 0 && plan.isOneWay()) {
+      // Programs of the new design write, but only a finished migration lets them repair.
+      repair(table);
+      wrong = verify(plan, table);
+    }
+    positions.forEach(SweepPositions::remove);
+    if (wrong.found > 0 && plan.isOneWay()) {
+      wrong.refuse("are wrong: fix this with the new model, and finish the migration again");
+    }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can
       // change them.
@@ -346,6 +352,30 @@ public final class TableMigration<M> implements Migration {
               + " and finish the migration again");
     }
     steps.complete(now);
+  }
+
+  private void repair(OpenTable table) {
+    new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
+        .only(REPAIRED)
+        .repair()
+        .segments(segments)
+        .onProgress(items -> progress.accept(new MigrationProgress("building", items)))
+        .run();
+  }
+
+  private SweepPositions sweep(
+      Situation<M> now, OpenTable table, String name, Consumer<ItemSweep> setting) {
+    MigrationPlan plan = now.plan();
+    SweepPositions positions = SweepPositions.of(table, name, now.record().revision(), segments);
+    ItemSweep sweep =
+        new ItemSweep(
+            table,
+            RecordedModel.of(plan.before(), name(table)).design(),
+            types(plan),
+            plan.filling());
+    setting.accept(sweep);
+    sweep.run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
+    return positions;
   }
 
   /** The types that a migration changes. */

@@ -166,6 +166,12 @@ public final class TableCheck implements Check {
 
   @Override
   public CheckReport run() {
+    if (repairs && table.design().gates().stream().anyMatch(Gate::isFilling)) {
+      throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
+          .because(
+              "was refused: a migration was moving edges to more shards when this program opened the"
+                  + " table; repair when it has finished");
+    }
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
       return new Run(files).run();
     }

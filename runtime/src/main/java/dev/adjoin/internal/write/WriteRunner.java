@@ -2,12 +2,19 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
@@ -139,9 +146,14 @@ final class WriteRunner {
 
   Result run() {
     requests.forEach(r -> table.requireWritable(r.type(), name));
+    requests.forEach(this::requireDeletable);
     while (true) {
       attempts++;
       Result result = attempt();
+      if (!result.isDone() && isShardOpened(result.failure())) {
+        items.clear();
+        continue;
+      }
       if (result.isDone() || !result.failure().requirement().isOutdated()) {
         return result;
       }
@@ -151,6 +163,42 @@ final class WriteRunner {
         throw new FailureMessages(table).exception(result.failure(), attempts);
       }
     }
+  }
+
+  /** Refuses the delete of an entity whose edges a migration moves to other gates. */
+  private void requireDeletable(WriteRequest request) {
+    if (request.prepared().verb() != Verb.DELETE) {
+      return;
+    }
+    for (Gate gate : table.design().gates()) {
+      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
+      for (Side side : Side.values()) {
+        Entity end = table.schema().end(relationship, side);
+        boolean isConcerned =
+            end.name().equals(request.type())
+                || table.schema().ancestors(end).stream()
+                    .anyMatch(a -> a.name().equals(request.type()));
+        if (gate.isFilling() && isConcerned) {
+          throw FailureBuilder.of(Reason.REFUSED, name)
+              .because(
+                  ("was refused: %s gets more shards, and until adjoin migrate has finished and this"
+                          + " program was opened again, no %s can be deleted")
+                      .formatted(gate.relationship(), request.type()));
+        }
+      }
+    }
+  }
+
+  /** Opens the shard of a gate that a link misses while a migration opens them all. */
+  private boolean isShardOpened(FailedRequirement failure) {
+    if (!(failure.requirement().action().target() instanceof Target.GateItem item)
+        || !item.gate().isFilling()
+        || StoredValues.at(failure.stored(), AttributePath.of(item.gate().attribute())) != null) {
+      return false;
+    }
+    WriteRequest request = failure.request();
+    return new ShardOpening(table, name, item.gate())
+        .open(request.codec().values(request.identity()), failure.key(), () -> deadline);
   }
 
   private Result attempt() {

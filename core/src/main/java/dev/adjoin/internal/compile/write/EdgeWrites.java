@@ -18,11 +18,14 @@ import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Plans the writes of a relationship stored as edges: link, unlink, put, overwrite and change. */
 final class EdgeWrites {
@@ -81,6 +84,7 @@ final class EdgeWrites {
         own(Kind.PUT, relationship)
             .with(written)
             .with(attributes.labelled(designed.item(relationship)))
+            .with(stamps(relationship))
             .onlyIf(requirements.absent())
             .onlyIf(more));
     designed
@@ -90,15 +94,67 @@ final class EdgeWrites {
     return copies.reading(relationship, WritePlans.of(actions));
   }
 
+  /** The epochs of the gates that count a new edge. A mirrored edge is never moved to others. */
+  private List<Part> stamps(Relationship relationship) {
+    List<Part> stamps = new ArrayList<>();
+    for (Side side : Side.values()) {
+      designed
+          .gate(relationship, side)
+          .filter(g -> g.stamps() && designed.mirror(relationship).isEmpty())
+          .ifPresent(
+              g ->
+                  stamps.add(
+                      Part.of(
+                          g.stamp() + " = " + g.epoch(),
+                          new Update.Set(g.stamp(), new Value.Constant(g.epoch())))));
+    }
+    return stamps;
+  }
+
   /** Removes an edge with its mirror and counts. */
   WritePlan unlink(Relationship relationship) {
+    for (Side side : Side.values()) {
+      Gate gate = designed.gate(relationship, side).orElse(null);
+      if (gate != null && gate.former() != null) {
+        return unlinkWhileMoving(relationship, gate, gate.former());
+      }
+    }
+    return movable(relationship, removal(relationship, null, null));
+  }
+
+  /**
+   * Removes an edge while a migration moves edges from a gate to that of the next epoch: the edge
+   * says which of them counts it, and the write requires that it still says so.
+   */
+  private WritePlan unlinkWhileMoving(Relationship relationship, Gate gate, Gate former) {
+    List<Action> moved = new ArrayList<>(removal(relationship, null, null));
+    moved.set(0, moved.get(0).onlyIf(Requirements.stamped(gate)));
+    List<Action> unmoved = new ArrayList<>(removal(relationship, gate, former));
+    unmoved.set(0, unmoved.get(0).onlyIf(Requirements.unstamped(gate)));
+    return new WritePlan.Depending(
+        new ReadPlan.Get(designed.item(relationship).key()),
+        Requirements.isStamped(gate),
+        WritePlans.of(unmoved),
+        WritePlans.of(moved));
+  }
+
+  /**
+   * The actions that remove an edge.
+   *
+   * @param replaced a gate that does not count the edge; null if all do
+   * @param by the gate that counts it instead
+   */
+  private List<Action> removal(
+      Relationship relationship, @Nullable Gate replaced, @Nullable Gate by) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
     designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
     for (Side side : Side.values()) {
-      designed.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
+      designed
+          .gate(relationship, side)
+          .ifPresent(g -> actions.add(leaving(by != null && g.equals(replaced) ? by : g)));
     }
-    return movable(relationship, actions);
+    return actions;
   }
 
   /**
