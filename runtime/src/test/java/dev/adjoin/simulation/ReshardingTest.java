@@ -92,10 +92,12 @@ class ReshardingTest {
     private final Map<String, Boolean> expected = new TreeMap<>();
     private final List<Throwable> failures = new ArrayList<>();
     private final Set<String> phases = new TreeSet<>();
+    private final List<String> booths = new ArrayList<>();
     private int migrating = MIGRATIONS;
     private boolean isExpanded;
     private long requests;
     private int linkedByOld;
+    private int linkedByNew;
     private int linkedWhileSweeping;
     private boolean isSweeping;
     private long seeds;
@@ -181,6 +183,7 @@ class ReshardingTest {
       try (Adjoin db = builder(before, -1).connect(engine.directClient())) {
         db.createTable();
         for (int i = 0; i < BOOTHS; i++) {
+          booths.add("b" + i);
           db.entity("Booth").create(Item.of("boothId", "b" + i));
         }
         // The edges of the last one stay as they are.
@@ -326,9 +329,16 @@ class ReshardingTest {
     /** One link or unlink; false if this program must not write. */
     private boolean one(Adjoin db, int number, boolean isOld) {
       String visitor = visitor(number, random.nextInt(OWN));
-      String booth = "b" + random.nextInt(BOOTHS);
+      String booth = booths.get(random.nextInt(booths.size()));
       String name = visitor + " " + booth;
+      expected.putIfAbsent(name, false);
       try {
+        if (random.nextInt(20) == 0) {
+          String added = "c" + baton.tick();
+          db.entity("Booth").create(Item.of("boothId", added));
+          booths.add(added);
+          return true;
+        }
         if (random.nextInt(5) == 0) {
           db.relationship("Visit").put(edge(visitor, booth).with("note", random.nextInt(9)));
           expected.put(name, true);
@@ -339,6 +349,7 @@ class ReshardingTest {
               .isEqualTo(!expected.get(name));
           expected.put(name, true);
           linkedByOld += isOld ? 1 : 0;
+          linkedByNew += !isOld && !isSweeping ? 1 : 0;
           linkedWhileSweeping += isSweeping && migrating > 0 ? 1 : 0;
         } else {
           UnlinkOutcome<Item> outcome = db.relationship("Visit").unlink(visitor, booth);
@@ -349,9 +360,10 @@ class ReshardingTest {
         }
         return true;
       } catch (AdjoinException e) {
-        if (e.reason() == Reason.DIFFERENT_DESIGN || e.reason() == Reason.REFUSED) {
+        if (isOld && (e.reason() == Reason.DIFFERENT_DESIGN || e.reason() == Reason.REFUSED)) {
           return false;
         }
+        // A program with the new model can always write.
         assertThat(e.reason()).isIn(Reason.UNKNOWN, Reason.UNAVAILABLE, Reason.CONFLICT);
         expected.put(name, isStored(visitor, booth));
         return true;
@@ -427,8 +439,7 @@ class ReshardingTest {
       try (Adjoin db = builder(after, -1).connect(engine.directClient())) {
         CheckReport report = db.check().run();
         assertThat(report.findings()).as(report.toString()).isEmpty();
-        for (int i = 0; i < BOOTHS; i++) {
-          String booth = "b" + i;
+        for (String booth : booths) {
           long edges =
               expected.entrySet().stream()
                   .filter(each -> each.getValue() && each.getKey().endsWith(" " + booth))
@@ -467,8 +478,7 @@ class ReshardingTest {
                     .update(
                         item.update().toBuilder()
                             .conditionExpression(
-                                condition.replaceFirst(
-                                    " AND attribute_not_exists\\([^)]*\\)$", ""))
+                                condition.replaceFirst(" AND attribute_not_exists\\([^)]*\\)$", ""))
                             .build())
                     .build()
                 : item);
@@ -544,8 +554,13 @@ class ReshardingTest {
     world.run();
     assertThat(world.failures).isEmpty();
     assertThat(world.phases)
-        .contains("waiting for programs with the old model", "sweeping", "verifying");
+        .contains(
+            "waiting for programs with the old model",
+            "waiting for programs to write by the new shards",
+            "sweeping",
+            "verifying");
     assertThat(world.linkedByOld).isPositive();
+    assertThat(world.linkedByNew).isPositive();
     assertThat(world.linkedWhileSweeping).isPositive();
     world.isIntact();
   }

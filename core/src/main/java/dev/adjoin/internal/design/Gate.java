@@ -72,8 +72,7 @@ public record Gate(
 
   /** The same gate, which counts the edges of the former one. */
   public Gate following(@Nullable Gate other) {
-    return new Gate(
-        relationship, side, entity, item, shards, attribute, number, epoch, other);
+    return new Gate(relationship, side, entity, item, shards, attribute, number, epoch, other);
   }
 
   /**

@@ -143,8 +143,9 @@ public record MigrationPlan(
     if (known != null && known.written().equals(entry.written())) {
       return entry;
     }
-    boolean isSpreading = known != null && MoreShards.isSpread(known, entry);
-    return entry.in(isSpreading ? Entry.State.SPREADING : Entry.State.MAINTAINED);
+    return known != null && MoreShards.isSpread(known, entry)
+        ? entry.spreadFrom(known.key().partition().shards())
+        : entry.in(Entry.State.MAINTAINED);
   }
 
   /** Whether nothing has to be done: the model can be opened as it is. */
@@ -189,7 +190,10 @@ public record MigrationPlan(
   public static RecordedDesign readable(RecordedDesign design) {
     return design.withTypes(
         design.types().stream()
-            .map(t -> t.withEntries((i, e) -> e.in(Entry.State.READABLE)).withoutFormer())
+            .map(
+                t ->
+                    t.withEntries((i, e) -> e.in(Entry.State.READABLE).spreadFrom(0))
+                        .withoutFormer())
             .toList());
   }
 
@@ -244,7 +248,7 @@ public record MigrationPlan(
 
     private static MigrationPart part(Kind kind, String subject, Gate gate, String work) {
       Set<String> types = new LinkedHashSet<>(List.of(gate.entity(), gate.relationship()));
-      Overlap overlap = gate.isFilling() ? Overlap.ONE_AFTER_THE_OTHER : Overlap.PAUSED;
+      Overlap overlap = gate.isFilling() ? Overlap.TOGETHER : Overlap.PAUSED;
       return new MigrationPart(kind, subject, List.copyOf(types), work, overlap);
     }
 
@@ -304,7 +308,7 @@ public record MigrationPlan(
           Overlap overlap = isFree ? Overlap.TOGETHER : Overlap.PAUSED;
           parts.add(part(Kind.ENTRY, subject, is.type(), work, overlap));
         } else if (!known.written().equals(entry.written())) {
-          Overlap overlap = entry.isSpreading() ? Overlap.ONE_AFTER_THE_OTHER : Overlap.PAUSED;
+          Overlap overlap = entry.isSpreading() ? Overlap.TOGETHER : Overlap.PAUSED;
           parts.add(part(Kind.ENTRY, subject, is.type(), work, overlap));
         }
       }

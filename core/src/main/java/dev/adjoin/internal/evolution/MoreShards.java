@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 /**
  * The changes to more shards that programs need not be stopped for.
  *
- * <p>Index entries: a program reads the shards, and the partition without one. Gates: each edge says
- * by its stamp which gate counts it, so that edges can be moved one by one.
+ * <p>Index entries: a program reads the shards, and the partition without one. Gates: each edge
+ * says by its stamp which gate counts it, so that edges can be moved one by one.
  */
 public final class MoreShards {
   private MoreShards() {}

@@ -161,7 +161,9 @@ public final class RecordedDesignText {
         "projection",
         projection(entry.project()),
         STATE,
-        entry.state() == Entry.State.READABLE ? null : word(entry.state()));
+        entry.isReadable() ? null : word(entry.state()),
+        "formerShards",
+        entry.isSpreading() ? entry.formerShards() : null);
   }
 
   private static Map<String, Object> gate(Gate gate) {
@@ -315,7 +317,8 @@ public final class RecordedDesignText {
   }
 
   private static Entry readEntry(Node node, Fields fields) {
-    node.requireOnly("role", "name", "index", "key", "when", "sparseBy", "projection", STATE);
+    node.requireOnly(
+        "role", "name", "index", "key", "when", "sparseBy", "projection", STATE, "formerShards");
     try {
       String when = node.get("when").textOrNull();
       return new Entry(
@@ -327,7 +330,8 @@ public final class RecordedDesignText {
           node.get("sparseBy").texts(),
           readProjection(node.get("projection")),
           true,
-          node.state());
+          node.state(),
+          node.get("formerShards").isAbsent() ? 0 : (int) node.get("formerShards").number());
     } catch (MalformedText e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
@@ -335,15 +339,7 @@ public final class RecordedDesignText {
 
   private static Gate readGate(String relationship, Node node, Fields fields) {
     node.requireOnly(
-            "side",
-            "entity",
-            "key",
-            "shards",
-            "attribute",
-            "number",
-            "epoch",
-            "former",
-            STATE)
+            "side", "entity", "key", "shards", "attribute", "number", "epoch", "former", STATE)
         .requireReadable();
     Node former = node.get("former");
     return new Gate(

@@ -187,11 +187,11 @@ public record RecordedType(
 
   private RecordedType written() {
     return with(
-        attributes,
-        encodings,
-        items.stream()
-            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
-            .toList())
+            attributes,
+            encodings,
+            items.stream()
+                .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
+                .toList())
         .withoutFormer();
   }
 

@@ -209,7 +209,8 @@ public final class Renaming {
         all(type, entry.sparseBy()),
         new Projection(entry.project().kind(), all(type, entry.project().attributes())),
         entry.isDeclared(),
-        entry.state());
+        entry.state(),
+        entry.formerShards());
   }
 
   private When when(String type, When when) {

@@ -57,7 +57,8 @@ final class SweepPositions implements ItemSweep.Positions {
                     table
                         .calls()
                         .get(
-                            PURPOSE, GetItemRequest.builder().key(key(table, name)).consistentRead(true)))
+                            PURPOSE,
+                            GetItemRequest.builder().key(key(table, name)).consistentRead(true)))
             .item();
     if (stored.containsKey(REVISION)
         && StoredValues.numeric(stored.get(REVISION)).longValue() == revision) {
@@ -126,7 +127,9 @@ final class SweepPositions implements ItemSweep.Positions {
 
   /** Removes the positions: the sweep has ended. */
   void remove() {
-    send(table, () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table, name))));
+    send(
+        table,
+        () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table, name))));
   }
 
   private static <R> R send(OpenTable table, Supplier<R> request) {

@@ -228,7 +228,7 @@ public final class TableMigration<M> implements Migration {
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
-        pause(now);
+        pause(now, "waiting for programs with the old model");
         steps.sweep(now);
       } else {
         sweep(now);
@@ -302,11 +302,11 @@ public final class TableMigration<M> implements Migration {
     steps.close(now);
   }
 
-  private void pause(Situation<M> now) {
+  private void pause(Situation<M> now, String step) {
     if (waiting().isZero()) {
       return;
     }
-    progress.accept(new MigrationProgress("waiting for programs with the old model", 0));
+    progress.accept(new MigrationProgress(step, 0));
     try {
       tables.apply(now.model()).environment().sleep(waiting());
     } catch (InterruptedException e) {
@@ -318,6 +318,10 @@ public final class TableMigration<M> implements Migration {
   private void sweep(Situation<M> now) {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
+    if (plan.isOneWay()) {
+      // Programs of the new design have written as the old one does until now.
+      pause(now, "waiting for programs to write by the new shards");
+    }
     List<SweepPositions> positions = new ArrayList<>();
     positions.add(sweep(now, table, "MIGRATION", sweeping -> {}));
     if (!plan.filling().isEmpty()) {

@@ -65,7 +65,8 @@ record ItemCounter(ReadContext context) {
     for (int from = 0; from < keys.size(); from += DynamoDbLimits.TRANSACTION_ITEMS) {
       List<Map<String, AttributeValue>> some =
           keys.subList(from, Math.min(keys.size(), from + DynamoDbLimits.TRANSACTION_ITEMS));
-      List<Map<String, AttributeValue>> items = context.batches().together(Purpose.of(pattern), some);
+      List<Map<String, AttributeValue>> items =
+          context.batches().together(Purpose.of(pattern), some);
       for (int i = 0; i < some.size(); i++) {
         for (Gate each : holders.getOrDefault(some.get(i), List.of())) {
           sum += number(each, items.get(i));

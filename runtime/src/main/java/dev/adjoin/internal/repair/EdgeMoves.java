@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  *
  * <h2>Why every edge is counted once, at every moment</h2>
  *
- * The stamp of an edge says which gate counts it. A link writes the stamp and counts the edge at the
- * new gate; an unlink reads the stamp, counts the edge out where it says, and requires that the
+ * The stamp of an edge says which gate counts it. A link writes the stamp and counts the edge at
+ * the new gate; an unlink reads the stamp, counts the edge out where it says, and requires that the
  * stamp is still the one that was read. A move is one transaction too: it sets the stamp on the
  * condition that the edge has none and was not changed, and changes both numbers. So the number of
  * edges is the sum of both gates before and after each of them, whatever else runs, and a move that

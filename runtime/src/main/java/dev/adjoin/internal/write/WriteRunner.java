@@ -2,16 +2,13 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WriteName.Verb;
@@ -43,7 +40,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class WriteRunner {
   private final OpenTable table;
   private final String name;
-  private final List<WriteRequest> requests;
+  private final List<WriteRequest> asked;
+  private List<WriteRequest> requests;
   private final Deadline deadline;
   private final ItemCache items;
   private boolean isTransaction;
@@ -114,6 +112,7 @@ final class WriteRunner {
       ItemCache items) {
     this.table = table;
     this.name = name;
+    this.asked = requests;
     this.requests = requests;
     this.deadline = deadline;
     this.items = items;
@@ -145,14 +144,28 @@ final class WriteRunner {
   }
 
   Result run() {
-    requests.forEach(r -> table.requireWritable(r.type(), name));
-    requests.forEach(this::requireDeletable);
+    asked.forEach(r -> table.requireWritable(r.type(), name));
+    asked.stream()
+        .filter(r -> r.prepared().verb() == Verb.DELETE)
+        .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
+    boolean isTurned = table.isTurned();
+    requests = isTurned ? asked : asked.stream().map(WriteRequest::former).toList();
     while (true) {
       attempts++;
       Result result = attempt();
       if (!result.isDone() && isShardOpened(result.failure())) {
         items.clear();
         continue;
+      }
+      if (!isTurned && !result.isDone() && !result.failure().requirement().isOutdated()) {
+        // Another program may have written by the new shards already.
+        table.renewPermission(name);
+        if (table.isTurned()) {
+          isTurned = true;
+          requests = asked;
+          items.clear();
+          continue;
+        }
       }
       if (result.isDone() || !result.failure().requirement().isOutdated()) {
         return result;
@@ -161,30 +174,6 @@ final class WriteRunner {
       rejections.forEach(r -> items.add(r.write().key(), r.stored()));
       if (!deadline.pause(name, attempts)) {
         throw new FailureMessages(table).exception(result.failure(), attempts);
-      }
-    }
-  }
-
-  /** Refuses the delete of an entity whose edges a migration moves to other gates. */
-  private void requireDeletable(WriteRequest request) {
-    if (request.prepared().verb() != Verb.DELETE) {
-      return;
-    }
-    for (Gate gate : table.design().gates()) {
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      for (Side side : Side.values()) {
-        Entity end = table.schema().end(relationship, side);
-        boolean isConcerned =
-            end.name().equals(request.type())
-                || table.schema().ancestors(end).stream()
-                    .anyMatch(a -> a.name().equals(request.type()));
-        if (gate.isFilling() && isConcerned) {
-          throw FailureBuilder.of(Reason.REFUSED, name)
-              .because(
-                  ("was refused: %s gets more shards, and until adjoin migrate has finished and this"
-                          + " program was opened again, no %s can be deleted")
-                      .formatted(gate.relationship(), request.type()));
-        }
       }
     }
   }
