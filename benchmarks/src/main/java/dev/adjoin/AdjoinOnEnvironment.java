@@ -12,4 +12,9 @@ public final class AdjoinOnEnvironment {
       Adjoin.Builder builder, Environment environment, DynamoDbClient client) {
     return builder.environment(environment).connect(client);
   }
+
+  public static Migration migrate(
+      Adjoin.Builder builder, Environment environment, DynamoDbClient client) {
+    return builder.environment(environment).migrate(client);
+  }
 }

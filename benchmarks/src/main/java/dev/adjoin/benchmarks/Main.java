@@ -13,6 +13,7 @@ import dev.adjoin.benchmarks.measure.Effort;
 import dev.adjoin.benchmarks.measure.Part;
 import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.popular.PopularTable;
+import dev.adjoin.benchmarks.popular.ReshardTable;
 import dev.adjoin.benchmarks.requests.RequestsTable;
 import dev.adjoin.benchmarks.studio.StudioTables;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ final class Main {
     parts.put("bulk", (effort, out) -> BulkParts.print(out));
     parts.put("cascade", (effort, out) -> CascadeTable.print(1_000_000, out));
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
+    parts.put("reshard", (effort, out) -> ReshardTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
     parts.put("studio", StudioTables::print);

@@ -143,7 +143,7 @@ public record MigrationPlan(
     if (known != null && known.written().equals(entry.written())) {
       return entry;
     }
-    return known != null && MoreShards.isSpread(known, entry)
+    return known != null && MoreShards.isSpread(was, known, entry)
         ? entry.spreadFrom(known.key().partition().shards())
         : entry.in(Entry.State.MAINTAINED);
   }

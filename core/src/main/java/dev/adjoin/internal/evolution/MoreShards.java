@@ -23,11 +23,15 @@ import java.util.function.Predicate;
 public final class MoreShards {
   private MoreShards() {}
 
-  /** Whether an entry has more shards, and is the same otherwise. */
-  static boolean isSpread(Entry was, Entry is) {
+  /**
+   * Whether an entry has more shards, and is the same otherwise. A type that copies is also written
+   * by the propagation of copies, which knows one number of shards only.
+   */
+  static boolean isSpread(RecordedType type, Entry was, Entry is) {
     KeyTemplate before = was.key().partition();
     KeyTemplate after = is.key().partition();
-    return after.shards() > before.shards()
+    return type.copies().isEmpty()
+        && after.shards() > before.shards()
         && after.unsharded().equals(before.unsharded())
         && was.withKey(is.key()).written().equals(is.written());
   }

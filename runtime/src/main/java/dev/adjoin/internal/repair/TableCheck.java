@@ -166,10 +166,10 @@ public final class TableCheck implements Check {
 
   @Override
   public CheckReport run() {
-    if (repairs && table.design().gates().stream().anyMatch(Gate::isFilling)) {
+    if (repairs && table.design().isSpreading()) {
       throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
           .because(
-              "was refused: a migration was moving edges to more shards when this program opened the"
+              "was refused: a migration was adding shards when this program opened the"
                   + " table; repair when it has finished");
     }
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
@@ -314,7 +314,8 @@ public final class TableCheck implements Check {
         join.gate(gate, at, number);
         Gate designed = table.design().gates().get(gate);
         String side = designed.relationship() + "." + designed.side().word();
-        statistics.gate(new HotGate(at.toString(), side, number, changes));
+        HotGate hot = new HotGate(at.toString(), side, number, changes, 0, 0);
+        statistics.gate(new GateRates.Sample(hot, at, gate, table.environment().nanos()));
       }
     }
 
@@ -468,7 +469,9 @@ public final class TableCheck implements Check {
           all.byType(),
           found,
           all.largest(),
-          all.hottest(),
+          exported == null
+              ? new GateRates(table, requests).of(all.hottest())
+              : all.hottest().stream().map(GateRates.Sample::gate).toList(),
           isConfirmed,
           isRecorded);
     }
