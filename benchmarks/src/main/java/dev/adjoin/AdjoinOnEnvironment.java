@@ -17,4 +17,9 @@ public final class AdjoinOnEnvironment {
   public static Adjoin.Builder on(Adjoin.Builder builder, Environment environment) {
     return builder.environment(environment);
   }
+
+  public static Migration migrate(
+      Adjoin.Builder builder, Environment environment, DynamoDbClient client) {
+    return builder.environment(environment).migrate(client);
+  }
 }

@@ -163,8 +163,18 @@ public record CheckReport(
    *
    * @param key of the item that holds the gate
    * @param side the relationship and side: {@code Enrollment.to}
+   * @param changesPerSecond links and unlinks of all programs while the check ran; 0 if it ran for
+   *     less than a second, or read an export
+   * @param shardsNeeded the number of shards with which each would take at most half of what a
+   *     partition serves at this rate; 0 if it does so now
    */
-  public record HotGate(String key, String side, long number, long changes) {}
+  public record HotGate(
+      String key,
+      String side,
+      long number,
+      long changes,
+      double changesPerSecond,
+      int shardsNeeded) {}
 
   public CheckReport {
     itemsByType = Collections.unmodifiableMap(new TreeMap<>(itemsByType));

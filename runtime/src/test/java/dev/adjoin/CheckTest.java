@@ -10,6 +10,7 @@ import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -447,6 +448,30 @@ class CheckTest {
     assertThat(report.hottestGates().get(0).changes()).isPositive();
     assertThat(report.toString()).startsWith("Table Clubs: ").contains("nothing is wrong");
     assertThat(report.isConfirmed()).isTrue();
+  }
+
+  @Test
+  void reportsTheRateOfAGateAndTheShardsThatCureIt() {
+    CheckReport report =
+        db.check()
+            .segments(1)
+            .onProgress(
+                items -> {
+                  for (int i = 0; i < 300; i++) {
+                    db.relationship("Member").unlink("p", "c");
+                    db.relationship("Member").link(Item.of("person", "p", "club", "c"));
+                  }
+                  db.relationship("Member").unlink("p", "d");
+                  clock.advance(Duration.ofSeconds(1));
+                })
+            .run();
+
+    assertThat(report.hottestGates())
+        .contains(
+            new CheckReport.HotGate("CLUB#c / CLUB#c", "Member.to", 1, 1, 600, 3),
+            new CheckReport.HotGate("CLUB#d / CLUB#d", "Member.to", 1, 1, 1, 0));
+    assertThat(db.check().run().hottestGates())
+        .contains(new CheckReport.HotGate("CLUB#c / CLUB#c", "Member.to", 1, 601, 0, 0));
   }
 
   @Test

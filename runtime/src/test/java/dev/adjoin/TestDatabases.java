@@ -29,6 +29,11 @@ public final class TestDatabases {
     return (isRecorded ? builder : builder.unrecorded()).connect(client);
   }
 
+  /** The settings of a program with a model file, in an environment. */
+  public static Adjoin.Builder builder(ModelFile model, Environment environment) {
+    return Adjoin.builder(model).environment(environment);
+  }
+
   /** What a model declares. */
   public static Schema schema(CompiledModel model) {
     return new Schema(model.compiled().model());

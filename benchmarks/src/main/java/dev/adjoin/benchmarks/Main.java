@@ -15,6 +15,7 @@ import dev.adjoin.benchmarks.measure.Part;
 import dev.adjoin.benchmarks.migrate.MigrateTable;
 import dev.adjoin.benchmarks.operations.Operations;
 import dev.adjoin.benchmarks.popular.PopularTable;
+import dev.adjoin.benchmarks.popular.ReshardTable;
 import dev.adjoin.benchmarks.requests.RequestsTable;
 import dev.adjoin.benchmarks.studio.StudioTables;
 import dev.adjoin.benchmarks.threads.ThreadsTable;
@@ -49,6 +50,7 @@ final class Main {
     parts.put("copies", (effort, out) -> CopiesTable.print(1_000_000, out));
     parts.put("migrate", (effort, out) -> MigrateTable.printAll(out));
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
+    parts.put("reshard", (effort, out) -> ReshardTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
     parts.put("threads", (effort, out) -> ThreadsTable.print(10_000, 10, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));

@@ -12,6 +12,7 @@ import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import java.util.List;
 
@@ -29,6 +30,14 @@ public final class Planning {
             new ProvePatterns(designed, reads, problems).proofs());
     checkWorkload(schema, plans, problems);
     return plans;
+  }
+
+  /**
+   * The writes of programs while a migration gives something more shards, until every program knows
+   * of it: as the design was before.
+   */
+  public static List<PlannedWrite> formerWrites(Schema schema, Design design) {
+    return new WritePlanner(new DesignedModel(schema, design.former())).all();
   }
 
   /** Reports the workload of reads that do not exist. */

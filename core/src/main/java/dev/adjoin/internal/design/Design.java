@@ -44,6 +44,26 @@ public record Design(
             o -> o.name().equals(attribute) && (o.types().isEmpty() || o.types().contains(label)));
   }
 
+  /** Whether a migration gives something more shards. */
+  public boolean isSpreading() {
+    return gates.stream().anyMatch(Gate::isFilling)
+        || items.stream().flatMap(i -> i.entries().stream()).anyMatch(Entry::isSpreading);
+  }
+
+  /** The same design with the gates and entries as they were before they got more shards. */
+  public Design former() {
+    return new Design(
+        table,
+        indexes,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::former).toList()))
+            .toList(),
+        gates.stream().map(g -> g.former() == null ? g : g.former()).toList(),
+        summaries,
+        timeToLive,
+        owned);
+  }
+
   /** The items the application stores, by type name. */
   public Map<String, ItemType> primary() {
     return items.stream()

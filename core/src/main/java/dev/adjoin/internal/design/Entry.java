@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param isDeclared whether the model declares it; an entry that is only recorded is written for
  *     other programs, and not read
  * @param state whether stored items have it already
+ * @param formerShards the number of shards that items may still be spread over, while a migration
+ *     gives them more; 0 otherwise
  */
 public record Entry(
     Role role,
@@ -26,7 +28,8 @@ public record Entry(
     List<String> sparseBy,
     Projection project,
     boolean isDeclared,
-    State state) {
+    State state,
+    int formerShards) {
 
   /** The states of an entry while a migration adds it. A state changes reads, never writes. */
   public enum State {
@@ -59,15 +62,34 @@ public record Entry(
   }
 
   public Entry withKey(ItemKey changed) {
-    return new Entry(role, name, index, changed, when, sparseBy, project, isDeclared, state);
+    return new Entry(
+        role, name, index, changed, when, sparseBy, project, isDeclared, state, formerShards);
   }
 
   public Entry in(State changed) {
-    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared, changed);
+    return new Entry(
+        role, name, index, key, when, sparseBy, project, isDeclared, changed, formerShards);
   }
 
   public boolean isReadable() {
     return state == State.READABLE;
+  }
+
+  /** Whether items may still be in fewer shards, or in the partition without one. */
+  public boolean isSpreading() {
+    return formerShards > 0;
+  }
+
+  /** The same entry, whose items may still be in fewer shards; 0 if they are not. */
+  public Entry spreadFrom(int shards) {
+    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared, state, shards);
+  }
+
+  /** The entry as it was before it got more shards. */
+  public Entry former() {
+    return isSpreading()
+        ? withKey(new ItemKey(key.partition().inShards(formerShards), key.sort())).spreadFrom(0)
+        : this;
   }
 
   /** The name of the entry for people, below its type: {@code to}, {@code byStatus}. */
@@ -82,6 +104,6 @@ public record Entry(
 
   /** The entry as it is written, which depends neither on its state nor on who declares it. */
   public Entry written() {
-    return new Entry(role, name, index, key, when, sparseBy, project, true, State.READABLE);
+    return new Entry(role, name, index, key, when, sparseBy, project, true, State.READABLE, 0);
   }
 }

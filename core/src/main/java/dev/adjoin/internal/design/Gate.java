@@ -2,6 +2,7 @@
 package dev.adjoin.internal.design;
 
 import dev.adjoin.declare.Side;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gate of a checked side: what a link checks and changes in its transaction. A link passes if
@@ -12,6 +13,10 @@ import dev.adjoin.declare.Side;
  * @param item the key of the item that holds it: the entity or, with shards, an item for each shard
  * @param attribute the map that holds it, with number, changes, state and epoch
  * @param number the path of the number: the declared count, else a member of the map
+ * @param epoch how often the number of shards was changed, from 1; a link passes only a gate of the
+ *     epoch that the writer knows
+ * @param former the gate of the epoch before, while a migration moves its edges to this one; null
+ *     otherwise
  */
 public record Gate(
     String relationship,
@@ -20,15 +25,17 @@ public record Gate(
     ItemKey item,
     int shards,
     String attribute,
-    AttributePath number) {
+    AttributePath number,
+    int epoch,
+    @Nullable Gate former) {
   /** The state of a gate that lets links through. */
   public static final String OPEN = "open";
 
   /** The state of a gate whose entity is being deleted or gone. */
   public static final String CLOSED = "closed";
 
-  /** The epoch of the shards that this version knows. */
-  public static final int EPOCH = 1;
+  /** The epoch of a gate whose number of shards was never changed. */
+  public static final int FIRST_EPOCH = 1;
 
   /** The path of the counter that each change of the number increments. */
   public AttributePath changes() {
@@ -41,8 +48,31 @@ public record Gate(
   }
 
   /** The attribute that holds the epoch of the shards. */
-  public AttributePath epoch() {
+  public AttributePath storedEpoch() {
     return AttributePath.of(attribute, "epoch");
+  }
+
+  /**
+   * The attribute of an edge that holds the epoch of the gate that counts it. An edge without it is
+   * counted by a gate of an earlier epoch.
+   */
+  public String stamp() {
+    return OwnedAttribute.EPOCH + side.word();
+  }
+
+  /** Whether edges get a stamp. */
+  public boolean stamps() {
+    return epoch > FIRST_EPOCH;
+  }
+
+  /** Whether a migration moves edges from the former gate to this one. */
+  public boolean isFilling() {
+    return former != null;
+  }
+
+  /** The same gate, which counts the edges of the former one. */
+  public Gate following(@Nullable Gate other) {
+    return new Gate(relationship, side, entity, item, shards, attribute, number, epoch, other);
   }
 
   /**

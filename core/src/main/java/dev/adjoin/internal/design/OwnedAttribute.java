@@ -39,6 +39,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The token of the link that made an edge, which names the marker of its removal. */
   public static final String LINK = "_link";
 
+  /** The beginning of the attributes of an edge that say which gates count it; a side follows. */
+  public static final String EPOCH = "_epoch_";
+
   /** The beginning of the partitions that hold items of Adjoin itself, which have no type. */
   public static final String OWN_PARTITIONS = "_ADJOIN#";
 

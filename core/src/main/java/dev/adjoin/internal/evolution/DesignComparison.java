@@ -374,7 +374,8 @@ public final class DesignComparison {
     }
     if (!details(was.key()).equals(details(is.key()))) {
       Kind kind = hasItems.test(was.type()) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
-      addKeys(kind, "The key of " + label, was.key(), is.key(), "", label);
+      boolean isDerived = !is.isPrimary() && isResharded(was.key(), is.key());
+      addKeys(kind, "The key of " + label, was.key(), is.key(), "", label, isDerived);
     }
     matched(was.entries(), is.entries(), Entry::title)
         .forEach((name, pair) -> entries(was.type(), label, name, pair.was, pair.is));
@@ -382,11 +383,23 @@ public final class DesignComparison {
 
   /** Shows encodings and shards only where the templates do not tell the difference. */
   private void addKeys(
-      Kind kind, String subject, ItemKey was, ItemKey is, String where, String label) {
+      Kind kind,
+      String subject,
+      ItemKey was,
+      ItemKey is,
+      String where,
+      String label,
+      boolean isMigrated) {
     boolean sameTexts = was.toString().equals(is.toString());
     String before = sameTexts ? details(was) : was.toString();
     String after = sameTexts ? details(is) : is.toString();
-    add(kind, subject, before + where, after + where, List.of(label));
+    add(kind, subject, before + where, after + where, List.of(label), advice(kind, isMigrated));
+  }
+
+  /** Whether only the number of shards differs. */
+  private static boolean isResharded(ItemKey was, ItemKey is) {
+    return was.partition().shards() != is.partition().shards()
+        && details(was.sort()).equals(details(is.sort()));
   }
 
   /** The templates with their shards and the encodings of strings. */
@@ -414,9 +427,9 @@ public final class DesignComparison {
       add(Kind.NOTHING_TO_DO, subject, shown(was), "nothing", List.of(label), advice);
     } else if (was.key().partition().shards() != is.key().partition().shards()) {
       Kind kind = hasItems.test(type) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
-      addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label);
+      addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label, true);
     } else if (!details(was.key()).equals(details(is.key()))) {
-      addKeys(backfill(type), subject, was.key(), is.key(), " in " + is.index(), label);
+      addKeys(backfill(type), subject, was.key(), is.key(), " in " + is.index(), label, true);
     } else if (!shown(was).equals(shown(is))) {
       add(backfill(type), subject, shown(was), shown(is), List.of(label));
     }
@@ -440,7 +453,7 @@ public final class DesignComparison {
     List<String> concerned = List.of(there.entity(), type);
     if (was != null && is != null) {
       Kind moved = isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind;
-      addUnmigrated(moved, subject, shown(was), shown(is), concerned);
+      add(moved, subject, shown(was), shown(is), concerned, advice(moved, isResharded));
     } else {
       add(kind, subject, was == null ? NONE : shown(was), is == null ? NONE : shown(is), concerned);
     }
@@ -481,22 +494,17 @@ public final class DesignComparison {
   }
 
   private void add(Kind kind, String subject, String was, String is, List<String> items) {
-    add(
-        kind,
-        subject,
-        was,
-        is,
-        items,
-        switch (kind) {
-          case NOTHING_TO_DO -> RECORD;
-          case NEEDS_INDEX, NEEDS_BACKFILL -> MIGRATE;
-          case MOVES_ITEMS, NEEDS_TABLE, MISSING -> DUMP;
-        });
+    boolean isMigrated = kind == Kind.NEEDS_INDEX || kind == Kind.NEEDS_BACKFILL;
+    add(kind, subject, was, is, items, advice(kind, isMigrated));
+  }
+
+  private static String advice(Kind kind, boolean isMigrated) {
+    return kind.refuses() ? isMigrated ? MIGRATE : DUMP : RECORD;
   }
 
   /** A difference that no migration carries out, if it needs a change of stored data at all. */
   private void addUnmigrated(Kind kind, String subject, String was, String is, List<String> items) {
-    add(kind, subject, was, is, items, kind.refuses() ? DUMP : RECORD);
+    add(kind, subject, was, is, items, advice(kind, false));
   }
 
   private void add(

@@ -48,16 +48,18 @@ public record MigrationPlan(
    * @param declared the design of the model, compiled with the recorded one as its base
    * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes that were dropped on purpose
+   * @param canMove whether edges can be moved to a gate, one by one, while programs write them
    */
   public static MigrationPlan of(
       RecordedDesign recorded,
       RecordedDesign declared,
       Predicate<String> hasItems,
-      Set<String> gone) {
+      Set<String> gone,
+      Predicate<Gate> canMove) {
     List<DesignDifference> differences =
         DesignComparison.between(recorded, declared, hasItems, gone);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, gone));
+    RecordedDesign target = maintained(before, declared.keeping(recorded, gone), canMove);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
@@ -113,25 +115,36 @@ public record MigrationPlan(
     return design.type(type).map(RecordedType::stored).orElse(type);
   }
 
-  /** The target in which every entry that the table lacks is only maintained. */
-  private static RecordedDesign maintained(RecordedDesign before, RecordedDesign target) {
+  /**
+   * The target in which every entry that the table lacks is only maintained, and every gate whose
+   * edges can be moved to it knows the former one.
+   */
+  private static RecordedDesign maintained(
+      RecordedDesign before, RecordedDesign target, Predicate<Gate> canMove) {
     return target.withTypes(
         target.types().stream()
             .map(
                 type ->
                     before
                         .type(type.name())
-                        .map(was -> type.withEntries((i, e) -> state(was, i, e)))
+                        .map(
+                            was ->
+                                type.withEntries((i, e) -> state(was, i, e))
+                                    .withGates(g -> MoreShards.following(was, g, canMove)))
                         .orElse(type))
             .toList());
   }
 
   private static Entry state(RecordedType was, ItemType item, Entry entry) {
-    return was.item(item.kind(), item.detail())
+    Entry known =
+        was.item(item.kind(), item.detail())
             .flatMap(i -> i.entry(entry.role(), entry.name()))
-            .filter(e -> e.written().equals(entry.written()))
-            .isPresent()
-        ? entry
+            .orElse(null);
+    if (known != null && known.written().equals(entry.written())) {
+      return entry;
+    }
+    return known != null && MoreShards.isSpread(was, known, entry)
+        ? entry.spreadFrom(known.key().partition().shards())
         : entry.in(Entry.State.MAINTAINED);
   }
 
@@ -148,6 +161,26 @@ public record MigrationPlan(
         .toList();
   }
 
+  /** The gates to which edges are moved, one by one. */
+  public List<Gate> filling() {
+    return target.types().stream()
+        .flatMap(t -> t.gates().stream())
+        .filter(Gate::isFilling)
+        .toList();
+  }
+
+  /**
+   * Whether the old design cannot be put in force again once items have been swept: edges are
+   * counted where it does not know it, or are in shards that it does not read.
+   */
+  public boolean isOneWay() {
+    return !filling().isEmpty()
+        || target.types().stream()
+            .flatMap(t -> t.items().stream())
+            .flatMap(i -> i.entries().stream())
+            .anyMatch(Entry::isSpreading);
+  }
+
   /** The new design with everything readable: what is recorded at the end. */
   public RecordedDesign result() {
     return readable(target);
@@ -157,7 +190,10 @@ public record MigrationPlan(
   public static RecordedDesign readable(RecordedDesign design) {
     return design.withTypes(
         design.types().stream()
-            .map(t -> t.withEntries((i, e) -> e.in(Entry.State.READABLE)))
+            .map(
+                t ->
+                    t.withEntries((i, e) -> e.in(Entry.State.READABLE).spreadFrom(0))
+                        .withoutFormer())
             .toList());
   }
 
@@ -190,10 +226,16 @@ public record MigrationPlan(
           removals(was, is, parts);
         }
         for (Gate gate : is.gates()) {
-          if (was == null || gate(was, gate.side()).isEmpty()) {
-            String work =
-                "each %s gets a gate with the number of its edges".formatted(gate.entity());
-            parts.add(part(Kind.GATE, gateName(is.name(), gate.side()), gate, work));
+          Gate known = was == null ? null : gate(was, gate.side()).orElse(null);
+          if (known == null || known.shards() != gate.shards()) {
+            String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
+            String work = "each %s gets %s with the number of its edges";
+            parts.add(
+                part(
+                    Kind.GATE,
+                    gateName(is.name(), gate.side()),
+                    gate,
+                    work.formatted(gate.entity(), gets)));
           }
         }
       }
@@ -207,7 +249,8 @@ public record MigrationPlan(
 
     private static MigrationPart part(Kind kind, String subject, Gate gate, String work) {
       Set<String> types = new LinkedHashSet<>(List.of(gate.entity(), gate.relationship()));
-      return new MigrationPart(kind, subject, List.copyOf(types), work, Overlap.PAUSED);
+      Overlap overlap = gate.isFilling() ? Overlap.TOGETHER : Overlap.PAUSED;
+      return new MigrationPart(kind, subject, List.copyOf(types), work, overlap);
     }
 
     private static MigrationPart part(
@@ -257,6 +300,11 @@ public record MigrationPlan(
         Optional<ItemType> known = was.item(item.kind(), item.detail());
         if (known.isPresent()) {
           entries(known.get(), item, parts);
+          boolean isMoved = !known.get().key().equals(item.key());
+          if (isMoved && item.kind() == ItemType.Kind.MIRROR) {
+            String work = "each mirror gets the key of its shard";
+            parts.add(part(Kind.MIRROR, item.label(), is.name(), work, Overlap.PAUSED));
+          }
         } else if (item.kind() == ItemType.Kind.GUARD) {
           String work = "each %s gets the guard of its value".formatted(is.name());
           parts.add(part(Kind.GUARD, item.label(), is.name(), work, Overlap.PAUSED));
@@ -278,7 +326,8 @@ public record MigrationPlan(
           Overlap overlap = isFree ? Overlap.TOGETHER : Overlap.PAUSED;
           parts.add(part(Kind.ENTRY, subject, is.type(), work, overlap));
         } else if (!known.written().equals(entry.written())) {
-          parts.add(part(Kind.ENTRY, subject, is.type(), work, Overlap.PAUSED));
+          Overlap overlap = entry.isSpreading() ? Overlap.TOGETHER : Overlap.PAUSED;
+          parts.add(part(Kind.ENTRY, subject, is.type(), work, overlap));
         }
       }
       for (Entry entry : was.entries()) {

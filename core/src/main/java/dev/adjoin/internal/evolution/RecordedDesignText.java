@@ -168,7 +168,9 @@ public final class RecordedDesignText {
         "projection",
         projection(entry.project()),
         STATE,
-        entry.isReadable() ? null : word(entry.state()));
+        entry.isReadable() ? null : word(entry.state()),
+        "formerShards",
+        entry.isSpreading() ? entry.formerShards() : null);
   }
 
   private static Map<String, Object> gate(Gate gate) {
@@ -178,7 +180,9 @@ public final class RecordedDesignText {
         "key", key(gate.item()),
         "shards", gate.shards(),
         "attribute", gate.attribute(),
-        "number", gate.number().names());
+        "number", gate.number().names(),
+        "epoch", gate.stamps() ? gate.epoch() : null,
+        "former", gate.former() == null ? null : gate(gate.former()));
   }
 
   private static Map<String, Object> summary(SummaryMap summary) {
@@ -323,7 +327,8 @@ public final class RecordedDesignText {
   }
 
   private static Entry readEntry(Node node, Fields fields) {
-    node.requireOnly("role", "name", "index", "key", "when", "sparseBy", "projection", STATE);
+    node.requireOnly(
+        "role", "name", "index", "key", "when", "sparseBy", "projection", STATE, "formerShards");
     try {
       String when = node.get("when").textOrNull();
       return new Entry(
@@ -335,15 +340,18 @@ public final class RecordedDesignText {
           node.get("sparseBy").texts(),
           readProjection(node.get("projection")),
           true,
-          node.state());
+          node.state(),
+          node.get("formerShards").isAbsent() ? 0 : (int) node.get("formerShards").number());
     } catch (MalformedText e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
 
   private static Gate readGate(String relationship, Node node, Fields fields) {
-    node.requireOnly("side", "entity", "key", "shards", "attribute", "number", STATE)
+    node.requireOnly(
+            "side", "entity", "key", "shards", "attribute", "number", "epoch", "former", STATE)
         .requireReadable();
+    Node former = node.get("former");
     return new Gate(
         relationship,
         node.get("side").word(Side.class),
@@ -351,7 +359,9 @@ public final class RecordedDesignText {
         fields.key(node.get("key")),
         (int) node.get("shards").number(),
         node.get("attribute").text(),
-        new AttributePath(node.get("number").texts()));
+        new AttributePath(node.get("number").texts()),
+        node.get("epoch").isAbsent() ? Gate.FIRST_EPOCH : (int) node.get("epoch").number(),
+        former.isAbsent() ? null : readGate(relationship, former, fields));
   }
 
   private static SummaryMap readSummary(String relationship, Node node, Fields fields) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +79,29 @@ public record RecordedType(
         items.stream()
             .map(i -> i.with(i.key(), i.declaredEntries().stream().map(Entry::written).toList()))
             .toList();
-    return with(attributes, encodings(own, gates, summaries), own);
+    return with(attributes, encodings(own, gates, summaries), own).withoutFormer();
+  }
+
+  /** The same type without the gates of the epoch before. */
+  RecordedType withoutFormer() {
+    return withGates(g -> g.following(null));
+  }
+
+  RecordedType withGates(UnaryOperator<Gate> change) {
+    return new RecordedType(
+        name,
+        stored,
+        isEntity,
+        of,
+        identity,
+        attributes,
+        encodings,
+        copies,
+        version,
+        expires,
+        items,
+        gates.stream().map(change).toList(),
+        summaries);
   }
 
   /** The encodings of the strings in keys, by attribute. */
@@ -166,11 +189,12 @@ public record RecordedType(
 
   private RecordedType written() {
     return with(
-        attributes,
-        encodings,
-        items.stream()
-            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
-            .toList());
+            attributes,
+            encodings,
+            items.stream()
+                .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
+                .toList())
+        .withoutFormer();
   }
 
   private RecordedType with(

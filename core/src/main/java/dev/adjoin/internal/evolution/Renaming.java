@@ -210,7 +210,8 @@ public final class Renaming {
         all(type, entry.sparseBy()),
         new Projection(entry.project().kind(), all(type, entry.project().attributes())),
         entry.isDeclared(),
-        entry.state());
+        entry.state(),
+        entry.formerShards());
   }
 
   private When when(String type, When when) {
@@ -231,7 +232,9 @@ public final class Renaming {
         key(type, gate.item()),
         gate.shards(),
         gate.attribute(),
-        new AttributePath(number));
+        new AttributePath(number),
+        gate.epoch(),
+        gate.former() == null ? null : gate(type, gate.former()));
   }
 
   private SummaryMap summary(RecordedType type, SummaryMap summary) {

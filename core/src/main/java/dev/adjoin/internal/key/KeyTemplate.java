@@ -151,6 +151,18 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.get(segments.size() - 1) instanceof Segment.Shard shard ? shard.count() : 1;
   }
 
+  /** This template without its shards. */
+  public KeyTemplate unsharded() {
+    return shards() == 1 ? this : new KeyTemplate(segments.subList(0, segments.size() - 1));
+  }
+
+  /** This template, which is sharded, with another number of shards. */
+  public KeyTemplate inShards(int count) {
+    return segments.get(segments.size() - 1) instanceof Segment.Shard shard
+        ? unsharded().shardedBy(count, shard.of())
+        : this;
+  }
+
   /** This template spread over {@code count} keys; with one shard nothing is appended. */
   public KeyTemplate shardedBy(int count, List<Segment.Field> of) {
     if (count == 1) {

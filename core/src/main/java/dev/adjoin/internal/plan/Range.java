@@ -22,6 +22,11 @@ public record Range(
     return new Range(index, partitionKey, partition, sortKey, other);
   }
 
+  /** The same range in another partition. */
+  public Range in(KeyTemplate other) {
+    return new Range(index, partitionKey, other, sortKey, sort);
+  }
+
   /** A copy whose partition key template uses other attribute names. */
   public Range renamed(Map<String, String> names) {
     KeyTemplate other =

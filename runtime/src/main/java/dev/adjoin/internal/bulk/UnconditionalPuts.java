@@ -31,6 +31,12 @@ final class UnconditionalPuts {
   List<BulkOutcome> write(List<BulkItem> batch) {
     try {
       table.requireWritable(operation.type(), operation.name());
+      if (!table.isTurned()) {
+        throw FailureBuilder.of(Reason.REFUSED, operation.name())
+            .because(
+                "was refused: a migration adds shards; until adjoin migrate --finish, write without"
+                    + " overwriting()");
+      }
     } catch (AdjoinException e) {
       if (e.reason() == Reason.INTERRUPTED) {
         throw e;

@@ -11,6 +11,7 @@ import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
+import dev.adjoin.internal.write.MovingEdges;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Duration;
 import java.util.List;
@@ -61,6 +62,7 @@ public final class Cascade {
   public boolean delete(String type, Object... key) {
     Mapping<Item> mapping = table.mappings().untyped(type);
     table.requireWritable(type, type + ".delete");
+    MovingEdges.requireNone(table, type, type + ".delete");
     return SteppedDelete.isNeeded(table, type)
         ? new EntityDelete(this, type, SteppedDelete.of(table, mapping, key), key).run()
         : new ItemWriter<>(table, mapping).delete(key);

@@ -20,6 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 
 /**
  * Reads items by their keys with BatchGetItem: 100 keys a request, several requests at a time. Keys
@@ -52,6 +54,35 @@ public final class BatchGets {
   /** Returns a reader whose failures show this key template. */
   public BatchGets of(ItemKey key) {
     return new BatchGets(calls, keys, key.toString());
+  }
+
+  /**
+   * Returns the items as they are at one moment, by one TransactGetItems; an empty map for a key
+   * without an item.
+   *
+   * @param wanted at most 100 different keys
+   */
+  public List<Map<String, AttributeValue>> together(
+      Purpose purpose, List<Map<String, AttributeValue>> wanted) {
+    TransactGetItemsRequest.Builder request =
+        TransactGetItemsRequest.builder()
+            .transactItems(
+                wanted.stream()
+                    .map(
+                        key ->
+                            TransactGetItem.builder()
+                                .get(g -> g.tableName(calls.table()).key(key))
+                                .build())
+                    .toList());
+    return RepeatableRequest.require(
+            purpose.pattern(),
+            template,
+            calls.deadline(),
+            () -> calls.transactGet(purpose, request))
+        .responses()
+        .stream()
+        .map(each -> each.hasItem() ? each.item() : Map.<String, AttributeValue>of())
+        .toList();
   }
 
   /**

@@ -130,6 +130,21 @@ public final class OpenTable {
     }
   }
 
+  /**
+   * Whether writes follow the design, and not the one before it got more shards. Asked after {@link
+   * #requireWritable}.
+   */
+  public boolean isTurned() {
+    return !design().isSpreading() || permission == null || permission.isTurned();
+  }
+
+  /** Reads the record again, because a write of the former design failed. */
+  public void renewPermission(String operation) {
+    if (permission != null) {
+      permission.renew(operation);
+    }
+  }
+
   public Environment environment() {
     return calls.environment();
   }

@@ -11,4 +11,13 @@ public interface WritePermission {
    * @throws AdjoinException if it must not be written by this program
    */
   void require(String type, String operation);
+
+  /**
+   * Whether writes follow the new shards while a migration adds some: every program that is still
+   * allowed to write knows of them, as far as this one knows.
+   */
+  boolean isTurned();
+
+  /** Reads again what this program may write. */
+  void renew(String operation);
 }

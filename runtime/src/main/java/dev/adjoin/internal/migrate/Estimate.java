@@ -63,6 +63,19 @@ record Estimate(
             0,
             0,
             waiting));
+    if (plan.isOneWay()) {
+      steps.add(
+          new Step(
+              "turn",
+              "",
+              "lets writes use the new shards, and waits until every program does",
+              false,
+              0,
+              1,
+              0,
+              0,
+              waiting));
+    }
     steps.add(reading("sweep", "", "reads every item once"));
     for (MigrationPart part : plan.parts()) {
       steps.add(of(part));

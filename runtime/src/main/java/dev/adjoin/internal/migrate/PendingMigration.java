@@ -27,7 +27,7 @@ public record PendingMigration(PendingWork work, Phase phase) {
     Phase phase = migration.phase();
     String words = phase.name().toLowerCase(Locale.ROOT);
     if (phase == Phase.SWEEPING) {
-      words += ", " + SweepPositions.shown(table, record.revision());
+      words += ", " + SweepPositions.shown(table, SweepPositions.MAIN, record.revision());
     }
     return Optional.of(
         new PendingMigration(

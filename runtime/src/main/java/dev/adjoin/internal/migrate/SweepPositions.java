@@ -24,6 +24,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * the record: positions of an earlier migration are not used. Thread-safe.
  */
 final class SweepPositions implements ItemSweep.Positions {
+  /** The sweep that brings every item to the new design. */
+  static final String MAIN = "MIGRATION";
+
+  /** The sweep after it, which removes gates that no edge is counted by any more. */
+  static final String RETIREMENT = "MIGRATION#RETIRE";
+
   private static final Purpose PURPOSE = Purpose.of("migrate.position");
   private static final String REVISION = "revision";
   private static final String SEGMENTS = "segments";
@@ -31,12 +37,14 @@ final class SweepPositions implements ItemSweep.Positions {
   private static final AttributeValue DONE = AttributeValue.fromBool(true);
 
   private final OpenTable table;
+  private final String name;
   private final long revision;
   private final int segments;
   private final Map<String, AttributeValue> reached = new ConcurrentHashMap<>();
 
-  private SweepPositions(OpenTable table, long revision, int segments) {
+  private SweepPositions(OpenTable table, String name, long revision, int segments) {
     this.table = table;
+    this.name = name;
     this.revision = revision;
     this.segments = segments;
   }
@@ -44,18 +52,19 @@ final class SweepPositions implements ItemSweep.Positions {
   /**
    * The positions of an earlier process, or new ones.
    *
+   * @param name the sweep, of which a migration may have several
    * @param segments the number of segments, if there are no positions yet
    */
-  static SweepPositions of(OpenTable table, long revision, int segments) {
-    Map<String, AttributeValue> stored = stored(table);
+  static SweepPositions of(OpenTable table, String name, long revision, int segments) {
+    Map<String, AttributeValue> stored = stored(table, name);
     if (isOf(stored, revision)) {
       int known = StoredValues.numeric(stored.get(SEGMENTS)).intValue();
-      SweepPositions positions = new SweepPositions(table, revision, known);
+      SweepPositions positions = new SweepPositions(table, name, revision, known);
       positions.reached.putAll(stored.get(REACHED).m());
       return positions;
     }
-    SweepPositions positions = new SweepPositions(table, revision, segments);
-    Map<String, AttributeValue> item = new HashMap<>(key(table));
+    SweepPositions positions = new SweepPositions(table, name, revision, segments);
+    Map<String, AttributeValue> item = new HashMap<>(key(table, name));
     item.put(REVISION, StoredValues.number(revision));
     item.put(SEGMENTS, StoredValues.number(segments));
     item.put(REACHED, AttributeValue.fromM(Map.of()));
@@ -64,8 +73,8 @@ final class SweepPositions implements ItemSweep.Positions {
   }
 
   /** How far a sweep is, as people read it: {@code 3 of 8 segments done}. */
-  static String shown(OpenTable table, long revision) {
-    Map<String, AttributeValue> stored = stored(table);
+  static String shown(OpenTable table, String name, long revision) {
+    Map<String, AttributeValue> stored = stored(table, name);
     if (!isOf(stored, revision)) {
       return "not begun";
     }
@@ -75,13 +84,13 @@ final class SweepPositions implements ItemSweep.Positions {
             reached.values().stream().filter(DONE::equals).count(), stored.get(SEGMENTS).n());
   }
 
-  private static Map<String, AttributeValue> stored(OpenTable table) {
+  private static Map<String, AttributeValue> stored(OpenTable table, String name) {
     return send(
             table,
             () ->
                 table
                     .calls()
-                    .get(PURPOSE, GetItemRequest.builder().key(key(table)).consistentRead(true)))
+                    .get(PURPOSE, GetItemRequest.builder().key(key(table, name)).consistentRead(true)))
         .item();
   }
 
@@ -90,10 +99,8 @@ final class SweepPositions implements ItemSweep.Positions {
         && StoredValues.numeric(stored.get(REVISION)).longValue() == revision;
   }
 
-  private static Map<String, AttributeValue> key(OpenTable table) {
-    return table
-        .keys()
-        .of(OwnedAttribute.DESIGN_PARTITIONS + table.schema().model().name(), "MIGRATION");
+  private static Map<String, AttributeValue> key(OpenTable table, String name) {
+    return table.keys().of(OwnedAttribute.DESIGN_PARTITIONS + table.schema().model().name(), name);
   }
 
   @Override
@@ -103,14 +110,14 @@ final class SweepPositions implements ItemSweep.Positions {
 
   @Override
   public @Nullable Map<String, AttributeValue> start(int segment) {
-    AttributeValue known = reached.get(name(segment));
+    AttributeValue known = reached.get(member(segment));
     if (known == null) {
       return Map.of();
     }
     return known.hasM() ? known.m() : null;
   }
 
-  private static String name(int segment) {
+  private static String member(int segment) {
     return "s" + segment;
   }
 
@@ -118,11 +125,11 @@ final class SweepPositions implements ItemSweep.Positions {
   public void reached(int segment, @Nullable Map<String, AttributeValue> position) {
     UpdateItemRequest.Builder request =
         UpdateItemRequest.builder()
-            .key(key(table))
+            .key(key(table, name))
             .updateExpression("SET #reached.#segment = :position")
             .conditionExpression("#revision = :revision")
             .expressionAttributeNames(
-                Map.of("#reached", REACHED, "#segment", name(segment), "#revision", REVISION))
+                Map.of("#reached", REACHED, "#segment", member(segment), "#revision", REVISION))
             .expressionAttributeValues(
                 Map.of(
                     ":position",
@@ -143,7 +150,9 @@ final class SweepPositions implements ItemSweep.Positions {
 
   /** Removes the positions: the sweep has ended. */
   void remove() {
-    send(table, () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table))));
+    send(
+        table,
+        () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table, name))));
   }
 
   private static <R> R send(OpenTable table, Supplier<R> request) {

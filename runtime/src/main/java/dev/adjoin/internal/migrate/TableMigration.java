@@ -27,6 +27,7 @@ import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -227,7 +228,7 @@ public final class TableMigration<M> implements Migration {
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
-        pause(now);
+        pause(now, "waiting for programs with the old model");
         steps.sweep(now);
       } else {
         sweep(now);
@@ -301,11 +302,11 @@ public final class TableMigration<M> implements Migration {
     steps.close(now);
   }
 
-  private void pause(Situation<M> now) {
+  private void pause(Situation<M> now, String step) {
     if (waiting().isZero()) {
       return;
     }
-    progress.accept(new MigrationProgress("waiting for programs with the old model", 0));
+    progress.accept(new MigrationProgress(step, 0));
     try {
       tables.apply(now.model()).environment().sleep(waiting());
     } catch (InterruptedException e) {
@@ -317,26 +318,35 @@ public final class TableMigration<M> implements Migration {
   private void sweep(Situation<M> now) {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    SweepPositions positions = SweepPositions.of(table, now.record().revision(), segments);
-    Set<String> types = types(plan);
-    new ItemSweep(table, RecordedModel.of(plan.before(), name(table)).design(), types)
-        .run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
+    if (plan.isOneWay()) {
+      // Programs of the new design have written as the old one does until now.
+      pause(now, "waiting for programs to write by the new shards");
+    }
+    List<SweepPositions> positions = new ArrayList<>();
+    positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
+    if (!plan.filling().isEmpty()) {
+      positions.add(sweep(now, table, SweepPositions.RETIREMENT, ItemSweep::retiring));
+    }
     boolean hasMore =
         plan.parts().stream()
             .anyMatch(
                 p ->
                     p.kind() != MigrationPart.Kind.ENTRY
-                        && p.kind() != MigrationPart.Kind.REQUIRED);
+                        && p.kind() != MigrationPart.Kind.REQUIRED
+                        && p.overlap() == MigrationPart.Overlap.PAUSED);
     if (hasMore) {
-      new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
-          .only(REPAIRED)
-          .repair()
-          .segments(segments)
-          .onProgress(items -> progress.accept(new MigrationProgress("building", items)))
-          .run();
+      repair(table);
     }
     Obstacles wrong = verify(plan, table);
-    positions.remove();
+    if (wrong.found > 0 && plan.isOneWay()) {
+      // Programs of the new design write, but only a finished migration lets them repair.
+      repair(table);
+      wrong = verify(plan, table);
+    }
+    positions.forEach(SweepPositions::remove);
+    if (wrong.found > 0 && plan.isOneWay()) {
+      wrong.refuse("are wrong: fix this with the new model, and finish the migration again");
+    }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can
       // change them.
@@ -346,6 +356,30 @@ public final class TableMigration<M> implements Migration {
               + " and finish the migration again");
     }
     steps.complete(now);
+  }
+
+  private void repair(OpenTable table) {
+    new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
+        .only(REPAIRED)
+        .repair()
+        .segments(segments)
+        .onProgress(items -> progress.accept(new MigrationProgress("building", items)))
+        .run();
+  }
+
+  private SweepPositions sweep(
+      Situation<M> now, OpenTable table, String name, Consumer<ItemSweep> setting) {
+    MigrationPlan plan = now.plan();
+    SweepPositions positions = SweepPositions.of(table, name, now.record().revision(), segments);
+    ItemSweep sweep =
+        new ItemSweep(
+            table,
+            RecordedModel.of(plan.before(), name(table)).design(),
+            types(plan),
+            plan.filling());
+    setting.accept(sweep);
+    sweep.run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
+    return positions;
   }
 
   /** The types that a migration changes. */

@@ -6,12 +6,16 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -21,6 +25,9 @@ record ItemCounter(ReadContext context) {
 
   /** The number in a gate, or the sum of its shards. */
   long stored(String pattern, ReadPlan.StoredCount count, ListRequest request) {
+    if (count.gate().isFilling()) {
+      return together(pattern, count.gate(), request);
+    }
     if (count.read() instanceof ReadPlan.Get get) {
       ItemGet item = new ItemGet(context, pattern, get.key());
       return number(count.gate(), item.stored(request.inputs(), request.consistent()));
@@ -34,6 +41,37 @@ record ItemCounter(ReadContext context) {
     for (Map<String, AttributeValue> stored :
         context.batches().of(gate.item()).get(Purpose.of(pattern), keys, request.consistent())) {
       sum += number(gate, stored);
+    }
+    return sum;
+  }
+
+  /**
+   * The sum of a gate and the former one as of one moment: while a migration moves edges from one
+   * to the other, reads one after the other could count an edge twice.
+   */
+  private long together(String pattern, Gate gate, ListRequest request) {
+    Map<Map<String, AttributeValue>, List<Gate>> holders = new LinkedHashMap<>();
+    for (Gate each : Stream.of(gate, gate.former()).filter(Objects::nonNull).toList()) {
+      for (int shard = 0; shard < each.shards(); shard++) {
+        holders
+            .computeIfAbsent(
+                context.table().keys().of(each.item(), request.inputs(), shard),
+                key -> new ArrayList<>())
+            .add(each);
+      }
+    }
+    long sum = 0;
+    List<Map<String, AttributeValue>> keys = List.copyOf(holders.keySet());
+    for (int from = 0; from < keys.size(); from += DynamoDbLimits.TRANSACTION_ITEMS) {
+      List<Map<String, AttributeValue>> some =
+          keys.subList(from, Math.min(keys.size(), from + DynamoDbLimits.TRANSACTION_ITEMS));
+      List<Map<String, AttributeValue>> items =
+          context.batches().together(Purpose.of(pattern), some);
+      for (int i = 0; i < some.size(); i++) {
+        for (Gate each : holders.getOrDefault(some.get(i), List.of())) {
+          sum += number(each, items.get(i));
+        }
+      }
     }
     return sum;
   }
@@ -53,7 +91,7 @@ record ItemCounter(ReadContext context) {
   /** Counts the items of all pages of all shards. */
   long queried(QueryReader reader, int shards) {
     List<Supplier<Long>> tasks = new ArrayList<>();
-    for (int shard = 0; shard < shards; shard++) {
+    for (int shard = 0; shard < reader.partitions(shards); shard++) {
       FilledRange range = reader.fill(shard);
       tasks.add(() -> range.isEmpty() ? 0L : shard(reader, range));
     }

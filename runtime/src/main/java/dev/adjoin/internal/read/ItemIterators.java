@@ -20,11 +20,12 @@ final class ItemIterators {
     if (range instanceof ReadPlan.Hops hops) {
       return new LevelIterator(reader, hops, budget, after);
     }
-    if (range.shards() == 1) {
+    int partitions = reader.partitions(range.shards());
+    if (partitions == 1) {
       return new RangeIterator(reader, budget, 0, after);
     }
     List<RangeIterator> shards = new ArrayList<>();
-    for (int shard = 0; shard < range.shards(); shard++) {
+    for (int shard = 0; shard < partitions; shard++) {
       shards.add(new RangeIterator(reader, budget, shard, after));
     }
     return new ShardMerge(reader, shards);

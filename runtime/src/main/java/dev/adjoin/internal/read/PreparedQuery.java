@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param names the attribute names by alias; null if the condition uses no alias
  * @param scope classifies the items of the query
  * @param maintained the index entry that some items may still lack; null if all have theirs
+ * @param isSpreading whether items may still be in the partition without a shard
  */
 record PreparedQuery(
     Query query,
@@ -27,7 +28,8 @@ record PreparedQuery(
     @Nullable Map<String, String> names,
     ItemClassifier.Scope scope,
     Purpose purpose,
-    @Nullable String maintained) {
+    @Nullable String maintained,
+    boolean isSpreading) {
   static PreparedQuery of(ReadContext context, String pattern, Query query) {
     KeyCondition condition = KeyCondition.of(query.range());
     return new PreparedQuery(
@@ -36,7 +38,15 @@ record PreparedQuery(
         condition.names().isEmpty() ? null : condition.names(),
         context.items().scope(query),
         Purpose.of(pattern).on(query.index()),
-        maintained(context.table().design(), query));
+        maintained(context.table().design(), query),
+        isSpreading(context.table().design(), query));
+  }
+
+  private static boolean isSpreading(Design design, Query query) {
+    return design.items().stream()
+        .filter(item -> query.keeps().contains(item.label()))
+        .flatMap(item -> item.entries().stream())
+        .anyMatch(entry -> entry.isSpreading() && entry.index().equals(query.index()));
   }
 
   /** The first entry that the query needs while a migration still adds it. */

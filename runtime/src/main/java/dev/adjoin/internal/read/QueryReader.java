@@ -12,6 +12,7 @@ import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.plan.Query;
+import dev.adjoin.internal.plan.Range;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -54,7 +55,18 @@ record QueryReader(
   }
 
   FilledRange fill(int shard) {
-    return FilledRange.of(query().range(), values, shard);
+    Range range = query().range();
+    return shard == range.partition().shards()
+        ? FilledRange.of(range.in(range.partition().unsharded()), values, 0)
+        : FilledRange.of(range, values, shard);
+  }
+
+  /**
+   * The number of partitions to read, given the number of shards: while a migration spreads items,
+   * the last one is the partition without a shard.
+   */
+  int partitions(int shards) {
+    return prepared.isSpreading() ? shards + 1 : shards;
   }
 
   /** The classifier of the items in a range. */

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.key.KeyOrder;
 import java.util.Comparator;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges the items of all shards in one order. The next item is known once every shard has an item
  * in memory or has ended, so all shards without one are read in parallel. Not thread-safe.
+ *
+ * <p>While a migration moves items to other shards, an index can show an item in two of them. Both
+ * have the same position, so that the second one is left out.
  */
 final class ShardMerge implements ItemIterator {
   private final Environment environment;
@@ -23,10 +27,13 @@ final class ShardMerge implements ItemIterator {
   private @Nullable String reached;
   private boolean begun;
   private @Nullable RangeIterator last;
+  private final Keys keys;
+  private @Nullable StoredItem given;
 
   ShardMerge(QueryReader reader, List<RangeIterator> shards) {
     this.environment = reader.table().environment();
     this.pattern = reader.pattern();
+    this.keys = reader.table().keys();
     this.order = reader.query().reversed() ? KeyOrder.BYTES.reversed() : KeyOrder.BYTES;
     this.shards = List.copyOf(shards);
     this.heads = new PriorityQueue<>(shards.size(), Comparator.comparing(this::position, order));
@@ -42,6 +49,20 @@ final class ShardMerge implements ItemIterator {
 
   @Override
   public @Nullable StoredItem next() {
+    StoredItem item = first();
+    while (item != null && given != null && isSame(item, given)) {
+      item = first();
+    }
+    given = item;
+    return item;
+  }
+
+  private boolean isSame(StoredItem one, StoredItem other) {
+    return one.position().equals(other.position())
+        && keys.in(one.stored()).equals(keys.in(other.stored()));
+  }
+
+  private @Nullable StoredItem first() {
     refill();
     RangeIterator first = heads.peek();
     if (first == null || reached != null && order.compare(position(first), reached) > 0) {

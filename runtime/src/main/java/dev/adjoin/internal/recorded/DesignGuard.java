@@ -296,6 +296,25 @@ public final class DesignGuard<M> implements WritePermission {
     }
   }
 
+  @Override
+  public boolean isTurned() {
+    return lease.isTurned();
+  }
+
+  @Override
+  public void renew(String operation) {
+    attempt(
+        operation,
+        () -> {
+          renewLease(operation);
+          return true;
+        });
+  }
+
+  private synchronized void renewLease(String operation) {
+    lease.renew(operation);
+  }
+
   private synchronized void obtain(String type, String operation) {
     openNewTable(operation);
     lease.obtain(type, operation);

@@ -8,8 +8,10 @@ import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
+import dev.adjoin.internal.evolution.MoreShards;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -79,9 +81,16 @@ public final class MigrationSteps<M> {
     Predicate<String> hasItems = record.written()::contains;
     MigrationState migration = record.migration();
     if (migration == null) {
-      RecordedDesign declared = models.designOn(record.design());
+      M model = models.compile(record.design());
+      RecordedDesign declared = models.designOf(model);
+      Schema schema = new Schema(models.compiled().apply(model).model());
       MigrationPlan plan =
-          MigrationPlan.of(record.design(), declared, hasItems, models.settings().gone());
+          MigrationPlan.of(
+              record.design(),
+              declared,
+              hasItems,
+              models.settings().gone(),
+              gate -> MoreShards.canMove(schema, gate));
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
       return new Situation<>(
           record, isAccepted ? plan.done() : plan, models.compile(plan.result()));

@@ -3,6 +3,7 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.execute.Environment;
@@ -123,6 +124,20 @@ final class WriteLease {
       } else {
         record(recorded, type, operation);
       }
+    }
+  }
+
+  /** Whether no program writes by an earlier number of shards, as the record was last read. */
+  boolean isTurned() {
+    return !(state instanceof TableState.Recorded recorded)
+        || recorded.record().migration() == null
+        || recorded.record().migration().phase() == MigrationState.Phase.SWEEPING;
+  }
+
+  /** Reads the record again. */
+  void renew(String operation) {
+    if (state instanceof TableState.Recorded recorded) {
+      renew(recorded, operation);
     }
   }
 

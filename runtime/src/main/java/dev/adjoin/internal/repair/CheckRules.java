@@ -30,7 +30,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the rules of every item type from the design of a table. Immutable once created. */
+/**
+ * Derives the rules of every item type from the design of a table. Gates to which a migration moves
+ * edges have none: the migration verifies them. Immutable once created.
+ */
 final class CheckRules {
   private final OpenTable table;
   private final List<Rule> rules = new ArrayList<>();
@@ -165,7 +168,8 @@ final class CheckRules {
       own.ends.add(new Requirement(orphan(relationship, side), endKey(relationship, side)));
     }
     for (int i = 0; i < table.design().gates().size(); i++) {
-      if (table.design().gates().get(i).relationship().equals(name)) {
+      Gate gate = table.design().gates().get(i);
+      if (gate.relationship().equals(name) && !gate.isFilling()) {
         own.gates.add(i);
       }
     }
@@ -238,7 +242,7 @@ final class CheckRules {
     }
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
-      if (gate.entity().equals(entity.name())) {
+      if (gate.entity().equals(entity.name()) && !gate.isFilling()) {
         Relationship relationship = relationship(gate.relationship());
         String side = gate.relationship() + "." + gate.side().word();
         own.entityGates.add(

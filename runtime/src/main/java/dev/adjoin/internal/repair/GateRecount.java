@@ -263,7 +263,7 @@ final class GateRecount {
     Map<String, AttributeValue> map = new HashMap<>();
     map.put(gate.changes().names().get(1), StoredValues.number(1));
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
-    map.put(gate.epoch().names().get(1), StoredValues.number(Gate.EPOCH));
+    map.put(gate.storedEpoch().names().get(1), StoredValues.number(gate.epoch()));
     boolean isInside = gate.number().names().size() > 1;
     if (isInside) {
       map.put(gate.number().names().get(1), StoredValues.number(counted));

@@ -267,7 +267,7 @@ final class ItemRules {
     }
     boolean isHalf = keys.size() == 2 && there == 1;
     // A migration that is under way has not given the entry to every stored item.
-    boolean isAwaited = !entry.isReadable() && there == 0;
+    boolean isAwaited = !entry.isReadable() && there == 0 || entry.isSpreading();
     if (wrong > 0 && !isHalf && !isAwaited) {
       facts.suspect(
           Kind.WRONG_INDEX_KEY,
@@ -576,6 +576,9 @@ final class ItemRules {
   private void gateItem(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
     TypeRules own = rules.of(type);
     Gate gate = table.design().gates().get(own.gate);
+    if (gate.isFilling()) {
+      return;
+    }
     boolean isThere = at(item, gate) != null;
     if (isThere) {
       facts.gate(own.gate, number(item, gate), changes(item, gate));

@@ -34,8 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Gives stored items the index keys of a new design, and edges the name of their link where it
- * marks removals; removes what only the old one had: index keys, gates on entities, guards and
- * mirrors.
+ * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, and those
+ * of them that have another key because of their shard.
  *
  * <p>The table is read once, in segments at the same time. An item is written only if it differs,
  * by one write on the condition that it has not changed since it was read; if it has, it is read
@@ -55,6 +55,8 @@ public final class ItemSweep {
   private final Set<String> labels;
   private final List<Index> indexes;
   private final List<Gate> gates;
+  private final EdgeMoves moves;
+  private boolean isRetiring;
   private final AtomicLong read = new AtomicLong();
 
   /** The positions that a sweep has reached, kept where a later process finds them. */
@@ -72,13 +74,15 @@ public final class ItemSweep {
    * @param table the table by its new design, with everything readable
    * @param old the design that items were stored under
    * @param types the entities and relationships that differ
+   * @param filling the gates to which edges are moved, each with its former one
    */
-  public ItemSweep(OpenTable table, Design old, Set<String> types) {
+  public ItemSweep(OpenTable table, Design old, Set<String> types, List<Gate> filling) {
     this.table = table;
     this.types = Set.copyOf(types);
     this.rules = new ItemRules(table);
     this.requests = new Requests(table);
     this.items = new RepairedItems(table, rules, requests);
+    this.moves = new EdgeMoves(table, rules, requests, filling);
     this.before = new StoredTypes(old, table.keys());
     Design design = table.design();
     this.labels = design.items().stream().map(ItemType::label).collect(Collectors.toSet());
@@ -87,9 +91,21 @@ public final class ItemSweep {
     this.gates =
         old.gates().stream()
             .filter(g -> !g.isSharded())
+            .filter(g -> filling.stream().noneMatch(f -> g.equals(f.former())))
             .filter(
-                g -> design.gates().stream().noneMatch(d -> d.attribute().equals(g.attribute())))
+                g ->
+                    design.gates().stream()
+                        .noneMatch(d -> !d.isSharded() && d.attribute().equals(g.attribute())))
             .toList();
+  }
+
+  /**
+   * Removes former gates instead. Every edge must have been moved, and no program may write one
+   * that is counted by a former gate.
+   */
+  public ItemSweep retiring() {
+    this.isRetiring = true;
+    return this;
   }
 
   /** Sweeps the whole table, or what is left of it. */
@@ -115,7 +131,7 @@ public final class ItemSweep {
           requests.send(() -> table.calls().scan(Purpose.of(Requests.MIGRATE), request));
       List<Supplier<Boolean>> writes = new ArrayList<>();
       for (Map<String, AttributeValue> item : page.items()) {
-        if (write(item) != null) {
+        if (isDue(item)) {
           writes.add(() -> bring(item));
         }
       }
@@ -135,44 +151,91 @@ public final class ItemSweep {
   /** Writes an item until it is of the new design; an item that stays busy is left to the check. */
   private boolean bring(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> now = item;
-    for (int attempt = 1; attempt <= TRIES && !now.isEmpty(); attempt++) {
-      TransactWriteItem write = write(now);
-      if (write == null || requests.writeOne(write)) {
+    for (int attempt = 1; !now.isEmpty(); attempt++) {
+      ItemType type = table.types().of(now).orElse(null);
+      Gate gate = type == null || isRetiring ? null : moves.next(type, now);
+      if (gate == null && attempt > TRIES) {
+        return false;
+      }
+      if (type != null && !isRetiring && isLive(type, now)) {
+        moves.open(type, now);
+      }
+      TransactWriteItem write = gate == null ? write(now) : null;
+      boolean isDone =
+          gate != null && type != null
+              ? moves.move(gate, type, now, changes(type, now))
+              : write == null || requests.writeOne(write);
+      if (isDone) {
         return true;
       }
       now = requests.each(List.of(rules.place(item))).get(0);
     }
-    return now.isEmpty();
+    return true;
+  }
+
+  private boolean isDue(Map<String, AttributeValue> item) {
+    ItemType type = table.types().of(item).orElse(null);
+    boolean isOfGates =
+        type != null && !isRetiring && (moves.next(type, item) != null || moves.mayOpen(type));
+    return isOfGates || write(item) != null;
+  }
+
+  private boolean isLive(ItemType type, Map<String, AttributeValue> item) {
+    return moves.mayOpen(type) && !StoredValues.isTombstone(item);
   }
 
   /** The write that brings an item to the new design; null if it needs none. */
   private @Nullable TransactWriteItem write(Map<String, AttributeValue> item) {
     ItemType type = table.types().of(item).orElse(null);
+    if (isRetiring) {
+      return type == null ? null : update(item, different(item, moves.retired(type)));
+    }
     if (type == null) {
       return before
           .of(item)
-          .filter(old -> !old.isPrimary() && !labels.contains(old.label()))
-          .filter(old -> old.kind() != ItemType.Kind.JOURNAL)
+          .filter(old -> !old.isPrimary() && old.kind() != ItemType.Kind.JOURNAL)
+          .filter(old -> !labels.contains(old.label()) || types.contains(old.type()))
           .map(old -> items.at(rules.place(item)).unchanged(item).delete())
           .orElse(null);
+    }
+    if (type.kind() == ItemType.Kind.MIRROR && types.contains(type.type())) {
+      // The check makes the mirror in its new shard.
+      Place place = Place.of(type.key(), rules.values(type, item));
+      return place.equals(rules.place(item))
+          ? null
+          : items.at(rules.place(item)).unchanged(item).delete();
     }
     if (!type.isPrimary() || !types.contains(type.type()) || StoredValues.isTombstone(item)) {
       return null;
     }
-    Map<String, @Nullable AttributeValue> changes = new LinkedHashMap<>();
-    wanted(type, item)
-        .forEach(
-            (name, value) -> {
-              if (!Objects.equals(item.get(name), value)) {
-                changes.put(name, value);
-              }
-            });
+    return update(item, changes(type, item));
+  }
+
+  private @Nullable TransactWriteItem update(
+      Map<String, AttributeValue> item, Map<String, @Nullable AttributeValue> changes) {
     if (changes.isEmpty()) {
       return null;
     }
     ConditionalWrite write = items.at(rules.place(item)).unchanged(item);
     changes.forEach(write::set);
     return write.update();
+  }
+
+  private Map<String, @Nullable AttributeValue> changes(
+      ItemType type, Map<String, AttributeValue> item) {
+    return different(item, wanted(type, item));
+  }
+
+  private static Map<String, @Nullable AttributeValue> different(
+      Map<String, AttributeValue> item, Map<String, @Nullable AttributeValue> wanted) {
+    Map<String, @Nullable AttributeValue> changes = new LinkedHashMap<>();
+    wanted.forEach(
+        (name, value) -> {
+          if (!Objects.equals(item.get(name), value)) {
+            changes.put(name, value);
+          }
+        });
+    return changes;
   }
 
   /** The attributes that a new design determines, by name; null for one that must be absent. */

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Collection;
-import dev.adjoin.CheckReport.HotGate;
+import dev.adjoin.internal.repair.GateRates.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ final class Statistics {
 
   private final Map<String, Long> byType = new TreeMap<>();
   private final Map<String, Long> partitions = new HashMap<>();
-  private final List<HotGate> gates = new ArrayList<>();
+  private final List<Sample> gates = new ArrayList<>();
   private @Nullable String partition;
   private long inPartition;
   private long items;
@@ -46,8 +46,8 @@ final class Statistics {
     byType.merge(label, 1L, Long::sum);
   }
 
-  void gate(HotGate gate) {
-    if (gate.changes() > 0) {
+  void gate(Sample gate) {
+    if (gate.gate().changes() > 0) {
       gates.add(gate);
       if (gates.size() > 100 * SHOWN) {
         trimGates();
@@ -56,7 +56,10 @@ final class Statistics {
   }
 
   private void trimGates() {
-    gates.sort(Comparator.comparingLong(HotGate::changes).reversed().thenComparing(HotGate::key));
+    gates.sort(
+        Comparator.comparingLong((Sample sample) -> sample.gate().changes())
+            .reversed()
+            .thenComparing(sample -> sample.gate().key()));
     if (gates.size() > SHOWN) {
       gates.subList(SHOWN, gates.size()).clear();
     }
@@ -101,7 +104,7 @@ final class Statistics {
         .toList();
   }
 
-  List<HotGate> hottest() {
+  List<Sample> hottest() {
     trimGates();
     return gates;
   }

@@ -177,6 +177,12 @@ public final class TableCheck implements Check {
 
   @Override
   public CheckReport run() {
+    if (repairs && table.design().isSpreading()) {
+      throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
+          .because(
+              "was refused: a migration was adding shards when this program opened the"
+                  + " table; repair when it has finished");
+    }
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
       return new Run(files).run();
     }
@@ -320,7 +326,8 @@ public final class TableCheck implements Check {
         join.gate(gate, at, number);
         Gate designed = table.design().gates().get(gate);
         String side = designed.relationship() + "." + designed.side().word();
-        statistics.gate(new HotGate(at.toString(), side, number, changes));
+        HotGate hot = new HotGate(at.toString(), side, number, changes, 0, 0);
+        statistics.gate(new GateRates.Sample(hot, at, gate, table.environment().nanos()));
       }
     }
 
@@ -489,7 +496,9 @@ public final class TableCheck implements Check {
           all.byType(),
           found,
           all.largest(),
-          all.hottest(),
+          exported == null
+              ? new GateRates(table, requests).of(all.hottest())
+              : all.hottest().stream().map(GateRates.Sample::gate).toList(),
           isConfirmed,
           isRecorded);
     }

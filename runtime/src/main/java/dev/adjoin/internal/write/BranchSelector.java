@@ -9,6 +9,7 @@ import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
@@ -73,6 +74,11 @@ final class BranchSelector {
       Path path = exists.path();
       String name = path.member().encode(binding.codec().values(binding.request().identity()));
       return StoredValues.at(found, AttributePath.of(path.attribute(), name)) != null;
+    }
+    if (presence instanceof Predicate.Equal equal
+        && equal.value() instanceof Value.Constant constant) {
+      AttributeValue stored = StoredValues.at(found, AttributePath.of(equal.path().attribute()));
+      return stored != null && String.valueOf(constant.value()).equals(stored.n());
     }
     return !found.isEmpty() && !StoredValues.isTombstone(found);
   }

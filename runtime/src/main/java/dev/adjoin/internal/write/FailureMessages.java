@@ -139,8 +139,8 @@ final class FailureMessages {
 
   private static Message closed(FailedRequirement failed, String other) {
     Gate gate = ((Target.GateItem) failed.requirement().action().target()).gate();
-    AttributeValue epoch = StoredValues.at(failed.stored(), gate.epoch());
-    return epoch == null || StoredValues.numeric(epoch).intValue() == Gate.EPOCH
+    AttributeValue epoch = StoredValues.at(failed.stored(), gate.storedEpoch());
+    return epoch == null || StoredValues.numeric(epoch).intValue() == gate.epoch()
         ? missing(other)
         : new Message(
             Reason.REFUSED,

@@ -47,8 +47,10 @@ public final class GateOpening {
 
   /** Opens the gates that are missing, and removes the journal entry of the creation. */
   public void run() {
-    WritePlan create =
-        PreparedWrite.Cache.of(table).get(new WriteName(request.type(), Verb.CREATE)).plan();
+    PreparedWrite write =
+        PreparedWrite.Cache.of(table).get(new WriteName(request.type(), Verb.CREATE));
+    PreparedWrite former = table.isTurned() ? null : write.former();
+    WritePlan create = former == null ? write.plan() : former.plan();
     WritePlan plan = create instanceof WritePlan.ReadFirst first ? first.write() : create;
     if (plan instanceof WritePlan.Steps steps) {
       Binding binding = Binding.unread(table, request, table.environment().newName());

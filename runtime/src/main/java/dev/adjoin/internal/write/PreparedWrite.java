@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.compile.Planning;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
@@ -59,6 +60,7 @@ final class PreparedWrite {
   private final Set<String> createdTimes = new LinkedHashSet<>();
   private final Set<String> maintained = new LinkedHashSet<>();
   private final @Nullable Branch onlyBranch;
+  private @Nullable PreparedWrite former;
 
   /**
    * A branch of a plan.
@@ -151,6 +153,14 @@ final class PreparedWrite {
   /** The attributes that callers do not set: the version and the copies. */
   Set<String> maintained() {
     return maintained;
+  }
+
+  /**
+   * The same write before the type got more shards, while a migration adds them; null if there is
+   * none.
+   */
+  @Nullable PreparedWrite former() {
+    return former;
   }
 
   /** The branch of a plan that reads nothing and has only one; else null. */
@@ -256,7 +266,19 @@ final class PreparedWrite {
                   () ->
                       new IllegalStateException(
                           name.type() + " must have a plan to " + name.verb().word()));
-      return new PreparedWrite(table, name, plan);
+      PreparedWrite write = new PreparedWrite(table, name, plan);
+      // An unlink finds out by the edge which gate counts it, and a delete is refused.
+      if (table.design().isSpreading()
+          && name.verb() != Verb.UNLINK
+          && name.verb() != Verb.DELETE) {
+        write.former =
+            Planning.formerWrites(table.schema(), table.design()).stream()
+                .filter(w -> w.name().equals(name))
+                .findFirst()
+                .map(w -> new PreparedWrite(table, name, w.plan()))
+                .orElse(null);
+      }
+      return write;
     }
 
     /**

@@ -113,6 +113,14 @@ record WriteRequest(
     return new WriteRequest(name, prepared, plan, identity, given, changes, others, copied);
   }
 
+  /** The same request before its type got more shards; this one if nothing else is written. */
+  WriteRequest former() {
+    PreparedWrite other = prepared.former();
+    return other == null || plan != prepared.plan()
+        ? this
+        : new WriteRequest(name, other, other.plan(), identity, given, changes, options, copied);
+  }
+
   /** Whether the given item may replace an existing one. */
   boolean replaces() {
     return given != null

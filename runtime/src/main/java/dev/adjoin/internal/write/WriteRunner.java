@@ -3,11 +3,15 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.PreparedWrite.Branch;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
@@ -36,7 +40,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class WriteRunner {
   private final OpenTable table;
   private final String name;
-  private final List<WriteRequest> requests;
+  private final List<WriteRequest> asked;
+  private List<WriteRequest> requests;
   private final Deadline deadline;
   private final ItemCache items;
   private boolean isTransaction;
@@ -107,6 +112,7 @@ final class WriteRunner {
       ItemCache items) {
     this.table = table;
     this.name = name;
+    this.asked = requests;
     this.requests = requests;
     this.deadline = deadline;
     this.items = items;
@@ -138,10 +144,29 @@ final class WriteRunner {
   }
 
   Result run() {
-    requests.forEach(r -> table.requireWritable(r.type(), name));
+    asked.forEach(r -> table.requireWritable(r.type(), name));
+    asked.stream()
+        .filter(r -> r.prepared().verb() == Verb.DELETE)
+        .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
+    boolean isTurned = table.isTurned();
+    requests = isTurned ? asked : asked.stream().map(WriteRequest::former).toList();
     while (true) {
       attempts++;
       Result result = attempt();
+      if (!result.isDone() && isShardOpened(result.failure())) {
+        items.clear();
+        continue;
+      }
+      if (!isTurned && !result.isDone() && !result.failure().requirement().isOutdated()) {
+        // Another program may have written by the new shards already.
+        table.renewPermission(name);
+        if (table.isTurned()) {
+          isTurned = true;
+          requests = asked;
+          items.clear();
+          continue;
+        }
+      }
       if (result.isDone() || !result.failure().requirement().isOutdated()) {
         return result;
       }
@@ -151,6 +176,18 @@ final class WriteRunner {
         throw new FailureMessages(table).exception(result.failure(), attempts);
       }
     }
+  }
+
+  /** Opens the shard of a gate that a link misses while a migration opens them all. */
+  private boolean isShardOpened(FailedRequirement failure) {
+    if (!(failure.requirement().action().target() instanceof Target.GateItem item)
+        || !item.gate().isFilling()
+        || StoredValues.at(failure.stored(), AttributePath.of(item.gate().attribute())) != null) {
+      return false;
+    }
+    WriteRequest request = failure.request();
+    return new ShardOpening(table, name, item.gate())
+        .open(request.codec().values(request.identity()), failure.key(), () -> deadline);
   }
 
   private Result attempt() {

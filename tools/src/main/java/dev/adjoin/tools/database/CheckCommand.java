@@ -173,15 +173,30 @@ public final class CheckCommand implements Callable<Integer> {
       text.append("\nHottest gates\n");
       for (HotGate each : report.hottestGates()) {
         text.append(
-            "  %s, %s: %s, %s\n"
+            "  %s, %s: %s, %s%s\n"
                 .formatted(
                     each.key(),
                     each.side(),
                     Quantity.of(each.number(), "edge", "edges"),
-                    Quantity.of(each.changes(), "change", "changes")));
+                    Quantity.of(each.changes(), "change", "changes"),
+                    rate(each)));
       }
     }
     return text.toString();
+  }
+
+  /** The rate of a gate that changed while the check ran, and its cure. */
+  private static String rate(HotGate gate) {
+    if (gate.changesPerSecond() == 0) {
+      return "";
+    }
+    String rate = ", %,.1f a second now".formatted(gate.changesPerSecond());
+    return gate.shardsNeeded() == 0
+        ? rate
+        : rate
+            + ": shards: {%s: %d} would cure it; adjoin migrate adds them"
+                .formatted(
+                    gate.side().substring(gate.side().indexOf('.') + 1), gate.shardsNeeded());
   }
 
   private static String json(CheckReport report) {
@@ -229,6 +244,8 @@ public final class CheckCommand implements Callable<Integer> {
         .with("key", gate.key())
         .with("side", gate.side())
         .with("edges", gate.number())
-        .with("changes", gate.changes());
+        .with("changes", gate.changes())
+        .with("changesPerSecond", gate.changesPerSecond())
+        .with("shardsNeeded", gate.shardsNeeded());
   }
 }

@@ -123,7 +123,9 @@ final class ChooseCodecs {
         choose(member, gate.item()),
         gate.shards(),
         gate.attribute(),
-        gate.number());
+        gate.number(),
+        gate.epoch(),
+        gate.former());
   }
 
   SummaryMap choose(SummaryMap map) {

@@ -50,7 +50,8 @@ record EntryDraft(
     return new EntryDraft(role, name, key, when, sparseBy, project, group, kind, false);
   }
 
-  Entry placedIn(String index, Entry.State state) {
-    return new Entry(role, name, index, key, when, sparseBy, project, isDeclared, state);
+  Entry placedIn(String index, Entry.State state, int formerShards) {
+    return new Entry(
+        role, name, index, key, when, sparseBy, project, isDeclared, state, formerShards);
   }
 }

@@ -22,7 +22,7 @@ public final class Layout {
    */
   public static Design of(Schema schema, @Nullable RecordedDesign base) {
     EntityKeys keys = new EntityKeys(schema);
-    List<Gate> gates = new LayOutGates(schema, keys).gates();
+    List<Gate> gates = new LayOutGates(schema, keys, base).gates();
     OverloadIndexes overload =
         new OverloadIndexes(
             schema, MaintainedEntries.added(schema, base, drafts(schema, keys, gates)), base);
@@ -47,7 +47,7 @@ public final class Layout {
     drafts.addAll(relationships.items());
     drafts.addAll(relationships.mirrors());
     drafts.addAll(entities.guards());
-    drafts.addAll(new LayOutGates(schema, keys).items(gates));
+    drafts.addAll(LayOutGates.items(gates));
     drafts.addAll(new LayOutJournal(schema).items());
     return drafts;
   }

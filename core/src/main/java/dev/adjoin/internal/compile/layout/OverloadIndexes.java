@@ -204,18 +204,30 @@ final class OverloadIndexes {
 
   private ItemType item(ItemDraft draft) {
     List<Entry> entries =
-        draft.entries().stream().map(e -> e.placedIn(name(e), state(draft, e))).toList();
+        draft.entries().stream()
+            .map(e -> e.placedIn(name(e), state(draft, e), formerShards(draft, e)))
+            .toList();
     return new ItemType(draft.type(), draft.kind(), draft.detail(), draft.key(), entries);
   }
 
   /** The recorded state; an entry that is not recorded yet needs no migration. */
   private Entry.State state(ItemDraft item, EntryDraft entry) {
+    return recorded(item, entry).map(Entry::state).orElse(Entry.State.READABLE);
+  }
+
+  /** The fewer shards from which a migration spreads items, as recorded. */
+  private int formerShards(ItemDraft item, EntryDraft entry) {
+    return recorded(item, entry)
+        .filter(e -> e.key().partition().shards() == entry.key().partition().shards())
+        .map(Entry::formerShards)
+        .orElse(0);
+  }
+
+  private Optional<Entry> recorded(ItemDraft item, EntryDraft entry) {
     return Optional.ofNullable(base)
         .flatMap(b -> b.type(item.type()))
         .flatMap(t -> t.item(item.kind(), item.detail()))
-        .flatMap(i -> i.entry(entry.role(), entry.name()))
-        .map(Entry::state)
-        .orElse(Entry.State.READABLE);
+        .flatMap(i -> i.entry(entry.role(), entry.name()));
   }
 
   private String name(EntryDraft entry) {

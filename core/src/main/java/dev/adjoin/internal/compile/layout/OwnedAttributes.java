@@ -50,6 +50,12 @@ final class OwnedAttributes {
       owned.add(new OwnedAttribute(OwnedAttribute.BY, stamped, because));
     }
     gates.forEach(g -> owned.add(gate(g)));
+    for (Gate gate : gates) {
+      if (gate.stamps()) {
+        String because = "the shards of its %s side were changed".formatted(gate.side().word());
+        owned.add(new OwnedAttribute(gate.stamp(), List.of(gate.relationship()), because));
+      }
+    }
     each(sources(), OwnedAttribute.VERSION, "others copy its attributes", owned);
     each(copying(), OwnedAttribute.COPIED, "the versions that it copied", owned);
     each(

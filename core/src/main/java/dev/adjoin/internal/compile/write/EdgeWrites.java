@@ -27,6 +27,7 @@ import dev.adjoin.internal.plan.WritePlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Plans the writes of a relationship stored as edges: link, unlink, put, overwrite and change. */
 final class EdgeWrites {
@@ -86,6 +87,7 @@ final class EdgeWrites {
             .with(written)
             .with(attributes.labelled(designed.item(relationship)))
             .with(named(relationship))
+            .with(stamps(relationship))
             .onlyIf(requirements.absent())
             .onlyIf(more));
     designed
@@ -102,22 +104,76 @@ final class EdgeWrites {
         : List.of();
   }
 
+  /** The epochs of the gates that count a new edge. A mirrored edge is never moved to others. */
+  private List<Part> stamps(Relationship relationship) {
+    List<Part> stamps = new ArrayList<>();
+    for (Side side : Side.values()) {
+      designed
+          .gate(relationship, side)
+          .filter(g -> g.stamps() && designed.mirror(relationship).isEmpty())
+          .ifPresent(
+              g ->
+                  stamps.add(
+                      Part.of(
+                          g.stamp() + " = " + g.epoch(),
+                          new Update.Set(g.stamp(), new Value.Constant(g.epoch())))));
+    }
+    return stamps;
+  }
+
   /** Removes an edge with its mirror and counts. */
   WritePlan unlink(Relationship relationship) {
+    for (Side side : Side.values()) {
+      Gate gate = designed.gate(relationship, side).orElse(null);
+      if (gate != null && gate.former() != null) {
+        return unlinkWhileMoving(relationship, gate, gate.former());
+      }
+    }
+    List<Action> actions = removal(relationship, null, null);
+    return relationship.marksRemovals()
+        ? new WritePlan.ReadFirst(
+            "for the link that is removed",
+            new ReadPlan.Get(designed.item(relationship).key()),
+            WritePlans.of(onlyAsRead(actions)))
+        : movable(relationship, actions);
+  }
+
+  /**
+   * Removes an edge while a migration moves edges from a gate to that of the next epoch: the edge
+   * says which of them counts it, and the write requires that it still says so.
+   */
+  private WritePlan unlinkWhileMoving(Relationship relationship, Gate gate, Gate former) {
+    List<Action> moved = new ArrayList<>(removal(relationship, null, null));
+    moved.set(0, moved.get(0).onlyIf(Requirements.stamped(gate)));
+    List<Action> unmoved = new ArrayList<>(removal(relationship, gate, former));
+    unmoved.set(0, unmoved.get(0).onlyIf(Requirements.unstamped(gate)));
+    return new WritePlan.Depending(
+        new ReadPlan.Get(designed.item(relationship).key()),
+        Requirements.isStamped(gate),
+        WritePlans.of(unmoved),
+        WritePlans.of(moved));
+  }
+
+  /**
+   * The actions that remove an edge.
+   *
+   * @param replaced a gate that does not count the edge; null if all do
+   * @param by the gate that counts it instead
+   */
+  private List<Action> removal(
+      Relationship relationship, @Nullable Gate replaced, @Nullable Gate by) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
     designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
     for (Side side : Side.values()) {
-      designed.gate(relationship, side).ifPresent(g -> actions.add(leaving(g)));
+      designed
+          .gate(relationship, side)
+          .ifPresent(g -> actions.add(leaving(by != null && g.equals(replaced) ? by : g)));
     }
-    if (!relationship.marksRemovals()) {
-      return movable(relationship, actions);
+    if (relationship.marksRemovals()) {
+      actions.add(marker(relationship));
     }
-    actions.add(marker(relationship));
-    return new WritePlan.ReadFirst(
-        "for the link that is removed",
-        new ReadPlan.Get(designed.item(relationship).key()),
-        WritePlans.of(onlyAsRead(actions)));
+    return actions;
   }
 
   /** Leaves a marker, by which the stream handler knows that the edge was counted out. */

@@ -126,7 +126,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     }
     start.put(gate.changes().names().get(1), 0);
     start.put(gate.state().names().get(1), Gate.OPEN);
-    start.put(gate.epoch().names().get(1), Gate.EPOCH);
+    start.put(gate.storedEpoch().names().get(1), gate.epoch());
     return new Value.Constant(Collections.unmodifiableMap(start));
   }
 

@@ -111,11 +111,31 @@ final class Requirements {
    */
   static Requirement open(Gate gate) {
     Predicate open = new Equal(Path.of(gate.state()), new Value.Constant(Gate.OPEN));
-    Predicate epoch = new Equal(Path.of(gate.epoch()), new Value.Constant(Gate.EPOCH));
+    Predicate epoch = new Equal(Path.of(gate.storedEpoch()), new Value.Constant(gate.epoch()));
     return new Requirement(
-        gate.attribute() + " is open and its epoch is 1",
+        gate.attribute() + " is open and its epoch is " + gate.epoch(),
         new AllOf(List.of(open, epoch)),
         Failure.CLOSED);
+  }
+
+  /** The edge is counted by the gate of its last epoch; if not, it was moved meanwhile. */
+  static Requirement stamped(Gate gate) {
+    return new Requirement(
+        "%s is %d".formatted(gate.stamp(), gate.epoch()), isStamped(gate), Failure.OUTDATED);
+  }
+
+  /** The edge is counted by the former gate; if not, it was moved meanwhile. */
+  static Requirement unstamped(Gate gate) {
+    Path path = Path.of(gate.stamp());
+    Predicate other = new Predicate.NotEqual(path, new Value.Constant(gate.epoch()));
+    return new Requirement(
+        "%s is not %d".formatted(gate.stamp(), gate.epoch()),
+        new AnyOf(List.of(new NotExists(path), other)),
+        Failure.OUTDATED);
+  }
+
+  static Predicate isStamped(Gate gate) {
+    return new Equal(Path.of(gate.stamp()), new Value.Constant(gate.epoch()));
   }
 
   /** A number that is increased does not exceed its bound. */

@@ -29,6 +29,13 @@ final class UnlinkReads {
     if (isDelete || plan instanceof WritePlan.ReadFirst) {
       return plan;
     }
+    if (plan instanceof WritePlan.Depending depending) {
+      return new WritePlan.Depending(
+          depending.read(),
+          depending.presence(),
+          onlyAsRead(relationship, depending.absent()),
+          onlyAsRead(relationship, depending.present()));
+    }
     List<Action> actions = plan.actions().stream().map(a -> onlyAsRead(relationship, a)).toList();
     List<ReadPlan> gets =
         actions.stream().filter(UnlinkReads::holdsEdge).map(UnlinkReads::get).toList();
@@ -42,6 +49,10 @@ final class UnlinkReads {
 
   private static ReadPlan get(Action action) {
     return new ReadPlan.Get(action.key());
+  }
+
+  private WritePlan onlyAsRead(Relationship relationship, WritePlan plan) {
+    return WritePlans.map(plan, a -> onlyAsRead(relationship, a));
   }
 
   private Action onlyAsRead(Relationship relationship, Action action) {
