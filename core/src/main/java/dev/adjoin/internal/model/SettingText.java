@@ -190,10 +190,16 @@ public final class SettingText {
         case BYTES -> "byte[]";
         case INSTANT -> "Instant";
         case DATE -> "LocalDate";
+        case TIME -> "LocalTime";
         case DATETIME -> "LocalDateTime";
         case OFFSETDATETIME -> "OffsetDateTime";
+        case ZONEDDATETIME -> "ZonedDateTime";
+        case YEAR -> "Year";
         case DURATION -> "Duration";
         case UUID -> "UUID";
+        case URI -> "URI";
+        case LOCALE -> "Locale";
+        case CURRENCY -> "Currency";
       };
     }
     if (type instanceof AttributeType.ListOf list) {

@@ -45,6 +45,10 @@ final class ComponentReader {
     return records;
   }
 
+  List<ClassDescription> singleValues() {
+    return types.singleValues();
+  }
+
   List<ClassDescription> enums() {
     return types.enums();
   }
@@ -100,8 +104,8 @@ final class ComponentReader {
         described.annotation(Named.class).map(n -> n.text("value")).orElse(described.name());
     Subject subject = owner.component(described.name(), name);
     Set<Class<? extends Annotation>> applied = annotations.of(described, kind, subject);
-    AttributeType type = expressible(types.read(described.type(), subject), subject);
-    boolean optional = described.isNullable() && mayBeNull(described.type(), subject);
+    AttributeType type = expressible(types.read(described.valueType(), subject), subject);
+    boolean optional = isOptional(described, subject);
     dev.adjoin.internal.model.Default preset =
         applied.contains(Default.class) ? preset(described, type, subject) : null;
     String was =
@@ -125,6 +129,18 @@ final class ComponentReader {
           e.tag(), subject, subject.name() + " has no attribute type: " + e.found(), fix);
       return Scalar.STRING;
     }
+  }
+
+  private boolean isOptional(ComponentDescription described, Subject subject) {
+    if (described.isOptional() && (described.isNullable() || described.valueType().isNullable())) {
+      problems.error(
+          Tag.UNSUPPORTED_TYPE,
+          subject,
+          "%s is @Nullable and %s, which says the same in two ways"
+              .formatted(subject.name(), described.type().text()),
+          "Remove @Nullable");
+    }
+    return described.isOptional() || described.isNullable() && mayBeNull(described.type(), subject);
   }
 
   private boolean mayBeNull(TypeDescription type, Subject subject) {

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +36,23 @@ public final class TypeCodec {
           Scalar.DECIMAL,
           Scalar.INSTANT,
           Scalar.DATE,
+          Scalar.TIME,
           Scalar.DATETIME,
+          Scalar.YEAR,
           Scalar.DURATION);
   private static final Set<AttributeType> TEXTS =
       Set.of(
           Scalar.STRING,
           Scalar.INSTANT,
           Scalar.DATE,
+          Scalar.TIME,
           Scalar.DATETIME,
           Scalar.OFFSETDATETIME,
-          Scalar.UUID);
+          Scalar.ZONEDDATETIME,
+          Scalar.UUID,
+          Scalar.URI,
+          Scalar.LOCALE,
+          Scalar.CURRENCY);
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Map<String, AttributeCodec> parts;
@@ -169,19 +177,24 @@ public final class TypeCodec {
 
   /**
    * Converts a value of an attribute to its stored form. The value can be of the model's class, as
-   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any
-   * number that the type represents exactly, values of a {@link CustomType}, and lists, sets and
-   * maps of these.
+   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, a record
+   * of a single value, any number that the type represents exactly, values of a {@link CustomType},
+   * lists, sets and maps of these, or an Optional of any of them.
    *
    * @throws IllegalArgumentException naming the attribute if the value is none of these
    */
   public AttributeValue store(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
-      return part.store(given);
+      return part.store(present(given));
     } catch (InvalidValue e) {
       throw e.given(type());
     }
+  }
+
+  /** The value inside of an Optional, which a component may be; null if it is empty. */
+  private static @Nullable Object present(@Nullable Object given) {
+    return given instanceof Optional<?> optional ? optional.orElse(null) : given;
   }
 
   /**
@@ -195,7 +208,7 @@ public final class TypeCodec {
       if (given instanceof String text && typeOf(attribute) == Scalar.STRING) {
         return ScalarCodecs.wellFormed(text);
       }
-      return part.codec().read(part.store(given));
+      return part.codec().read(part.store(present(given)));
     } catch (InvalidValue e) {
       throw e.given(type());
     }
