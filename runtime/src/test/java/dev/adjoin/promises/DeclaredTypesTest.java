@@ -13,8 +13,10 @@ import dev.adjoin.Key;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Lookup;
+import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
@@ -30,6 +32,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +86,14 @@ class DeclaredTypesTest {
       @Distinct LocalTime slot,
       Optional<ZonedDateTime> completed) {}
 
+  @Entity(all = 1)
+  record Order(@Id @GeneratedId @Nullable String orderId, int total) {}
+
+  record LineId(UUID value) {}
+
+  @Entity(parent = Order.class)
+  record Line(@ParentId String orderId, @Id @GeneratedId Optional<LineId> lineId, String text) {}
+
   private static final StudentId ADA = new StudentId("a91");
   private static final Student STUDENT =
       new Student(
@@ -95,7 +107,8 @@ class DeclaredTypesTest {
           Optional.of(URI.create("https://example.org/ada")),
           Locale.UK);
 
-  private final Adjoin adjoin = Adjoin.embedded(Student.class, Course.class, Enrollment.class);
+  private final Adjoin adjoin = Adjoin.embedded(
+          Student.class, Course.class, Enrollment.class, Order.class, Line.class);
   private final Entities<Student> students = adjoin.entity(Student.class);
   private final Entities<Course> courses = adjoin.entity(Course.class);
   private final Edges<Enrollment> enrollments = adjoin.relationship(Enrollment.class);
@@ -185,6 +198,37 @@ class DeclaredTypesTest {
         .to(Optional.of(completed))
         .apply();
     assertThat(enrollments.to("math204").list().get(0).completed()).contains(completed);
+  }
+
+  @Test
+  void aCreateGeneratesTheIdsThatAreAbsent() {
+    Entities<Order> orders = adjoin.entity(Order.class);
+    Order first = orders.create(new Order(null, 1));
+    Order second = orders.create(new Order(null, 2));
+    assertThat(first.orderId()).matches("[0-9A-HJKMNP-TV-Z]{26}").isLessThan(second.orderId());
+    assertThat(orders.get(second.orderId())).contains(second);
+    assertThat(orders.create(new Order("mine", 3))).isEqualTo(new Order("mine", 3));
+
+    Entities<Line> lines = adjoin.entity(Line.class);
+    Line line = lines.create(new Line(first.orderId(), Optional.empty(), "tea"));
+    assertThat(line.lineId().orElseThrow().value().version()).isEqualTo(7);
+    assertThat(lines.of(first.orderId()).list()).containsExactly(line);
+    Item untyped = adjoin.entity("Line").create(Item.of("orderId", "mine", "text", "cake"));
+    assertThat(untyped.uuid("lineId").version()).isEqualTo(7);
+    orders.createAll(List.of(new Order(null, 4), new Order(null, 5))).run();
+    adjoin.transaction(work -> work.entity(Order.class).create(new Order(null, 6)));
+    assertThat(orders.all().list()).extracting(Order::total).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+  }
+
+  @Test
+  void otherWritesNeedTheIdAndSayWhich() {
+    Entities<Order> orders = adjoin.entity(Order.class);
+    assertThatThrownBy(() -> orders.put(new Order(null, 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Order.orderId must have a value, but was absent");
+    assertThatThrownBy(() -> orders.overwrite(new Order(null, 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Order.orderId must have a value, but was absent");
   }
 
   @Test

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Default;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Named;
 import dev.adjoin.declare.Was;
 import dev.adjoin.internal.diagnostic.ModelPath;
@@ -105,9 +106,12 @@ final class ComponentReader {
     Subject subject = owner.component(described.name(), name);
     Set<Class<? extends Annotation>> applied = annotations.of(described, kind, subject);
     AttributeType type = expressible(types.read(described.valueType(), subject), subject);
-    boolean optional = isOptional(described, subject);
+    boolean isGenerated = applied.contains(GeneratedId.class);
+    boolean optional = isOptional(described, subject) && !isGenerated;
     dev.adjoin.internal.model.Default preset =
-        applied.contains(Default.class) ? preset(described, type, subject) : null;
+        isGenerated
+            ? generated(described, type, subject)
+            : applied.contains(Default.class) ? preset(described, type, subject) : null;
     String was =
         applied.contains(Was.class)
             ? described.annotation(Was.class).map(w -> w.text("value")).orElse(null)
@@ -154,6 +158,20 @@ final class ComponentReader {
             .formatted(subject.name(), primitive.name()),
         "Write " + Scalars.boxedName(primitive.name()) + ", or remove @Nullable");
     return false;
+  }
+
+  /** The kind of id that is said, or that of the type; a later check refuses other types. */
+  private dev.adjoin.internal.model.Default generated(
+      ComponentDescription described, AttributeType type, Subject subject) {
+    List<GeneratedId.Kind> said =
+        described
+            .annotation(GeneratedId.class)
+            .map(g -> g.constants("value", GeneratedId.Kind.class))
+            .orElse(List.of());
+    GeneratedId.Kind kind = new AnnotationSettings(problems, subject).one("@GeneratedId", said);
+    GeneratedId.Kind usual =
+        type == Scalar.UUID ? GeneratedId.Kind.UUIDV7 : GeneratedId.Kind.ULID;
+    return new dev.adjoin.internal.model.Default.Generated(kind == null ? usual : kind);
   }
 
   /**

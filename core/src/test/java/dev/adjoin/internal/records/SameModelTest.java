@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Sorted;
@@ -195,7 +196,13 @@ class SameModelTest {
           parent: Branch
           id: loanId
           order: [year, at]
-          attributes: {year: year, at: time, loanId: uuid}
+          attributes: {year: year, at: time, loanId: uuid = uuidv7}
+        Reader:
+          id: readerId
+          attributes: {readerId: string = ulid}
+        Card:
+          id: [readerId, cardId]
+          attributes: {readerId: string, cardId: string = uuidv7}
       """;
 
   record BranchId(String value) {}
@@ -216,7 +223,7 @@ class SameModelTest {
   record Place(Optional<Shelf> shelf, Level level) {}
 
   @DataModel(
-      classes = {Branch.class, Loan.class},
+      classes = {Branch.class, Loan.class, Reader.class, Card.class},
       name = "library")
   interface Library {}
 
@@ -234,7 +241,14 @@ class SameModelTest {
 
   @Entity(parent = Branch.class)
   record Loan(
-      @ParentId BranchId branchId, @Sorted Year year, @Sorted LocalTime at, @Id LoanId loanId) {}
+      @ParentId BranchId branchId, @Sorted Year year, @Sorted LocalTime at, @Id @GeneratedId LoanId loanId) {}
+
+  @Entity
+  record Reader(@Id @GeneratedId Optional<String> readerId) {}
+
+  @Entity
+  record Card(
+      @Id String readerId, @Id @GeneratedId(GeneratedId.Kind.UUIDV7) @Nullable String cardId) {}
 
   @Test
   void readsOptionalsRecordsOfOneValueAndJavasOwnValuesAlike() {

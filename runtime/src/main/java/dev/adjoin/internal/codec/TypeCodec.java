@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.CustomType;
 import dev.adjoin.Item;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -59,6 +60,7 @@ public final class TypeCodec {
   private final Map<String, AttributeCodec> shown;
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
+  private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
 
   TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
     this.member = member;
@@ -77,6 +79,11 @@ public final class TypeCodec {
     this.parts = Collections.unmodifiableMap(all);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
     this.presets = Defaults.of(attributes.values(), parts);
+    for (Attribute attribute : member.attributes()) {
+      if (attribute.preset() instanceof Default.Generated id) {
+        generated.put(attribute.name(), id.kind());
+      }
+    }
   }
 
   /**
@@ -314,6 +321,17 @@ public final class TypeCodec {
       }
     }
     return complete;
+  }
+
+  /**
+   * Adds new ids to an item that is to be created, where it has none.
+   *
+   * @param stored the item, which is changed
+   */
+  public void generateIds(
+      Map<String, AttributeValue> stored, Function<GeneratedId.Kind, String> ids) {
+    generated.forEach(
+        (name, kind) -> stored.computeIfAbsent(name, n -> AttributeValue.fromS(ids.apply(kind))));
   }
 
   /** The attributes that hold the time of the last change, set to this time. */

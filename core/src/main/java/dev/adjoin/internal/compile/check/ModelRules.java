@@ -27,6 +27,7 @@ public final class ModelRules {
           new AttributesKeepClearOfKeys(),
           new RenamesAreClear(),
           new DefaultsFit(),
+          new GeneratedIdsFit(),
           new VersionsAndExpiriesFit(),
           new CountsFit(),
           new KeyPartsCanBeOrdered(),
