@@ -54,7 +54,7 @@ class DataWorkTest {
     assertThat(put.out()).matches("Put Order [0-9A-Z]{26}\\.\\n");
     String id = put.out().substring("Put Order ".length(), "Put Order ".length() + 26);
     assertThat(place.run("get", "Order", id, "--engine", engine).out())
-        .isEqualTo("  orderId  " + id + "\n  total    5\n");
+        .isEqualTo("Order\n  orderId  " + id + "\n  total    5\n");
   }
 
   private Ran delete(String answer) {
