@@ -26,6 +26,7 @@ public final class SettingText {
   private static final Map<String, String> RELATIONSHIP_MARKS =
       Map.of(
           "distinct", "@Distinct",
+          "unique", "@Unique",
           "copy", "@Copied",
           "version", "@Version",
           "expires", "@Expires");

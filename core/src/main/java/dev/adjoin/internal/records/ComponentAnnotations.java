@@ -40,7 +40,7 @@ final class ComponentAnnotations {
     KINDS.put(GeneratedId.class, entity);
     KINDS.put(Sorted.class, entity);
     KINDS.put(Lookup.class, entity);
-    KINDS.put(Unique.class, entity);
+    KINDS.put(Unique.class, either);
     KINDS.put(Distinct.class, relationship);
     KINDS.put(Version.class, either);
     KINDS.put(Expires.class, either);

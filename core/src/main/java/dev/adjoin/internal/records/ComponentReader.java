@@ -4,6 +4,8 @@ package dev.adjoin.internal.records;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Named;
+import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Uniques;
 import dev.adjoin.declare.Was;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
@@ -86,7 +88,14 @@ final class ComponentReader {
               .formatted(owner.name(), owner.name()),
           "Remove it; @Was belongs to entities, relationships and components");
     }
-    return new RecordComponents(owner, was, path, components, problems);
+    return new RecordComponents(owner, was, uniques(type), path, components, problems);
+  }
+
+  /** The annotations of the record itself: one, or several that the compiler has wrapped. */
+  private static List<AnnotationValues> uniques(ClassDescription type) {
+    return type.annotation(Uniques.class)
+        .map(several -> several.annotations("value"))
+        .orElseGet(() -> type.annotation(Unique.class).stream().toList());
   }
 
   private void refuseGeneric(ClassDescription type, Subject owner) {

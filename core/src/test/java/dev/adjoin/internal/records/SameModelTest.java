@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
 import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.ParentId;
+import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Sorted;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Unique;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
 import java.net.URI;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.Year;
 import java.time.ZonedDateTime;
@@ -203,6 +208,13 @@ class SameModelTest {
         Card:
           id: [readerId, cardId]
           attributes: {readerId: string, cardId: string = uuidv7}
+          unique: [[cardId, readerId]]
+      relationships:
+        Visit:
+          from: Reader
+          to: Branch
+          attributes: {day: date, seat: int, badge: string?}
+          unique: [badge, [branchId, day, seat], [readerId, day]]
       """;
 
   record BranchId(String value) {}
@@ -223,7 +235,7 @@ class SameModelTest {
   record Place(Optional<Shelf> shelf, Level level) {}
 
   @DataModel(
-      classes = {Branch.class, Loan.class, Reader.class, Card.class},
+      classes = {Branch.class, Loan.class, Reader.class, Card.class, Visit.class},
       name = "library")
   interface Library {}
 
@@ -246,7 +258,17 @@ class SameModelTest {
   @Entity
   record Reader(@Id @GeneratedId Optional<String> readerId) {}
 
+  @Relationship(from = Reader.class, to = Branch.class, unique = @Unique({"branchId", "day", "seat"}))
+  @Unique({"readerId", "day"})
+  record Visit(
+      @From String readerId,
+      @To BranchId branchId,
+      LocalDate day,
+      int seat,
+      @Unique Optional<String> badge) {}
+
   @Entity
+  @Unique({"cardId", "readerId"})
   record Card(
       @Id String readerId, @Id @GeneratedId(GeneratedId.Kind.UUIDV7) @Nullable String cardId) {}
 

@@ -282,6 +282,7 @@ final class JavaRecords {
         relationship.inverse() == null
             ? null
             : annotations.constant("Inverse", relationship.inverse()));
+    settings.put("unique", groups("Unique", relationship.uniques(), false));
     settings.put(
         "order", annotations.sides("OrderBy", relationship.order(), AnnotationSource::texts));
     settings.put(

@@ -33,6 +33,7 @@ final class KeyPartsCanBeOrdered implements Rule {
     for (Relationship relationship : schema.model().relationships()) {
       Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
       parts.required("distinct", relationship.distinct());
+      parts.compound("unique", relationship.uniques());
       for (Side side : Side.values()) {
         parts.required(relationship.path("order", side.word()), relationship.order().get(side));
       }

@@ -28,6 +28,7 @@ public final class ModelRules {
           new RenamesAreClear(),
           new DefaultsFit(),
           new GeneratedIdsFit(),
+          new UniqueValuesAreOwn(),
           new VersionsAndExpiriesFit(),
           new CountsFit(),
           new KeyPartsCanBeOrdered(),
