@@ -87,8 +87,7 @@ class MigrationTest {
         List.of("    views: {byTier", "    unique: [email]\n    views: {byTier"));
     edits.put(
         "a unique value of edges",
-        List.of(
-            "distinct: [day]", "distinct: [day]\n    unique: [[boothId, day, visitorId]]"));
+        List.of("distinct: [day]", "distinct: [day]\n    unique: [[boothId, day, visitorId]]"));
     edits.put("a mirror", List.of("distinct: [day]", "distinct: [day]\n    inverse: mirror"));
     edits.put("a required attribute", List.of("phone: string?", "phone: string"));
     edits.put(
@@ -289,7 +288,8 @@ class MigrationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a view", "a count", "a unique attribute", "a unique value of edges", "a mirror"})
+  @ValueSource(
+      strings = {"a view", "a count", "a unique attribute", "a unique value of edges", "a mirror"})
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
     String after = edited(FAIR, name);
     store(FAIR);

@@ -107,8 +107,8 @@ class DeclaredTypesTest {
           Optional.of(URI.create("https://example.org/ada")),
           Locale.UK);
 
-  private final Adjoin adjoin = Adjoin.embedded(
-          Student.class, Course.class, Enrollment.class, Order.class, Line.class);
+  private final Adjoin adjoin =
+      Adjoin.embedded(Student.class, Course.class, Enrollment.class, Order.class, Line.class);
   private final Entities<Student> students = adjoin.entity(Student.class);
   private final Entities<Course> courses = adjoin.entity(Course.class);
   private final Edges<Enrollment> enrollments = adjoin.relationship(Enrollment.class);
@@ -217,7 +217,9 @@ class DeclaredTypesTest {
     assertThat(untyped.uuid("lineId").version()).isEqualTo(7);
     orders.createAll(List.of(new Order(null, 4), new Order(null, 5))).run();
     adjoin.transaction(work -> work.entity(Order.class).create(new Order(null, 6)));
-    assertThat(orders.all().list()).extracting(Order::total).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+    assertThat(orders.all().list())
+        .extracting(Order::total)
+        .containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
   }
 
   @Test

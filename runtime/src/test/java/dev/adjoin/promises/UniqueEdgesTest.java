@@ -71,8 +71,7 @@ class UniqueEdgesTest {
     assertThatThrownBy(write::run)
         .isInstanceOfSatisfying(
             AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_UNIQUE))
-        .hasMessageStartingWith(
-            operation + ": another Booking has the same " + attributes);
+        .hasMessageStartingWith(operation + ": another Booking has the same " + attributes);
   }
 
   @ParameterizedTest
@@ -84,8 +83,7 @@ class UniqueEdgesTest {
     assertThat(bookings.link(booking("a", "a", "9:00")))
         .isInstanceOf(LinkOutcome.AlreadyLinked.class);
     bookings.link(booking("b", "b", "9:00").with("code", "x"));
-    taken(
-        () -> bookings.put(booking("c", "c", "9:00").with("code", "x")), "Booking.put", "code");
+    taken(() -> bookings.put(booking("c", "c", "9:00").with("code", "x")), "Booking.put", "code");
     bookings.unlink("a", "a");
     bookings.link(booking("b", "a", "9:00"));
     assertThat(bookings.to("a").list()).containsExactly(booking("b", "a", "9:00"));
@@ -131,9 +129,7 @@ class UniqueEdgesTest {
                 .reasons())
         .isEqualTo(Map.of(Reason.NOT_UNIQUE, 1L));
     taken(
-        () ->
-            db.transaction(
-                work -> work.relationship("Booking").link(booking("c", "a", "9:00"))),
+        () -> db.transaction(work -> work.relationship("Booking").link(booking("c", "a", "9:00"))),
         "Booking.link",
         "roomId and slot");
   }

@@ -43,7 +43,8 @@ public final class AttributeText {
     }
     for (GeneratedId.Kind kind : GeneratedId.Kind.values()) {
       Default generated = new Default.Generated(kind);
-      boolean holds = type == Scalar.STRING || type == Scalar.UUID && kind == GeneratedId.Kind.UUIDV7;
+      boolean holds =
+          type == Scalar.STRING || type == Scalar.UUID && kind == GeneratedId.Kind.UUIDV7;
       if (holds && generated.text().equals(text)) {
         return generated;
       }

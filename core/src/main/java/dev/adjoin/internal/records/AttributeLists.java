@@ -32,9 +32,7 @@ final class AttributeLists {
 
   /** The lists of one attribute that are annotated, then those that the entity lists. */
   List<List<String>> read(
-      String key,
-      Class<? extends Annotation> type,
-      List<AnnotationValues> compound) {
+      String key, Class<? extends Annotation> type, List<AnnotationValues> compound) {
     String text = ComponentAnnotations.text(type);
     List<List<String>> lists = new ArrayList<>();
     for (Component component : parts.annotated(type)) {

@@ -58,8 +58,7 @@ final class ComponentAnnotations {
 
   /** Annotations that only an attribute which the record declares itself can have. */
   private static final List<Class<? extends Annotation>> OWN =
-      List.of(
-          Id.class, GeneratedId.class, Sorted.class, Distinct.class, Default.class, Was.class);
+      List.of(Id.class, GeneratedId.class, Sorted.class, Distinct.class, Default.class, Was.class);
 
   private final RecordProblems problems;
 

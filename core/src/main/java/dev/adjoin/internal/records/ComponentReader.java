@@ -178,8 +178,7 @@ final class ComponentReader {
             .map(g -> g.constants("value", GeneratedId.Kind.class))
             .orElse(List.of());
     GeneratedId.Kind kind = new AnnotationSettings(problems, subject).one("@GeneratedId", said);
-    GeneratedId.Kind usual =
-        type == Scalar.UUID ? GeneratedId.Kind.UUIDV7 : GeneratedId.Kind.ULID;
+    GeneratedId.Kind usual = type == Scalar.UUID ? GeneratedId.Kind.UUIDV7 : GeneratedId.Kind.ULID;
     return new dev.adjoin.internal.model.Default.Generated(kind == null ? usual : kind);
   }
 

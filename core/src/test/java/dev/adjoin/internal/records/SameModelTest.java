@@ -253,12 +253,18 @@ class SameModelTest {
 
   @Entity(parent = Branch.class)
   record Loan(
-      @ParentId BranchId branchId, @Sorted Year year, @Sorted LocalTime at, @Id @GeneratedId LoanId loanId) {}
+      @ParentId BranchId branchId,
+      @Sorted Year year,
+      @Sorted LocalTime at,
+      @Id @GeneratedId LoanId loanId) {}
 
   @Entity
   record Reader(@Id @GeneratedId Optional<String> readerId) {}
 
-  @Relationship(from = Reader.class, to = Branch.class, unique = @Unique({"branchId", "day", "seat"}))
+  @Relationship(
+      from = Reader.class,
+      to = Branch.class,
+      unique = @Unique({"branchId", "day", "seat"}))
   @Unique({"readerId", "day"})
   record Visit(
       @From String readerId,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
-import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.RequestListener;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
@@ -15,10 +15,10 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.plan.Plans;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -64,8 +64,7 @@ final class GeneratedIdsFit implements Rule {
           at,
           "%s is %s, but a generated id is a ulid in a string, or a uuidv7 in a uuid or a string"
               .formatted(name, attribute.type().text()),
-          new Phrase(
-              "Write string = ulid or uuid = uuidv7", "Make it a String or a UUID"));
+          new Phrase("Write string = ulid or uuid = uuidv7", "Make it a String or a UUID"));
     }
   }
 }

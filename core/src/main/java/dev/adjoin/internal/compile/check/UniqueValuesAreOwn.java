@@ -25,7 +25,9 @@ final class UniqueValuesAreOwn implements Rule {
                 member.path("unique", Integer.toString(i)),
                 "%s is unique by \"%s\", which is copied from another item"
                     .formatted(member.name(), name),
-                "Make the source's attribute unique instead, or give " + member.name() + " its own");
+                "Make the source's attribute unique instead, or give "
+                    + member.name()
+                    + " its own");
           }
         }
       }

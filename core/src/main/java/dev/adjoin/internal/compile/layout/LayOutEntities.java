@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lays out the guards of unique values, and the items of entities with their index entries: inverse collections, lookups, views and
- * listings.
+ * Lays out the guards of unique values, and the items of entities with their index entries: inverse
+ * collections, lookups, views and listings.
  */
 final class LayOutEntities {
   private final Schema schema;
