@@ -35,7 +35,8 @@ public final class CustomType<T> {
    * equal.
    *
    * @param stored String, Integer, Long, BigDecimal, Boolean, byte[], Instant, LocalDate,
-   *     LocalDateTime, OffsetDateTime, Duration or UUID
+   *     LocalTime, LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, UUID, URI, Locale
+   *     or Currency
    */
   public static <T, S> CustomType<T> of(
       Class<T> type, Class<S> stored, Function<? super T, S> write, Function<S, T> read) {

@@ -22,9 +22,9 @@ public interface Entities<T> {
   Entities<T> consistent();
 
   /**
-   * Writes a new entity.
+   * Writes a new entity. An absent id that the model declares as generated is generated.
    *
-   * @return the entity as it is stored, with its defaults and copies
+   * @return the entity as it is stored, with its generated id, its defaults and copies
    * @throws AdjoinException if it exists already, a unique value is taken, or the parent of a
    *     checked child does not exist
    */

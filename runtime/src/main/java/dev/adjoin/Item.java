@@ -3,14 +3,20 @@ package dev.adjoin;
 
 import dev.adjoin.internal.argument.Arguments;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
 import java.util.Collections;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * An entity or edge without a record class: values by attribute name, in order. Immutable.
  *
  * <p>A value is a String (also for an enum), Integer, Long, BigDecimal, Boolean, byte[], Instant,
- * LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID, or a List, Set or Map by string of
- * such values; a nested type is a Map. An absent attribute has no entry: there are no nulls. Byte
- * arrays inside collections are shared and must not be changed. Decimals have no trailing zeros, as
- * DynamoDB stores none.
+ * LocalDate, LocalTime, LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, UUID, URI,
+ * Locale or Currency, or a List, Set or Map by string of such values; a nested type is a Map. An
+ * absent attribute has no entry: there are no nulls. Byte arrays inside collections are shared and
+ * must not be changed. Decimals have no trailing zeros, as DynamoDB stores none.
  *
  * <pre>{@code
  * Item ada = Item.of("studentId", "a91", "name", "Ada", "credits", 12);
@@ -146,6 +152,10 @@ public final class Item {
     return get(name, LocalDate.class, "a date");
   }
 
+  public LocalTime time(String name) {
+    return get(name, LocalTime.class, "a time");
+  }
+
   public LocalDateTime dateTime(String name) {
     return get(name, LocalDateTime.class, "a datetime");
   }
@@ -154,12 +164,32 @@ public final class Item {
     return get(name, OffsetDateTime.class, "an offsetdatetime");
   }
 
+  public ZonedDateTime zonedDateTime(String name) {
+    return get(name, ZonedDateTime.class, "a zoneddatetime");
+  }
+
+  public Year year(String name) {
+    return get(name, Year.class, "a year");
+  }
+
   public Duration duration(String name) {
     return get(name, Duration.class, "a duration");
   }
 
   public UUID uuid(String name) {
     return get(name, UUID.class, "a uuid");
+  }
+
+  public URI uri(String name) {
+    return get(name, URI.class, "a uri");
+  }
+
+  public Locale locale(String name) {
+    return get(name, Locale.class, "a locale");
+  }
+
+  public Currency currency(String name) {
+    return get(name, Currency.class, "a currency");
   }
 
   @SuppressWarnings("unchecked") // ItemValues admits only such collections

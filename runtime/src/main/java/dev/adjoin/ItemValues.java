@@ -3,18 +3,24 @@ package dev.adjoin;
 
 import dev.adjoin.internal.argument.Arguments;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -34,10 +40,16 @@ final class ItemValues {
           byte[].class,
           Instant.class,
           LocalDate.class,
+          LocalTime.class,
           LocalDateTime.class,
           OffsetDateTime.class,
+          ZonedDateTime.class,
+          Year.class,
           Duration.class,
-          UUID.class);
+          UUID.class,
+          URI.class,
+          Locale.class,
+          Currency.class);
 
   /** DynamoDB's limit of nesting; it also stops a collection that contains itself. */
   private static final int DEEPEST = 32;

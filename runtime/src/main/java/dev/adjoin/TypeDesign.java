@@ -66,6 +66,7 @@ public sealed interface TypeDesign {
    * @param counts the attributes, declared or not, that hold the number of an entity's edges; a
    *     count of a sharded side is the sum of several items and is not among them
    * @param listed whether all entities of the type can be listed
+   * @param generated the parts of the id that a create generates if they are absent
    */
   record EntityDesign(
       String name,
@@ -77,7 +78,8 @@ public sealed interface TypeDesign {
       List<List<String>> unique,
       List<List<String>> lookups,
       List<AttributeDesign> counts,
-      boolean listed)
+      boolean listed,
+      List<String> generated)
       implements TypeDesign {
     public EntityDesign {
       attributes = List.copyOf(attributes);
@@ -86,6 +88,7 @@ public sealed interface TypeDesign {
       unique = unique.stream().map(List::copyOf).toList();
       lookups = lookups.stream().map(List::copyOf).toList();
       counts = List.copyOf(counts);
+      generated = List.copyOf(generated);
     }
   }
 

@@ -8,8 +8,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
 import java.util.Base64;
+import java.util.Currency;
+import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,10 +34,16 @@ public sealed interface ValueType {
     BYTES,
     INSTANT,
     DATE,
+    TIME,
     DATETIME,
     OFFSETDATETIME,
+    ZONEDDATETIME,
+    YEAR,
     DURATION,
-    UUID;
+    UUID,
+    URI,
+    LOCALE,
+    CURRENCY;
 
     @Override
     public String text() {
@@ -60,12 +71,18 @@ public sealed interface ValueType {
           case BYTES -> Base64.getDecoder().decode(text);
           case INSTANT -> Instant.parse(text);
           case DATE -> LocalDate.parse(text);
+          case TIME -> LocalTime.parse(text);
           case DATETIME -> LocalDateTime.parse(text);
           case OFFSETDATETIME -> OffsetDateTime.parse(text);
+          case ZONEDDATETIME -> ZonedDateTime.parse(text);
+          case YEAR -> Year.of(Integer.parseInt(text));
           case DURATION -> Duration.parse(text);
           case UUID -> java.util.UUID.fromString(text);
+          case URI -> java.net.URI.create(text);
+          case LOCALE -> new Locale.Builder().setLanguageTag(text).build();
+          case CURRENCY -> Currency.getInstance(text);
         };
-      } catch (DateTimeException | IllegalArgumentException e) {
+      } catch (DateTimeException | IllegalArgumentException | IllformedLocaleException e) {
         throw new IllegalArgumentException(
             "A value must be of type " + text() + ", but was \"" + text + "\"", e);
       }

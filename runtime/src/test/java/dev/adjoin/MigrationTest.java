@@ -89,6 +89,9 @@ class MigrationTest {
     edits.put(
         "a unique attribute",
         List.of("    views: {byTier", "    unique: [email]\n    views: {byTier"));
+    edits.put(
+        "a unique value of edges",
+        List.of("distinct: [day]", "distinct: [day]\n    unique: [[boothId, day, visitorId]]"));
     edits.put("a mirror", List.of("distinct: [day]", "distinct: [day]\n    inverse: mirror"));
     edits.put("a required attribute", List.of("phone: string?", "phone: string"));
     edits.put(
@@ -356,7 +359,14 @@ class MigrationTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"a view", "a count", "a unique attribute", "a mirror", "shards with a count"})
+      strings = {
+        "a view",
+        "a count",
+        "a unique attribute",
+        "a unique value of edges",
+        "a mirror",
+        "shards with a count"
+      })
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
     String after = edited(FAIR, name);
     store(FAIR);
@@ -664,6 +674,14 @@ class MigrationTest {
     try (Adjoin db = model(FAIR).connect(client)) {
       db.entity("Visitor").delete("x");
     }
+  }
+
+  @Test
+  void duplicatesOfANewUniqueValueOfEdgesAreListed() {
+    store(FAIR);
+    String after = FAIR.replace("distinct: [day]", "distinct: [day]\n    unique: [[boothId, day]]");
+    assertThatThrownBy(() -> finishing(after, client).run())
+        .hasMessageContaining("its unique boothId, day is also that of another Visit");
   }
 
   @Test

@@ -32,6 +32,9 @@ public @interface Relationship {
   /** The way to read the edges of a {@code to} entity. Default: through an index. */
   Inverse[] inverse() default {};
 
+  /** Lists of attributes whose values no two edges may share. */
+  Unique[] unique() default {};
+
   /** Per side, attributes that sort its edges. */
   OrderBy order() default @OrderBy;
 

@@ -58,7 +58,8 @@ class StreamsTest {
         Membership:
           from: User
           to: Club
-          attributes: {until: instant?, rank: int = 0}
+          attributes: {until: instant?, rank: int = 0, seat: string?}
+          unique: [[clubId, seat]]
           expires: until
           expiry: streamed
           inverse: mirror
@@ -244,6 +245,31 @@ class StreamsTest {
     expire();
     assertThat(drain().applied()).isEqualTo(1);
     db.entity("Badge").create(Item.of("badgeId", "b2").with("code", "gold"));
+  }
+
+  @Test
+  void theUniqueValueOfAnExpiredEdgeIsFreeUnlessTheEdgeHasItAgain() {
+    user("ada");
+    user("bob");
+    club("chess");
+    Item seat = Item.of("userId", "ada", "clubId", "chess", "seat", "s1");
+    db.relationship("Membership").link(seat.with("until", soon()));
+    expire();
+    assertThat(drain().applied()).isEqualTo(1);
+    Item bobs = seat.with("userId", "bob");
+    db.relationship("Membership").link(bobs.with("until", soon()));
+    expire();
+    assertThatThrownBy(() -> db.relationship("Membership").link(bobs))
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.NOT_UNIQUE));
+    db.relationship("Membership").link(bobs.with("seat", "s2"));
+    drain();
+    db.relationship("Membership").link(seat);
+    assertThatThrownBy(() -> db.relationship("Membership").put(seat.with("seat", "s2")))
+        .isInstanceOfSatisfying(
+            AdjoinException.class,
+            e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.NOT_UNIQUE));
   }
 
   @Test

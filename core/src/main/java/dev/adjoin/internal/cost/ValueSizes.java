@@ -15,14 +15,19 @@ import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.ToDoubleFunction;
@@ -60,6 +65,9 @@ final class ValueSizes {
         case LONG -> assume((int) scalar(scalar), "a long");
         case DECIMAL -> assume((int) scalar(scalar), "a decimal");
         case DURATION -> assume((int) scalar(scalar), "a duration");
+        case ZONEDDATETIME -> assume((int) scalar(scalar), "a zoneddatetime");
+        case URI -> assume((int) scalar(scalar), "a uri");
+        case LOCALE -> assume((int) scalar(scalar), "a locale");
         default -> {}
       }
     } else if (type instanceof SetOf || type instanceof MapOf) {
@@ -118,13 +126,16 @@ final class ValueSizes {
     Object sample = sample(type);
     return switch (type) {
       case STRING -> TEXT;
-      case INT, LONG, DECIMAL -> ItemSize.number(new BigDecimal(sample.toString()));
+      case INT, LONG, DECIMAL, YEAR -> ItemSize.number(new BigDecimal(sample.toString()));
       case BOOL -> ItemSize.flag();
       case BYTES -> BINARY;
       case INSTANT -> TIME_TEXT + 1;
       case DATETIME -> TIME_TEXT;
       case OFFSETDATETIME -> TIME_TEXT + "+01:00".length();
-      case DATE, DURATION, UUID -> ItemSize.text(sample.toString());
+      case ZONEDDATETIME -> TIME_TEXT + "+01:00[Europe/Paris]".length();
+      case TIME -> TIME_TEXT - "2026-01-31T".length();
+      case LOCALE -> ItemSize.text("en-GB");
+      case DATE, DURATION, UUID, URI, CURRENCY -> ItemSize.text(sample.toString());
     };
   }
 
@@ -214,7 +225,11 @@ final class ValueSizes {
       case STRING, BYTES -> 1;
       case INT, LONG, DECIMAL -> ItemSize.number(BigDecimal.ZERO);
       case DURATION -> ItemSize.text(Duration.ZERO.toString());
-      case BOOL, INSTANT, DATE, DATETIME, OFFSETDATETIME, UUID -> scalar(type);
+      case URI -> 1;
+      case LOCALE -> ItemSize.text("en");
+      case YEAR -> ItemSize.number(BigDecimal.ONE);
+      case ZONEDDATETIME -> TIME_TEXT + 1;
+      case BOOL, INSTANT, DATE, TIME, DATETIME, OFFSETDATETIME, UUID, CURRENCY -> scalar(type);
     };
   }
 
@@ -243,10 +258,16 @@ final class ValueSizes {
       case BYTES -> new byte[BINARY];
       case INSTANT -> TIME;
       case DATE -> LocalDate.of(2026, 1, 31);
+      case TIME -> LocalTime.ofInstant(TIME, ZoneOffset.UTC);
       case DATETIME -> LocalDateTime.ofInstant(TIME, ZoneOffset.UTC);
       case OFFSETDATETIME -> OffsetDateTime.ofInstant(TIME, ZoneOffset.ofHours(1));
+      case ZONEDDATETIME -> TIME.atZone(ZoneOffset.ofHours(1));
+      case YEAR -> Year.of(2026);
       case DURATION -> Duration.ofMinutes(90);
       case UUID -> new UUID(1, 2);
+      case URI -> URI.create("https://example.org/");
+      case LOCALE -> Locale.UK;
+      case CURRENCY -> Currency.getInstance("EUR");
     };
   }
 }

@@ -49,7 +49,7 @@ public final class MoreShards {
   /**
    * Whether edges can be moved to a gate while programs write them. What else depends on the number
    * of a gate (a limit, edges that outlive their entity, copies, an expiry, removals by others) or on
-   * one of its items (a mirror) needs a pause.
+   * other items of the edge (a mirror, unique values) needs a pause.
    */
   public static boolean canMove(Schema schema, Gate gate) {
     Relationship relationship = schema.relationship(gate.relationship()).orElseThrow();
@@ -62,6 +62,7 @@ public final class MoreShards {
         && relationship.max().get(Side.FROM) == null
         && relationship.max().get(Side.TO) == null
         && relationship.copies().isEmpty()
+        && relationship.uniques().isEmpty()
         && relationship.expires() == null
         && !relationship.marksRemovals()
         && ends.stream().allMatch(e -> e.expires() == null);

@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -36,6 +38,7 @@ enum FixedWidthCodec implements KeyCodec {
           TimeText::writeInstant,
           TimeText::readInstant)),
   DATE(new Form<>(LocalDate.class, "0000-00-00", TimeText::writeDate, LocalDate::parse)),
+  TIME(new Form<>(LocalTime.class, "00:00:00.000000000", TimeText::writeTime, LocalTime::parse)),
   DATETIME(
       new Form<>(
           LocalDateTime.class,
@@ -48,6 +51,7 @@ enum FixedWidthCodec implements KeyCodec {
           "0000-00-00T00:00:00.000000000Z000000",
           TimeText::writeOffset,
           TimeText::readOffset)),
+  YEAR(new Form<>(Year.class, "0000", TimeText::writeYear, Year::parse)),
   DURATION(
       new Form<>(
           Duration.class,

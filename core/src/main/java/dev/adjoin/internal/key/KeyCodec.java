@@ -4,7 +4,9 @@ package dev.adjoin.internal.key;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Translates the values of one attribute into key text and back. The translation is exact: each
@@ -19,7 +21,8 @@ public sealed interface KeyCodec
 
   /**
    * The text of a value: a String (also for enums), Integer, Long, BigDecimal, Boolean, byte[],
-   * Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID, as the type asks.
+   * Instant, LocalDate, LocalTime, LocalDateTime, OffsetDateTime, Year, Duration or UUID, as the
+   * type asks.
    *
    * @throws IllegalArgumentException "must …, but was …" if a key cannot hold the value
    */
@@ -65,9 +68,16 @@ public sealed interface KeyCodec
     return Optional.empty();
   }
 
-  /** Whether keys can hold values of the type: scalars and enums. */
+  /**
+   * The scalars that keys cannot hold: a time of a zone has no text that is both exact and in
+   * order, and equal URIs, locales and currencies have several texts or no order.
+   */
+  Set<Scalar> UNSUPPORTED =
+      EnumSet.of(Scalar.ZONEDDATETIME, Scalar.URI, Scalar.LOCALE, Scalar.CURRENCY);
+
+  /** Whether keys can hold values of the type: enums, and scalars with an order. */
   static boolean supports(AttributeType type) {
-    return type instanceof Scalar || type instanceof Choice;
+    return type instanceof Scalar scalar && !UNSUPPORTED.contains(scalar) || type instanceof Choice;
   }
 
   /** Chooses the codec; {@code text} matters for strings and unordered enums only. */
@@ -92,10 +102,15 @@ public sealed interface KeyCodec
       case DECIMAL -> FixedWidthCodec.DECIMAL;
       case INSTANT -> FixedWidthCodec.INSTANT;
       case DATE -> FixedWidthCodec.DATE;
+      case TIME -> FixedWidthCodec.TIME;
       case DATETIME -> FixedWidthCodec.DATETIME;
       case OFFSETDATETIME -> FixedWidthCodec.OFFSETDATETIME;
+      case YEAR -> FixedWidthCodec.YEAR;
       case DURATION -> FixedWidthCodec.DURATION;
       case UUID -> FixedWidthCodec.UUID;
+      case ZONEDDATETIME, URI, LOCALE, CURRENCY ->
+          throw new IllegalArgumentException(
+              "A value in a key must be of a type with an order, but was " + scalar.text());
     };
   }
 }

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -14,6 +16,9 @@ import java.util.Locale;
 final class TimeText {
   private static final DateTimeFormatter DATE_TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS", Locale.ROOT);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS", Locale.ROOT);
+  private static final int YEAR_DIGITS = 4;
   private static final long FIRST_SECOND =
       LocalDateTime.of(0, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
   private static final long LAST_SECOND =
@@ -37,6 +42,14 @@ final class TimeText {
 
   static String writeDate(LocalDate value) {
     return checked(value, value.getYear()).toString();
+  }
+
+  static String writeTime(LocalTime value) {
+    return TIME.format(value);
+  }
+
+  static String writeYear(Year value) {
+    return WholeNumber.padded(checked(value, value.getValue()).getValue(), YEAR_DIGITS);
   }
 
   static String writeDateTime(LocalDateTime value) {

@@ -21,6 +21,11 @@ public record Attribute(
     @Nullable String was,
     String stored,
     @Nullable Default fallback) {
+  public Attribute {
+    if (fallback instanceof Default.Generated) {
+      fallback = null; // no stored item is without its id
+    }
+  }
 
   /** An attribute that was never renamed, and always had this default. */
   public Attribute(String name, AttributeType type, boolean optional, @Nullable Default preset) {

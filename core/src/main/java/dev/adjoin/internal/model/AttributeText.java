@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.util.ArrayList;
@@ -28,13 +29,24 @@ public final class AttributeText {
     return new AttributeText(text).attribute(name);
   }
 
-  /** The default that {@code = text} means: for an instant, {@code now} and {@code changed} too. */
+  /**
+   * The default that {@code = text} means: for an instant, {@code now} and {@code changed} too; for
+   * a string or UUID, kinds of generated ids.
+   */
   public static Default preset(AttributeType type, String text) {
     if (type == Scalar.INSTANT) {
       for (Default.Stamp stamp : Default.Stamp.values()) {
         if (stamp.text().equals(text)) {
           return stamp;
         }
+      }
+    }
+    for (GeneratedId.Kind kind : GeneratedId.Kind.values()) {
+      Default generated = new Default.Generated(kind);
+      boolean holds =
+          type == Scalar.STRING || type == Scalar.UUID && kind == GeneratedId.Kind.UUIDV7;
+      if (holds && generated.text().equals(text)) {
+        return generated;
       }
     }
     return new Default.Literal(text);

@@ -20,10 +20,16 @@ public sealed interface AttributeType {
     BYTES,
     INSTANT,
     DATE,
+    TIME,
     DATETIME,
     OFFSETDATETIME,
+    ZONEDDATETIME,
+    YEAR,
     DURATION,
-    UUID;
+    UUID,
+    URI,
+    LOCALE,
+    CURRENCY;
 
     @Override
     public String text() {

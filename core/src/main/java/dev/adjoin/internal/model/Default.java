@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.GeneratedId;
 import java.util.Locale;
 
 /** The value of an attribute that a write does not give. */
@@ -17,6 +18,15 @@ public sealed interface Default {
     @Override
     public String text() {
       return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A new id, given when the item is created. */
+  record Generated(GeneratedId.Kind kind) implements Default {
+
+    @Override
+    public String text() {
+      return kind.name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -29,6 +29,9 @@ public sealed interface Member permits Entity, Relationship {
 
   List<View> views();
 
+  /** The lists of attributes whose values no two items may share. */
+  List<List<String>> uniques();
+
   /** The attributes it duplicates from other items. */
   List<Copy> copies();
 

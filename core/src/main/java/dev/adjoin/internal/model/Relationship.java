@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * identified by the ids of its two ends and by {@code distinct}.
  *
  * @param attributes what an edge carries, without the ids of its ends
+ * @param uniques attribute lists no two edges may share
  * @param inverse how the {@code to} side reads; an index when absent
  * @param order per side, attributes that sort its edges
  * @param together sides whose entity is read with its edges
@@ -41,6 +42,7 @@ public record Relationship(
     String to,
     List<Attribute> attributes,
     List<String> distinct,
+    List<List<String>> uniques,
     Store store,
     @Nullable Inverse inverse,
     Sides<List<String>> order,
@@ -69,6 +71,7 @@ public record Relationship(
   public Relationship {
     attributes = List.copyOf(attributes);
     distinct = List.copyOf(distinct);
+    uniques = uniques.stream().map(List::copyOf).toList();
     order = order.map(List::copyOf);
     together = Collections.unmodifiableSet(new TreeSet<>(together));
     copies = List.copyOf(copies);
@@ -149,7 +152,11 @@ public record Relationship(
    * removal by another program. An edge that nothing depends on needs none.
    */
   public boolean marksRemovals() {
-    boolean isDependedOn = isChecked(Side.FROM) || isChecked(Side.TO) || inverse == Inverse.MIRROR;
+    boolean isDependedOn =
+        isChecked(Side.FROM)
+            || isChecked(Side.TO)
+            || inverse == Inverse.MIRROR
+            || !uniques.isEmpty();
     return removalsStreamed && store == Store.EDGES && isDependedOn;
   }
 
@@ -182,6 +189,7 @@ public record Relationship(
         to,
         changed,
         distinct,
+        uniques,
         store,
         inverse,
         order,
@@ -212,6 +220,7 @@ public record Relationship(
     return new Builder(name, from, to)
         .attributes(attributes)
         .distinct(distinct)
+        .uniques(uniques)
         .store(store)
         .inverse(inverse)
         .order(order)
@@ -243,6 +252,7 @@ public record Relationship(
     private final String to;
     private List<Attribute> attributes = List.of();
     private List<String> distinct = List.of();
+    private List<List<String>> uniques = List.of();
     private Store store = Store.EDGES;
     private @Nullable Inverse inverse;
     private Sides<List<String>> order = Sides.both(List.of());
@@ -276,6 +286,11 @@ public record Relationship(
 
     public Builder attributes(List<Attribute> value) {
       this.attributes = value;
+      return this;
+    }
+
+    public Builder uniques(List<List<String>> value) {
+      this.uniques = value;
       return this;
     }
 
@@ -401,6 +416,7 @@ public record Relationship(
           to,
           attributes,
           distinct,
+          uniques,
           store,
           inverse,
           order,

@@ -26,6 +26,7 @@ public final class SettingText {
   private static final Map<String, String> RELATIONSHIP_MARKS =
       Map.of(
           "distinct", "@Distinct",
+          "unique", "@Unique",
           "copy", "@Copied",
           "version", "@Version",
           "expires", "@Expires");
@@ -195,10 +196,16 @@ public final class SettingText {
         case BYTES -> "byte[]";
         case INSTANT -> "Instant";
         case DATE -> "LocalDate";
+        case TIME -> "LocalTime";
         case DATETIME -> "LocalDateTime";
         case OFFSETDATETIME -> "OffsetDateTime";
+        case ZONEDDATETIME -> "ZonedDateTime";
+        case YEAR -> "Year";
         case DURATION -> "Duration";
         case UUID -> "UUID";
+        case URI -> "URI";
+        case LOCALE -> "Locale";
+        case CURRENCY -> "Currency";
       };
     }
     if (type instanceof AttributeType.ListOf list) {

@@ -9,7 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
+import java.util.Currency;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
 
 /** Parses values in text form: defaults and the values in conditions. */
 public final class ValueText {
@@ -17,7 +23,8 @@ public final class ValueText {
 
   /**
    * The value of a text: a String (also for enums), Integer, Long, BigDecimal, Boolean, Instant,
-   * LocalDate, LocalDateTime, OffsetDateTime, Duration or UUID.
+   * LocalDate, LocalTime, LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, UUID, URI,
+   * Locale or Currency.
    *
    * @throws IllegalArgumentException if the text is not a value of the type
    */
@@ -29,7 +36,7 @@ public final class ValueText {
       if (type instanceof Scalar scalar) {
         return scalar(scalar, text);
       }
-    } catch (DateTimeException | IllegalArgumentException e) {
+    } catch (DateTimeException | IllegalArgumentException | IllformedLocaleException e) {
       throw new IllegalArgumentException(refusal(type, text), e);
     }
     throw new IllegalArgumentException(refusal(type, text));
@@ -49,10 +56,16 @@ public final class ValueText {
       case BYTES -> throw new IllegalArgumentException("Bytes have no text");
       case INSTANT -> Instant.parse(text);
       case DATE -> LocalDate.parse(text);
+      case TIME -> LocalTime.parse(text);
       case DATETIME -> LocalDateTime.parse(text);
       case OFFSETDATETIME -> OffsetDateTime.parse(text);
+      case ZONEDDATETIME -> ZonedDateTime.parse(text);
+      case YEAR -> Year.of(Integer.parseInt(text));
       case DURATION -> Duration.parse(text);
       case UUID -> java.util.UUID.fromString(text);
+      case URI -> java.net.URI.create(text);
+      case LOCALE -> new Locale.Builder().setLanguageTag(text).build();
+      case CURRENCY -> Currency.getInstance(text);
     };
   }
 

@@ -92,7 +92,8 @@ final class EntityReader {
   }
 
   /** A list whose elements are attributes, or lists of attributes taken together. */
-  private static List<List<String>> groups(MapSettings keys, String key) {
+  /** Lists of attributes; an attribute alone is a list of one. */
+  static List<List<String>> groups(MapSettings keys, String key) {
     return keys.read(key, v -> v.oneOrMore(Setting::names), List.of());
   }
 

@@ -222,6 +222,8 @@ public final class ModelFileText {
         sides(relationship.as(), v -> v),
         "distinct",
         oneOrMore(relationship.distinct()),
+        "unique",
+        groups(relationship.uniques()),
         "attributes",
         orNull((Map<?, ?>) attributes(relationship.attributes())),
         "store",

@@ -27,6 +27,7 @@ final class RelationshipReader {
           "to",
           "attributes",
           "distinct",
+          "unique",
           "store",
           "inverse",
           "order",
@@ -76,6 +77,7 @@ final class RelationshipReader {
     relationship
         .attributes(keys.read("attributes", AttributesReader::read, List.of()))
         .distinct(keys.texts("distinct"))
+        .uniques(EntityReader.groups(keys, "unique"))
         .store(keys.read("store", v -> v.word(STORE), Store.EDGES))
         .inverse(keys.word("inverse", INVERSE))
         .together(keys.read("together", RelationshipReader::together, Set.of(Side.FROM)))

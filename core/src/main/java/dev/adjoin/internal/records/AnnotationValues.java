@@ -46,6 +46,11 @@ public record AnnotationValues(String type, Map<String, Object> elements) {
     return annotations.stream().anyMatch(a -> ("." + a.type).endsWith(".Nullable"));
   }
 
+  /** Whether it is one of Adjoin's. */
+  boolean isAdjoins() {
+    return ReflectedClass.isAdjoins(type);
+  }
+
   /** A text, which may be empty. */
   String text(String element) {
     return (String) get(element);

@@ -4,10 +4,12 @@ package dev.adjoin.internal.records;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The record class of each type of a model, and the words of each enum. Kept apart from the model,
@@ -17,13 +19,16 @@ public final class Bindings {
   private final Map<String, Binding> byType = new LinkedHashMap<>();
   private final Map<Class<?>, Binding> byClass = new LinkedHashMap<>();
   private final Map<Class<?>, EnumWords> words;
+  private final Set<Class<?>> singleValues;
 
-  private Bindings(List<Binding> bindings, Map<Class<?>, EnumWords> words) {
+  private Bindings(
+      List<Binding> bindings, Map<Class<?>, EnumWords> words, Set<Class<?>> singleValues) {
     for (Binding binding : bindings) {
       byType.putIfAbsent(binding.type(), binding);
       byClass.putIfAbsent(binding.recordClass(), binding);
     }
     this.words = Map.copyOf(words);
+    this.singleValues = Set.copyOf(singleValues);
   }
 
   /** The bindings of a declaration whose classes were described by reflection. */
@@ -33,7 +38,10 @@ public final class Bindings {
       Class<?> type = ((ReflectedClass) described).reflected();
       words.put(type, EnumWords.of(type));
     }
-    return new Bindings(declaration.records().stream().map(Bindings::bind).toList(), words);
+    Set<Class<?>> singleValues = new HashSet<>();
+    declaration.singleValues().forEach(v -> singleValues.add(((ReflectedClass) v).reflected()));
+    return new Bindings(
+        declaration.records().stream().map(Bindings::bind).toList(), words, singleValues);
   }
 
   private static Binding bind(DescribedDeclaration.TypeRecord read) {
@@ -60,6 +68,11 @@ public final class Bindings {
 
   public Optional<Binding> of(Class<?> recordClass) {
     return Optional.ofNullable(byClass.get(recordClass));
+  }
+
+  /** The records of one component that are stored as its value. */
+  public Set<Class<?>> singleValues() {
+    return singleValues;
   }
 
   /** The words of an enum that some component holds. */

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Default;
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Expires;
 import dev.adjoin.declare.From;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Lookup;
 import dev.adjoin.declare.ParentId;
@@ -36,9 +37,10 @@ final class ComponentAnnotations {
     Set<RecordKind> relationship = EnumSet.of(RecordKind.RELATIONSHIP);
     Set<RecordKind> either = EnumSet.of(RecordKind.ENTITY, RecordKind.RELATIONSHIP);
     KINDS.put(Id.class, entity);
+    KINDS.put(GeneratedId.class, entity);
     KINDS.put(Sorted.class, entity);
     KINDS.put(Lookup.class, entity);
-    KINDS.put(Unique.class, entity);
+    KINDS.put(Unique.class, either);
     KINDS.put(Distinct.class, relationship);
     KINDS.put(Version.class, either);
     KINDS.put(Expires.class, either);
@@ -56,7 +58,7 @@ final class ComponentAnnotations {
 
   /** Annotations that only an attribute which the record declares itself can have. */
   private static final List<Class<? extends Annotation>> OWN =
-      List.of(Id.class, Sorted.class, Distinct.class, Default.class, Was.class);
+      List.of(Id.class, GeneratedId.class, Sorted.class, Distinct.class, Default.class, Was.class);
 
   private final RecordProblems problems;
 
@@ -81,6 +83,9 @@ final class ComponentAnnotations {
           .skip(1)
           .filter(type -> type != To.class)
           .forEach(type -> exclude(applied, inherited.get(0), type, subject));
+    }
+    if (applied.contains(GeneratedId.class)) {
+      exclude(applied, GeneratedId.class, Default.class, subject);
     }
     return applied;
   }

@@ -21,6 +21,18 @@ public record ComponentDescription(
     return AnnotationValues.find(annotations, annotation);
   }
 
+  /** Whether the component is an {@code Optional} that says what it holds. */
+  boolean isOptional() {
+    return type instanceof TypeDescription.OfClass of
+        && of.type().qualifiedName().equals(TypeReader.OPTIONAL)
+        && of.arguments().size() == 1;
+  }
+
+  /** The type of its value: for an {@code Optional<T>}, {@code T}. */
+  TypeDescription valueType() {
+    return isOptional() ? ((TypeDescription.OfClass) type).arguments().get(0) : type;
+  }
+
   /** Whether any annotation of the simple name {@code Nullable} allows null. */
   boolean isNullable() {
     return AnnotationValues.hasNullable(annotations) || type.isNullable();

@@ -2,7 +2,10 @@
 package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Default;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Named;
+import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Uniques;
 import dev.adjoin.declare.Was;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
@@ -45,6 +48,10 @@ final class ComponentReader {
     return records;
   }
 
+  List<ClassDescription> singleValues() {
+    return types.singleValues();
+  }
+
   List<ClassDescription> enums() {
     return types.enums();
   }
@@ -81,7 +88,14 @@ final class ComponentReader {
               .formatted(owner.name(), owner.name()),
           "Remove it; @Was belongs to entities, relationships and components");
     }
-    return new RecordComponents(owner, was, path, components, problems);
+    return new RecordComponents(owner, was, uniques(type), path, components, problems);
+  }
+
+  /** The annotations of the record itself: one, or several that the compiler has wrapped. */
+  private static List<AnnotationValues> uniques(ClassDescription type) {
+    return type.annotation(Uniques.class)
+        .map(several -> several.annotations("value"))
+        .orElseGet(() -> type.annotation(Unique.class).stream().toList());
   }
 
   private void refuseGeneric(ClassDescription type, Subject owner) {
@@ -100,10 +114,13 @@ final class ComponentReader {
         described.annotation(Named.class).map(n -> n.text("value")).orElse(described.name());
     Subject subject = owner.component(described.name(), name);
     Set<Class<? extends Annotation>> applied = annotations.of(described, kind, subject);
-    AttributeType type = expressible(types.read(described.type(), subject), subject);
-    boolean optional = described.isNullable() && mayBeNull(described.type(), subject);
+    AttributeType type = expressible(types.read(described.valueType(), subject), subject);
+    boolean isGenerated = applied.contains(GeneratedId.class);
+    boolean optional = isOptional(described, subject) && !isGenerated;
     dev.adjoin.internal.model.Default preset =
-        applied.contains(Default.class) ? preset(described, type, subject) : null;
+        isGenerated
+            ? generated(described, type, subject)
+            : applied.contains(Default.class) ? preset(described, type, subject) : null;
     String was =
         applied.contains(Was.class)
             ? described.annotation(Was.class).map(w -> w.text("value")).orElse(null)
@@ -127,6 +144,18 @@ final class ComponentReader {
     }
   }
 
+  private boolean isOptional(ComponentDescription described, Subject subject) {
+    if (described.isOptional() && (described.isNullable() || described.valueType().isNullable())) {
+      problems.error(
+          Tag.UNSUPPORTED_TYPE,
+          subject,
+          "%s is @Nullable and %s, which says the same in two ways"
+              .formatted(subject.name(), described.type().text()),
+          "Remove @Nullable");
+    }
+    return described.isOptional() || described.isNullable() && mayBeNull(described.type(), subject);
+  }
+
   private boolean mayBeNull(TypeDescription type, Subject subject) {
     if (!(type instanceof TypeDescription.Primitive primitive)) {
       return true;
@@ -138,6 +167,19 @@ final class ComponentReader {
             .formatted(subject.name(), primitive.name()),
         "Write " + Scalars.boxedName(primitive.name()) + ", or remove @Nullable");
     return false;
+  }
+
+  /** The kind of id that is said, or that of the type; a later check refuses other types. */
+  private dev.adjoin.internal.model.Default generated(
+      ComponentDescription described, AttributeType type, Subject subject) {
+    List<GeneratedId.Kind> said =
+        described
+            .annotation(GeneratedId.class)
+            .map(g -> g.constants("value", GeneratedId.Kind.class))
+            .orElse(List.of());
+    GeneratedId.Kind kind = new AnnotationSettings(problems, subject).one("@GeneratedId", said);
+    GeneratedId.Kind usual = type == Scalar.UUID ? GeneratedId.Kind.UUIDV7 : GeneratedId.Kind.ULID;
+    return new dev.adjoin.internal.model.Default.Generated(kind == null ? usual : kind);
   }
 
   /**

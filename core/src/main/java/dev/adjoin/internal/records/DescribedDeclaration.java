@@ -11,12 +11,17 @@ import java.util.Map;
  *
  * @param records the record of each entity, relationship and nested type, in the order of reading
  * @param enums the enums that components hold
+ * @param singleValues the records of one component that are stored as its value
  */
 public record DescribedDeclaration(
-    Declaration declaration, List<TypeRecord> records, List<ClassDescription> enums) {
+    Declaration declaration,
+    List<TypeRecord> records,
+    List<ClassDescription> enums,
+    List<ClassDescription> singleValues) {
   public DescribedDeclaration {
     records = List.copyOf(records);
     enums = List.copyOf(enums);
+    singleValues = List.copyOf(singleValues);
   }
 
   /**

@@ -7,15 +7,11 @@ import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.Lookup;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Sorted;
-import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.records.RecordComponents.Component;
-import java.lang.annotation.Annotation;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the record of an entity. */
@@ -32,6 +28,7 @@ final class EntityReader {
 
   Entity read(AnnotationValues said, RecordComponents parts) {
     AnnotationSettings settings = new AnnotationSettings(problems, parts.owner());
+    AttributeLists lists = new AttributeLists(problems, parts, "@Entity");
     ClassDescription parent = said.typeOrNull("parent");
     int all = said.number("all");
     return Entity.named(parts.owner().name())
@@ -40,8 +37,8 @@ final class EntityReader {
         .attributes(parts.declared())
         .key(said.textOrNull("key"))
         .sort(said.textOrNull("sort"))
-        .lookups(lists(parts, "lookup", Lookup.class, said.annotations("lookup")))
-        .uniques(lists(parts, "unique", Unique.class, said.annotations("unique")))
+        .lookups(lists.read("lookup", Lookup.class, said.annotations("lookup")))
+        .uniques(lists.uniques(said))
         .views(new ViewReader(problems, parts.owner()).read(said.annotations("views")))
         .listingShards(all == 0 ? 0 : settings.shards("all", all))
         .version(parts.only(Version.class, "version"))
@@ -72,40 +69,5 @@ final class EntityReader {
             : name + " has no @Id component; it has " + String.join(", ", declared),
         "Annotate the component that identifies " + name + " with @Id");
     return declared.stream().limit(1).toList();
-  }
-
-  /** The lists of one attribute that are annotated, then those that the entity lists. */
-  private List<List<String>> lists(
-      RecordComponents parts,
-      String key,
-      Class<? extends Annotation> type,
-      List<AnnotationValues> compound) {
-    String text = ComponentAnnotations.text(type);
-    List<List<String>> lists = new ArrayList<>();
-    for (Component component : parts.annotated(type)) {
-      if (!component.values(type).texts("value").isEmpty()) {
-        problems.error(
-            Tag.MISPLACED_ANNOTATION,
-            component.subject(),
-            "%s on %s lists attributes, but on a component it means that component alone"
-                .formatted(text, component.subject().name()),
-            "Write %s alone, or move the list to @Entity(%s = …)".formatted(text, key));
-      }
-      problems.place(parts.path().then(key, Integer.toString(lists.size())), component.subject());
-      lists.add(List.of(component.name()));
-    }
-    for (AnnotationValues said : compound) {
-      List<String> attributes = said.texts("value");
-      if (attributes.isEmpty()) {
-        problems.error(
-            Tag.INVALID_VALUE,
-            parts.owner(),
-            parts.owner().name() + " has an empty " + text + " in " + key,
-            "List its attributes, or annotate a component with " + text);
-      } else {
-        lists.add(attributes);
-      }
-    }
-    return lists;
   }
 }

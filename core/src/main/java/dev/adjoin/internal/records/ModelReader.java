@@ -48,7 +48,8 @@ final class ModelReader {
     Model model = model(entities, relationships);
     Declaration declaration =
         new Declaration(model, problems.places(), problems.sorted(), tableNamedAfter());
-    return new DescribedDeclaration(declaration, components.records(), components.enums());
+    return new DescribedDeclaration(
+        declaration, components.records(), components.enums(), components.singleValues());
   }
 
   /** Reads twice: only when all are read is it known which components of a child are inherited. */

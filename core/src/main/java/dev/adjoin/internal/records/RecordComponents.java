@@ -15,21 +15,25 @@ import org.jspecify.annotations.Nullable;
 final class RecordComponents {
   private final Subject owner;
   private final @Nullable String was;
+  private final List<AnnotationValues> uniques;
   private final ModelPath path;
   private final List<Component> all;
   private final RecordProblems problems;
 
   /**
    * @param was the name that the record's type had before it was renamed
+   * @param uniques the lists of unique attributes on the record itself
    */
   RecordComponents(
       Subject owner,
       @Nullable String was,
+      List<AnnotationValues> uniques,
       ModelPath path,
       List<Component> all,
       RecordProblems problems) {
     this.owner = owner;
     this.was = was;
+    this.uniques = List.copyOf(uniques);
     this.path = path;
     this.all = List.copyOf(all);
     this.problems = problems;
@@ -80,6 +84,11 @@ final class RecordComponents {
     return was;
   }
 
+  /** The lists of unique attributes on the record itself. */
+  List<AnnotationValues> uniques() {
+    return uniques;
+  }
+
   ModelPath path() {
     return path;
   }
@@ -97,7 +106,7 @@ final class RecordComponents {
   RecordComponents annotating(Class<? extends Annotation> type, List<String> names) {
     List<Component> annotated =
         all.stream().map(c -> names.contains(c.name()) ? c.with(type) : c).toList();
-    return new RecordComponents(owner, was, path, annotated, problems);
+    return new RecordComponents(owner, was, uniques, path, annotated, problems);
   }
 
   /** The components with the names of the attributes that are not annotated as inherited. */

@@ -52,6 +52,7 @@ final class RelationshipReader {
     relationship
         .attributes(parts.declared())
         .distinct(parts.names(Distinct.class, "distinct"))
+        .uniques(new AttributeLists(problems, parts, "@Relationship").uniques(said))
         .store(said.constant("store", Store.class))
         .inverse(settings.one("inverse", said.constants("inverse", Inverse.class)))
         .together(Set.copyOf(said.constants("together", Side.class)))

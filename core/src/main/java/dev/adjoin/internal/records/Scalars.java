@@ -5,13 +5,19 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +36,14 @@ public final class Scalars {
     all(Scalar.UUID, UUID.class);
     all(Scalar.INSTANT, Instant.class);
     all(Scalar.DATE, LocalDate.class);
+    all(Scalar.TIME, LocalTime.class);
     all(Scalar.DATETIME, LocalDateTime.class);
     all(Scalar.OFFSETDATETIME, OffsetDateTime.class);
+    all(Scalar.ZONEDDATETIME, ZonedDateTime.class);
+    all(Scalar.YEAR, Year.class);
+    all(Scalar.URI, URI.class);
+    all(Scalar.LOCALE, Locale.class);
+    all(Scalar.CURRENCY, Currency.class);
     all(Scalar.DURATION, Duration.class);
   }
 

@@ -24,11 +24,18 @@ final class TypeReader {
   private static final String SET = "java.util.Set";
   private static final String MAP = "java.util.Map";
   private static final Set<String> COLLECTIONS = Set.of(LIST, SET, MAP);
+  static final String OPTIONAL = "java.util.Optional";
+  private static final Map<String, String> OPTIONAL_PRIMITIVES =
+      Map.of(
+          "java.util.OptionalInt", "Integer",
+          "java.util.OptionalLong", "Long",
+          "java.util.OptionalDouble", "Double");
 
   private final RecordProblems problems;
   private final NestedTypes nested;
   private final Map<String, Scalar> customs;
   private final Set<ClassDescription> enums = new LinkedHashSet<>();
+  private final Set<ClassDescription> values = new LinkedHashSet<>();
 
   TypeReader(RecordProblems problems, NestedTypes nested, Map<String, Scalar> customs) {
     this.problems = problems;
@@ -41,6 +48,37 @@ final class TypeReader {
     return List.copyOf(enums);
   }
 
+  /** Every record of a single value that a component holds; it is stored as that value. */
+  List<ClassDescription> singleValues() {
+    return List.copyOf(values);
+  }
+
+  /**
+   * Whether a record is stored as the value of its only component: a scalar or an enum without
+   * annotations of Adjoin's.
+   */
+  private boolean isSingleValue(ClassDescription type) {
+    if (type.kind() != ClassDescription.Kind.RECORD
+        || type.isGeneric()
+        || GivenClasses.isMember(type)
+        || type.components().size() != 1) {
+      return false;
+    }
+    ComponentDescription only = type.components().get(0);
+    boolean isPlain = only.annotations().stream().noneMatch(AnnotationValues::isAdjoins);
+    return isPlain && !only.isNullable() && isSingle(only.type());
+  }
+
+  private boolean isSingle(TypeDescription use) {
+    if (use instanceof TypeDescription.OfClass of) {
+      String name = of.type().qualifiedName();
+      boolean isEnum = !of.type().constants().isEmpty();
+      return of.arguments().isEmpty()
+          && (isEnum || customs.containsKey(name) || Scalars.named(name) != null);
+    }
+    return Scalars.named(use.text()) != null;
+  }
+
   /** The attribute type; an unsupported type is reported and read as a string. */
   AttributeType read(TypeDescription use, Subject subject) {
     ClassDescription type = use instanceof TypeDescription.OfClass of ? of.type() : null;
@@ -50,6 +88,10 @@ final class TypeReader {
     refuseStray(Ordered.class, use, isEnum, "is not an enum", subject);
     if (customs.containsKey(name)) {
       return customs.get(name);
+    }
+    if (type != null && isSingleValue(type)) {
+      values.add(type);
+      return read(type.components().get(0).type(), subject);
     }
     if (type != null && type.kind() == ClassDescription.Kind.RECORD) {
       return nested.use(type, subject);
@@ -155,9 +197,19 @@ final class TypeReader {
           subject,
           hasType + ", but byte[] is the only array that can be stored",
           "Write a List instead");
-    } else if (name.equals("java.util.Optional")) {
+    } else if (name.equals(OPTIONAL)) {
+      boolean isRaw = use instanceof TypeDescription.OfClass of && of.arguments().isEmpty();
       unsupported(
-          subject, hasType + ", which cannot be stored", "Write @Nullable and the type itself");
+          subject,
+          isRaw
+              ? hasType + ", which does not say what it holds"
+              : hasType + " inside of another type, but only a component itself can be absent",
+          isRaw ? "Write Optional<…>" : "Write the type without Optional");
+    } else if (OPTIONAL_PRIMITIVES.containsKey(name)) {
+      unsupported(
+          subject,
+          hasType + ", which no attribute can hold",
+          "Write Optional<" + OPTIONAL_PRIMITIVES.get(name) + ">");
     } else if (COLLECTIONS.contains(name)) {
       unsupported(
           subject,
@@ -170,9 +222,9 @@ final class TypeReader {
       unsupported(
           subject,
           hasType + ", which no attribute can hold",
-          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime,"
-              + " OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of"
-              + " them, or register a custom type for "
+          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime, LocalDateTime,"
+              + " OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale, Currency, an enum, a"
+              + " record, or a List, Set or Map<String, …> of them, or register a custom type for "
               + use.text());
     }
   }

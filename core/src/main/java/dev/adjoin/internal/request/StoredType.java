@@ -18,12 +18,16 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -36,6 +40,8 @@ import java.util.Objects;
 public record StoredType(AttributeType type, Map<String, NestedType> nested) {
   private static final KeyCodec INSTANT = KeyCodec.of(Scalar.INSTANT, StringEncoding.PLAIN);
   private static final KeyCodec DATETIME = KeyCodec.of(Scalar.DATETIME, StringEncoding.PLAIN);
+
+  private static final KeyCodec TIME = KeyCodec.of(Scalar.TIME, StringEncoding.PLAIN);
 
   public StoredType {
     nested = Map.copyOf(nested);
@@ -54,7 +60,7 @@ public record StoredType(AttributeType type, Map<String, NestedType> nested) {
   public String tag() {
     if (type instanceof Scalar scalar) {
       return switch (scalar) {
-        case INT, LONG, DECIMAL, DURATION -> "N";
+        case INT, LONG, DECIMAL, YEAR, DURATION -> "N";
         case BOOL -> "BOOL";
         case BYTES -> "B";
         default -> "S";
@@ -135,6 +141,16 @@ public record StoredType(AttributeType type, Map<String, NestedType> nested) {
     }
     if (value instanceof OffsetDateTime time) {
       return DATETIME.encode(time.toLocalDateTime()) + time.getOffset();
+    }
+    if (value instanceof ZonedDateTime time) {
+      String zone = time.getZone() instanceof ZoneOffset ? "" : "[" + time.getZone() + "]";
+      return DATETIME.encode(time.toLocalDateTime()) + time.getOffset() + zone;
+    }
+    if (value instanceof LocalTime) {
+      return TIME.encode(value);
+    }
+    if (value instanceof Locale locale) {
+      return locale.toLanguageTag();
     }
     if (value instanceof Duration duration) {
       return number(

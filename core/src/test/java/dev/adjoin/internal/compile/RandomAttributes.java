@@ -22,6 +22,8 @@ final class RandomAttributes {
           "instant",
           "datetime",
           "offsetdatetime",
+          "time",
+          "year",
           "duration",
           "enum(a, b)",
           "enum(c < b < a)");

@@ -108,7 +108,8 @@ final class RandomEntity {
       settings.put("lookup", "[" + dice.some(attributes.scalars(), 3) + "]");
     }
     if (dice.chance(20)) {
-      settings.put("unique", "[" + dice.some(attributes.scalars(), 3) + "]");
+      List<String> own = attributes.scalars().stream().filter(a -> !a.endsWith("Copy")).toList();
+      settings.put("unique", "[" + dice.some(own, 3) + "]");
     }
     if (dice.chance(15)) {
       settings.put("all", "{shards: " + dice.upTo(5) + "}");

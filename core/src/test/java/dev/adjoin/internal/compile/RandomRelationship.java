@@ -98,6 +98,10 @@ final class RandomRelationship {
     if (dice.chance(30)) {
       settings.put("count", "{" + dice.any(List.of("from", "to")) + ": " + prefix + "Count}");
     }
+    List<String> own = attributes.scalars().stream().filter(a -> !a.endsWith("Copy")).toList();
+    if (!own.isEmpty() && dice.chance(20)) {
+      settings.put("unique", "[" + dice.some(own, 3) + "]");
+    }
     if (dice.chance(30)) {
       String rule = hasInverse() ? dice.any(RULES) : dice.any(List.of("restrict", "keep"));
       settings.put("onDelete", "{from: " + dice.any(RULES) + ", to: " + rule + "}");

@@ -6,12 +6,18 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.Year;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -44,6 +50,12 @@ record SampleValues(Dice dice, boolean escaped) {
       case BYTES -> new byte[] {(byte) number};
       case INSTANT -> instant;
       case DATE -> LocalDate.EPOCH.plusDays(number);
+      case TIME -> LocalTime.of(number, 30);
+      case YEAR -> Year.of(2026 + number);
+      case ZONEDDATETIME -> instant.atZone(ZoneId.of("Europe/Paris"));
+      case URI -> URI.create("https://example.org/" + number);
+      case LOCALE -> Locale.UK;
+      case CURRENCY -> Currency.getInstance("EUR");
       case DATETIME -> LocalDate.EPOCH.atTime(number, 0);
       case OFFSETDATETIME -> instant.atOffset(ZoneOffset.ofHours(number));
       case DURATION -> Duration.ofMillis(number - 2L);

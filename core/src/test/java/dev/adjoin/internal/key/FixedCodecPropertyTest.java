@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
@@ -89,6 +91,11 @@ class FixedCodecPropertyTest {
     LocalDate day = first.toLocalDate();
     ordersLike(
         FixedWidthCodec.DATE, day, second.toLocalDate(), day.compareTo(second.toLocalDate()));
+    LocalTime time = first.toLocalTime();
+    ordersLike(
+        FixedWidthCodec.TIME, time, second.toLocalTime(), time.compareTo(second.toLocalTime()));
+    Year year = Year.from(first);
+    ordersLike(FixedWidthCodec.YEAR, year, Year.from(second), year.compareTo(Year.from(second)));
   }
 
   @Property

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,10 @@ class FixedCodecTest {
         Arguments.of("DATE", LocalDate.of(2026, 2, 3), "2026-02-03"),
         Arguments.of("DATE", LocalDate.of(0, 1, 1), "0000-01-01"),
         Arguments.of("DATE", LocalDate.of(9999, 12, 31), "9999-12-31"),
+        Arguments.of("TIME", LocalTime.MIDNIGHT, "00:00:00.000000000"),
+        Arguments.of("TIME", LocalTime.MAX, "23:59:59.999999999"),
+        Arguments.of("YEAR", Year.of(0), "0000"),
+        Arguments.of("YEAR", Year.of(2026), "2026"),
         Arguments.of(
             "DATETIME", LocalDateTime.of(2026, 2, 3, 4, 5), "2026-02-03T04:05:00.000000000"),
         Arguments.of(
@@ -116,6 +122,10 @@ class FixedCodecTest {
     "DATE, 2025-02-29",
     "DATE, 2025-13-01",
     "DATE, 2025-1-01",
+    "TIME, 24:00:00.000000000",
+    "TIME, 09:30",
+    "YEAR, 02026",
+    "YEAR, -001",
     "DATETIME, 2026-02-03T25:00:00.000000000",
     "OFFSETDATETIME, 2026-02-03T03:05:06.700000000Z129601",
     "OFFSETDATETIME, 2026-02-03T03:05:06.700000000Z-00001",
@@ -172,6 +182,12 @@ class FixedCodecTest {
     refuses(
         () -> FixedWidthCodec.DATE.encode(LocalDate.of(-1, 12, 31)),
         "must be in the years 0000 to 9999, but was -0001-12-31");
+    refuses(
+        () -> FixedWidthCodec.YEAR.encode(Year.of(-1)),
+        "must be in the years 0000 to 9999, but was -1");
+    refuses(
+        () -> FixedWidthCodec.YEAR.encode(Year.of(10000)),
+        "must be in the years 0000 to 9999, but was 10000");
     refuses(
         () -> FixedWidthCodec.DATETIME.encode(LocalDateTime.of(10000, 1, 1, 0, 0)),
         "must be in the years 0000 to 9999, but was +10000-01-01T00:00");

@@ -9,7 +9,7 @@ import dev.adjoin.declare.Id;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.MalformedText;
-import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,16 +26,17 @@ class CustomsTest {
   @Entity
   private record Account(
       @Id Cents accountId,
-      @Nullable URI page,
+      @Nullable Path page,
       List<Cents> history,
-      Set<URI> pages,
+      Set<Path> pages,
       Map<String, Level> levels) {}
 
   @Test
   void aClassOfTheApplicationIsTheScalarSaidForIt() throws MalformedText {
     Declaration declaration =
         Records.declare(
-                Map.of(Cents.class, Scalar.LONG, URI.class, Scalar.STRING, Level.class, Scalar.INT),
+                Map.of(
+                    Cents.class, Scalar.LONG, Path.class, Scalar.STRING, Level.class, Scalar.INT),
                 Account.class)
             .declaration();
 
@@ -53,6 +54,6 @@ class CustomsTest {
 
   @Test
   void withoutItTheClassIsRefused() {
-    assertThat(Mistakes.of(Account.class)).hasSize(2).allMatch(m -> m.contains("URI"));
+    assertThat(Mistakes.of(Account.class)).hasSize(2).allMatch(m -> m.contains("Path"));
   }
 }

@@ -9,6 +9,7 @@ import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Expires;
 import dev.adjoin.declare.From;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Lookup;
 import dev.adjoin.declare.Named;
@@ -29,6 +30,23 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EntityMistakesTest {
+
+  @Entity
+  record Generated(
+      @Id @GeneratedId @Default("x") String first,
+      @GeneratedId({GeneratedId.Kind.ULID, GeneratedId.Kind.UUIDV7}) String second) {}
+
+  @Test
+  void anIdIsGeneratedInOneWay() {
+    assertThat(Mistakes.of(Generated.class))
+        .containsExactly(
+            """
+            EntityMistakesTest.Generated.first: [misplaced-annotation] @GeneratedId and @Default are both on Generated.first, which can be only one of them
+                Remove one of the two""",
+            """
+            EntityMistakesTest.Generated.second: [invalid-value] Generated.second says @GeneratedId 2 times
+                Say @GeneratedId once, or leave it out""");
+  }
 
   @Entity
   record Anonymous(String first, String second) {}

@@ -16,7 +16,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Table;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ModelMistakesTest {
@@ -158,7 +158,7 @@ class ModelMistakesTest {
       })
   static class Lab {
     @Entity
-    record Cell(String text, Optional<String> note, @From String from) {}
+    record Cell(String text, OptionalInt note, @From String from) {}
   }
 
   @Test
@@ -196,8 +196,8 @@ class ModelMistakesTest {
             ModelMistakesTest.Lab.Cell.from: [misplaced-annotation] @From is on Cell.from, but Cell is an entity
                 Remove it; @From belongs to relationships""",
             """
-            ModelMistakesTest.Lab.Cell.note: [unsupported-type] Cell.note has type Optional<String>, which cannot be stored
-                Write @Nullable and the type itself""");
+            ModelMistakesTest.Lab.Cell.note: [unsupported-type] Cell.note has type OptionalInt, which no attribute can hold
+                Write Optional<Integer>""");
   }
 }
 

@@ -3,8 +3,30 @@ package dev.adjoin.internal.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Default;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.GeneratedId;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.ParentId;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Sorted;
+import dev.adjoin.declare.To;
+import dev.adjoin.declare.Unique;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.modelfile.ModelFile;
+import java.net.URI;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Both front ends give the same model for the same declarations. */
@@ -157,6 +179,111 @@ class SameModelTest {
         Order: {items: 1_000_000, bytes: 400, reads: 60/m, creates: 2/s, changes: 3/s, deletes: 4/s}
         Contains: {perFrom: 8, perTo: 120, maxPerFrom: 20, maxPerTo: 5000000, links: 100/s, unlinks: 50/s, from: 900/s, to: 300/s}
       """;
+
+  private static final String LIBRARY =
+      """
+      model: library
+      table: library
+      types:
+        Place: {shelf: string?, level: "enum(low, high)"}
+      entities:
+        Branch:
+          id: branchId
+          attributes:
+            branchId: string
+            opens: time
+            since: year
+            opened: zoneddatetime?
+            page: uri?
+            language: locale
+            money: currency = EUR
+            place: Place?
+            names: list(string)
+        Loan:
+          parent: Branch
+          id: loanId
+          order: [year, at]
+          attributes: {year: year, at: time, loanId: uuid = uuidv7}
+        Reader:
+          id: readerId
+          attributes: {readerId: string = ulid}
+        Card:
+          id: [readerId, cardId]
+          attributes: {readerId: string, cardId: string = uuidv7}
+          unique: [[cardId, readerId]]
+      relationships:
+        Visit:
+          from: Reader
+          to: Branch
+          attributes: {day: date, seat: int, badge: string?}
+          unique: [badge, [branchId, day, seat], [readerId, day]]
+      """;
+
+  record BranchId(String value) {}
+
+  record Name(String value) {}
+
+  record LoanId(UUID value) {}
+
+  record Shelf(String code) {}
+
+  enum Height {
+    LOW,
+    HIGH
+  }
+
+  record Level(Height height) {}
+
+  record Place(Optional<Shelf> shelf, Level level) {}
+
+  @DataModel(
+      classes = {Branch.class, Loan.class, Reader.class, Card.class, Visit.class},
+      name = "library")
+  interface Library {}
+
+  @Entity
+  record Branch(
+      @Id BranchId branchId,
+      LocalTime opens,
+      Year since,
+      Optional<ZonedDateTime> opened,
+      @Nullable URI page,
+      Locale language,
+      @Default("EUR") Currency money,
+      Optional<Place> place,
+      List<Name> names) {}
+
+  @Entity(parent = Branch.class)
+  record Loan(
+      @ParentId BranchId branchId,
+      @Sorted Year year,
+      @Sorted LocalTime at,
+      @Id @GeneratedId LoanId loanId) {}
+
+  @Entity
+  record Reader(@Id @GeneratedId Optional<String> readerId) {}
+
+  @Relationship(
+      from = Reader.class,
+      to = Branch.class,
+      unique = @Unique({"branchId", "day", "seat"}))
+  @Unique({"readerId", "day"})
+  record Visit(
+      @From String readerId,
+      @To BranchId branchId,
+      LocalDate day,
+      int seat,
+      @Unique Optional<String> badge) {}
+
+  @Entity
+  @Unique({"cardId", "readerId"})
+  record Card(
+      @Id String readerId, @Id @GeneratedId(GeneratedId.Kind.UUIDV7) @Nullable String cardId) {}
+
+  @Test
+  void readsOptionalsRecordsOfOneValueAndJavasOwnValuesAlike() {
+    assertSame(LIBRARY, Library.class);
+  }
 
   @Test
   void readsTheCampusAlikeFromAFileAndFromRecords() {

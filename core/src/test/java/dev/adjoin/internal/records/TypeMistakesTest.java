@@ -15,6 +15,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -108,15 +109,33 @@ class TypeMistakesTest {
   }
 
   @Entity
-  record Maybe(@Id String id, Optional<String> name) {}
+  record Maybe(
+      @Id String id,
+      List<Optional<String>> inside,
+      Optional<Optional<String>> twice,
+      OptionalInt count,
+      @SuppressWarnings("rawtypes") Optional raw,
+      @Nullable Optional<String> both) {}
 
   @Test
-  void saysNullableInsteadOfOptional() {
+  void anOptionalIsTheWholeComponentAndSaysWhatItHolds() {
     assertThat(Mistakes.of(Maybe.class))
         .containsExactly(
             """
-            TypeMistakesTest.Maybe.name: [unsupported-type] Maybe.name has type Optional<String>, which cannot be stored
-                Write @Nullable and the type itself""");
+            TypeMistakesTest.Maybe.both: [unsupported-type] Maybe.both is @Nullable and Optional<String>, which says the same in two ways
+                Remove @Nullable""",
+            """
+            TypeMistakesTest.Maybe.count: [unsupported-type] Maybe.count has type OptionalInt, which no attribute can hold
+                Write Optional<Integer>""",
+            """
+            TypeMistakesTest.Maybe.inside: [unsupported-type] Maybe.inside has type Optional<String> inside of another type, but only a component itself can be absent
+                Write the type without Optional""",
+            """
+            TypeMistakesTest.Maybe.raw: [unsupported-type] Maybe.raw has type Optional, which does not say what it holds
+                Write Optional<…>""",
+            """
+            TypeMistakesTest.Maybe.twice: [unsupported-type] Maybe.twice has type Optional<String> inside of another type, but only a component itself can be absent
+                Write the type without Optional""");
   }
 
   @Entity
@@ -157,7 +176,7 @@ class TypeMistakesTest {
         .containsExactly(
             """
             TypeMistakesTest.Strange.date: [unsupported-type] Strange.date has type Date, which no attribute can hold
-                Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration, an enum, a record, or a List, Set or Map<String, …> of them, or register a custom type for Date""",
+                Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime, LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale, Currency, an enum, a record, or a List, Set or Map<String, …> of them, or register a custom type for Date""",
             """
             TypeMistakesTest.Strange.empty: [unsupported-type] Strange.empty has type Empty, an enum without constants
                 Give it a constant""");

@@ -20,12 +20,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -90,7 +96,13 @@ class TypesTest {
       LocalDate i,
       LocalDateTime j,
       OffsetDateTime k,
-      Duration l) {}
+      Duration l,
+      LocalTime m,
+      ZonedDateTime n,
+      Year o,
+      URI p,
+      Locale q,
+      Currency r) {}
 
   @Test
   void readsOtherSingleValues() throws MalformedText {
@@ -108,7 +120,13 @@ class TypesTest {
                 "i: date",
                 "j: datetime",
                 "k: offsetdatetime",
-                "l: duration"));
+                "l: duration",
+                "m: time",
+                "n: zoneddatetime",
+                "o: year",
+                "p: uri",
+                "q: locale",
+                "r: currency"));
   }
 
   enum Level {
@@ -151,7 +169,7 @@ class TypesTest {
                 "h: Point"));
   }
 
-  record Leaf(int size) {}
+  record Leaf(int size, String color) {}
 
   record Branch(List<Leaf> leaves, Leaf first) {}
 
@@ -166,7 +184,7 @@ class TypesTest {
         .containsExactly(
             new NestedType("Root", attributes("branches: map(Branch)")),
             new NestedType("Branch", attributes("leaves: list(Leaf)", "first: Leaf")),
-            new NestedType("Leaf", attributes("size: int")));
+            new NestedType("Leaf", attributes("size: int", "color: string")));
   }
 
   @Retention(RetentionPolicy.RUNTIME)

@@ -39,10 +39,11 @@ public final class Mappings {
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();
     Map<Class<?>, RecordCodec> known = new HashMap<>();
-    ModelCodecs codecs = new ModelCodecs(schema, byClass, known);
+    SingleValues singles = SingleValues.of(bindings);
+    ModelCodecs codecs = new ModelCodecs(schema, byClass, singles, known);
     members(schema).forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs)));
     if (bindings != null) {
-      RecordCodecs records = new RecordCodecs(bindings, byClass, codecs, known);
+      RecordCodecs records = new RecordCodecs(bindings, byClass, singles, codecs, known);
       bindings.all().forEach(binding -> all.bind(binding, records));
     }
     return all;

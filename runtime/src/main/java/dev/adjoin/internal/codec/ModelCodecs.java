@@ -25,6 +25,7 @@ import java.util.function.UnaryOperator;
 final class ModelCodecs {
   private final Schema schema;
   private final Map<Class<?>, CustomType<?>> customs;
+  private final SingleValues singles;
   private final Map<Class<?>, RecordCodec> records;
   private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
 
@@ -32,8 +33,12 @@ final class ModelCodecs {
    * @param records the codecs of record classes; filled later, because they depend on these codecs
    */
   ModelCodecs(
-      Schema schema, Map<Class<?>, CustomType<?>> customs, Map<Class<?>, RecordCodec> records) {
+      Schema schema,
+      Map<Class<?>, CustomType<?>> customs,
+      SingleValues singles,
+      Map<Class<?>, RecordCodec> records) {
     this.schema = schema;
+    this.singles = singles;
     this.records = records;
     this.customs = customs;
   }
@@ -43,7 +48,7 @@ final class ModelCodecs {
       return scalar(scalar);
     }
     if (type instanceof Choice choice) {
-      return new ScalarCodecs.Choices(new LinkedHashSet<>(choice.values()));
+      return choice(choice);
     }
     if (type instanceof ListOf list) {
       return new CollectionCodecs.Lists(of(list.element()), list.max());
@@ -56,11 +61,18 @@ final class ModelCodecs {
         : nested((Named) type);
   }
 
+  private Codec choice(Choice choice) {
+    Codec own = new ScalarCodecs.Choices(new LinkedHashSet<>(choice.values()));
+    return singles.byClass().isEmpty()
+        ? own
+        : ScalarCodecs.Converted.of(own, singles::unwrap, UnaryOperator.identity());
+  }
+
   private Codec scalar(Scalar scalar) {
     Codec own = ScalarCodecs.of(scalar);
     return ScalarCodecs.Converted.of(
         own,
-        new ScalarInput(scalar, List.copyOf(customs.values()))::model,
+        new ScalarInput(scalar, List.copyOf(customs.values()), singles)::model,
         UnaryOperator.identity());
   }
 
@@ -87,14 +99,15 @@ final class ModelCodecs {
 
   /**
    * Converts the values that callers may give for a scalar: those of the model's class, of another
-   * class with exactly the same meaning, or of a custom type.
+   * class with exactly the same meaning, of a custom type, or records of one such value.
    */
-  private record ScalarInput(Scalar scalar, List<CustomType<?>> customs) {
+  private record ScalarInput(Scalar scalar, List<CustomType<?>> customs, SingleValues singles) {
     private static final Set<Class<?>> PRIMITIVES =
         Set.of(Byte.class, Short.class, Integer.class, Long.class);
 
     /** Converts the value to the model's class; returns it unchanged if that is impossible. */
-    Object model(Object value) {
+    Object model(Object given) {
+      Object value = singles.unwrap(given);
       for (CustomType<?> custom : customs) {
         if (CustomTypes.scalar(custom) == scalar && custom.type().isInstance(value)) {
           return CustomTypes.toStored(custom, value);

@@ -26,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,17 +36,20 @@ import org.jspecify.annotations.Nullable;
 final class RecordCodecs {
   private final Bindings bindings;
   private final Map<Class<?>, CustomType<?>> customs;
+  private final SingleValues singles;
   private final ModelCodecs models;
   private final Map<Class<?>, RecordCodec> known;
 
   RecordCodecs(
       Bindings bindings,
       Map<Class<?>, CustomType<?>> customs,
+      SingleValues singles,
       ModelCodecs models,
       Map<Class<?>, RecordCodec> known) {
     this.bindings = bindings;
     this.known = known;
     this.customs = customs;
+    this.singles = singles;
     this.models = models;
   }
 
@@ -74,7 +78,8 @@ final class RecordCodecs {
     for (Map.Entry<String, RecordComponent> each : binding.components().entrySet()) {
       RecordComponent component = each.getValue();
       String name = each.getKey();
-      Codec codec = of(types.get(name), component.getGenericType(), binding.type() + "." + name);
+      Type held = RecordAccess.valueType(component);
+      Codec codec = of(types.get(name), held, binding.type() + "." + name);
       own.add(parts.get(name).with(codec));
     }
     RecordAccess access = RecordAccess.of(binding.recordClass());
@@ -99,13 +104,22 @@ final class RecordCodecs {
     Codec codec =
         java instanceof ParameterizedType generic
             ? collection(model, generic, where)
-            : single(model, raw);
+            : singles
+                .find(raw)
+                .map(single -> singleValue(model, single, where))
+                .orElseGet(() -> single(model, raw));
     if (codec == null) {
       throw new IllegalArgumentException(
           "%s must be of a type that holds %s, but was of type %s"
               .formatted(where, model.text(), raw.getSimpleName()));
     }
     return codec;
+  }
+
+  private @Nullable Codec singleValue(
+      AttributeType model, SingleValues.SingleValue single, String where) {
+    return ScalarCodecs.Converted.of(
+        of(model, single.component(), where), single::unwrap, single::wrap);
   }
 
   private static Class<?> raw(Type type) {
@@ -153,12 +167,41 @@ final class RecordCodecs {
 
   /** The accessors and the canonical constructor of a record, private ones too. */
   static final class RecordAccess {
+    private static final MethodHandle TO_NULL =
+        find("orNull", MethodType.methodType(Object.class, Object.class));
+    private static final MethodHandle FROM_NULL =
+        find("optional", MethodType.methodType(Optional.class, Object.class));
+
     private final Class<?> type;
     private final Lookup lookup;
 
     private RecordAccess(Class<?> type, Lookup lookup) {
       this.type = type;
       this.lookup = lookup;
+    }
+
+    private static MethodHandle find(String name, MethodType type) {
+      try {
+        return MethodHandles.lookup().findStatic(RecordAccess.class, name, type);
+      } catch (NoSuchMethodException | IllegalAccessException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    /** The value of an Optional, or null; a null is taken for an empty Optional. */
+    private static @Nullable Object orNull(@Nullable Object optional) {
+      return optional == null ? null : ((Optional<?>) optional).orElse(null);
+    }
+
+    private static Optional<Object> optional(@Nullable Object value) {
+      return Optional.ofNullable(value);
+    }
+
+    /** The type of a component's value: for an {@code Optional<T>}, {@code T}. */
+    static Type valueType(RecordComponent component) {
+      return component.getType() == Optional.class
+          ? ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
+          : component.getGenericType();
     }
 
     static RecordAccess of(Class<?> type) {
@@ -189,15 +232,20 @@ final class RecordCodecs {
 
     /**
      * Method handles that read each component of a record; records and values are of type Object.
+     * An empty Optional is read as null.
      */
     List<MethodHandle> accessors() {
       List<MethodHandle> accessors = new ArrayList<>();
       for (RecordComponent component : type.getRecordComponents()) {
         try {
-          accessors.add(
+          MethodHandle accessor =
               lookup
                   .unreflect(component.getAccessor())
-                  .asType(MethodType.methodType(Object.class, Object.class)));
+                  .asType(MethodType.methodType(Object.class, Object.class));
+          accessors.add(
+              component.getType() == Optional.class
+                  ? MethodHandles.filterReturnValue(accessor, TO_NULL)
+                  : accessor);
         } catch (IllegalAccessException e) {
           throw closed(type, e);
         }
@@ -205,14 +253,21 @@ final class RecordCodecs {
       return accessors;
     }
 
-    /** A method handle that creates a record from its components. */
+    /** A method handle that creates a record from its components; null is an empty Optional. */
     MethodHandle constructor() {
       Class<?>[] types =
           Stream.of(type.getRecordComponents())
               .map(RecordComponent::getType)
               .toArray(Class<?>[]::new);
       try {
-        return lookup.findConstructor(type, MethodType.methodType(void.class, types));
+        MethodHandle constructor =
+            lookup.findConstructor(type, MethodType.methodType(void.class, types));
+        for (int i = 0; i < types.length; i++) {
+          if (types[i] == Optional.class) {
+            constructor = MethodHandles.filterArguments(constructor, i, FROM_NULL);
+          }
+        }
+        return constructor;
       } catch (NoSuchMethodException | IllegalAccessException e) {
         throw new IllegalArgumentException(
             type.getSimpleName() + " must be a record with an accessible constructor", e);

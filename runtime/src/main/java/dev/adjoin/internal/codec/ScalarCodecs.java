@@ -5,16 +5,23 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.records.EnumWords;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
 import java.util.Collections;
+import java.util.Currency;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IllformedLocaleException;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,7 +54,13 @@ final class ScalarCodecs {
     string(LocalDate.class, "a date", LocalDate::toString, TimeFormat::readDate);
     string(LocalDateTime.class, "a datetime", TimeFormat::write, TimeFormat::readDateTime);
     string(OffsetDateTime.class, "an offsetdatetime", TimeFormat::write, OffsetDateTime::parse);
+    string(ZonedDateTime.class, "a zoneddatetime", TimeFormat::write, ZonedDateTime::parse);
+    string(LocalTime.class, "a time", TimeFormat::write, LocalTime::parse);
+    number(Year.class, "a year", Year::toString, t -> Year.of(readInt(t)));
     number(Duration.class, "a duration", TimeFormat::write, TimeFormat::readDuration);
+    string(URI.class, "a uri", uri -> wellFormed(uri.toString()), URI::create);
+    string(Locale.class, "a locale", ScalarCodecs::languageTag, ScalarCodecs::locale);
+    string(Currency.class, "a currency", Currency::getCurrencyCode, Currency::getInstance);
     BY_CLASS.put(Boolean.class, new Booleans());
     BY_CLASS.put(byte[].class, new Bytes());
     for (Scalar scalar : Scalar.values()) {
@@ -72,6 +85,25 @@ final class ScalarCodecs {
       throw new IllegalArgumentException();
     }
     return text.charAt(0);
+  }
+
+  /** Rejects a locale that its language tag would not give back, such as one of Java 1.6. */
+  private static String languageTag(Locale locale) {
+    String tag = locale.toLanguageTag();
+    if (!Locale.forLanguageTag(tag).equals(locale)) {
+      throw new InvalidValue(
+          "must be a locale that a language tag stands for, but was "
+              + MessageText.text(locale.toString()));
+    }
+    return tag;
+  }
+
+  private static Locale locale(String tag) {
+    try {
+      return new Locale.Builder().setLanguageTag(tag).build();
+    } catch (IllformedLocaleException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /** Parses plain digits on a fast path; DynamoDB can also return an exponent. */
@@ -106,10 +138,16 @@ final class ScalarCodecs {
       case BYTES -> byte[].class;
       case INSTANT -> Instant.class;
       case DATE -> LocalDate.class;
+      case TIME -> LocalTime.class;
       case DATETIME -> LocalDateTime.class;
       case OFFSETDATETIME -> OffsetDateTime.class;
+      case ZONEDDATETIME -> ZonedDateTime.class;
+      case YEAR -> Year.class;
       case DURATION -> Duration.class;
       case UUID -> UUID.class;
+      case URI -> URI.class;
+      case LOCALE -> Locale.class;
+      case CURRENCY -> Currency.class;
     };
   }
 

@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 
 /**
  * Formats times as ISO-8601 text. In the years 0000 to 9999 the text has nine fractional digits, as
@@ -21,6 +23,7 @@ final class TimeFormat {
   private static final long FIRST_SECOND = LocalDate.of(0, 1, 1).toEpochDay() * 86_400;
   private static final long LAST_SECOND = LocalDate.of(10_000, 1, 1).toEpochDay() * 86_400 - 1;
   private static final int LENGTH = "2026-01-31T12:34:56.000000000".length();
+  private static final int TIME = "2026-01-31T".length();
   private static final int NANO_DIGITS = 9;
   private static final BigInteger NANOS = BigInteger.TEN.pow(NANO_DIGITS);
 
@@ -48,6 +51,17 @@ final class TimeFormat {
 
   static String write(OffsetDateTime value) {
     return write(value.toLocalDateTime()) + value.getOffset();
+  }
+
+  static String write(ZonedDateTime value) {
+    String zone = value.getZone() instanceof ZoneOffset ? "" : "[" + value.getZone() + "]";
+    return write(value.toLocalDateTime()) + value.getOffset() + zone;
+  }
+
+  static String write(LocalTime value) {
+    byte[] text = new byte[LENGTH];
+    write(LocalDate.EPOCH.atTime(value), text);
+    return new String(text, TIME, LENGTH - TIME, StandardCharsets.ISO_8859_1);
   }
 
   private static void write(LocalDateTime value, byte[] text) {

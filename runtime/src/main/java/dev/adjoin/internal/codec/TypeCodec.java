@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.CustomType;
 import dev.adjoin.Item;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -17,6 +18,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,22 +37,30 @@ public final class TypeCodec {
           Scalar.DECIMAL,
           Scalar.INSTANT,
           Scalar.DATE,
+          Scalar.TIME,
           Scalar.DATETIME,
+          Scalar.YEAR,
           Scalar.DURATION);
   private static final Set<AttributeType> TEXTS =
       Set.of(
           Scalar.STRING,
           Scalar.INSTANT,
           Scalar.DATE,
+          Scalar.TIME,
           Scalar.DATETIME,
           Scalar.OFFSETDATETIME,
-          Scalar.UUID);
+          Scalar.ZONEDDATETIME,
+          Scalar.UUID,
+          Scalar.URI,
+          Scalar.LOCALE,
+          Scalar.CURRENCY);
   private final Member member;
   private final Map<String, Attribute> attributes;
   private final Map<String, AttributeCodec> parts;
   private final Map<String, AttributeCodec> shown;
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
+  private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
 
   TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
     this.member = member;
@@ -69,6 +79,11 @@ public final class TypeCodec {
     this.parts = Collections.unmodifiableMap(all);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
     this.presets = Defaults.of(attributes.values(), parts);
+    for (Attribute attribute : member.attributes()) {
+      if (attribute.preset() instanceof Default.Generated id) {
+        generated.put(attribute.name(), id.kind());
+      }
+    }
   }
 
   /**
@@ -169,19 +184,24 @@ public final class TypeCodec {
 
   /**
    * Converts a value of an attribute to its stored form. The value can be of the model's class, as
-   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, any
-   * number that the type represents exactly, values of a {@link CustomType}, and lists, sets and
-   * maps of these.
+   * in an {@link Item}, or of another Java class: a constant of an enum, a nested record, a record
+   * of a single value, any number that the type represents exactly, values of a {@link CustomType},
+   * lists, sets and maps of these, or an Optional of any of them.
    *
    * @throws IllegalArgumentException naming the attribute if the value is none of these
    */
   public AttributeValue store(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
     try {
-      return part.store(given);
+      return part.store(present(given));
     } catch (InvalidValue e) {
       throw e.given(type());
     }
+  }
+
+  /** The value inside of an Optional, which a component may be; null if it is empty. */
+  private static @Nullable Object present(@Nullable Object given) {
+    return given instanceof Optional<?> optional ? optional.orElse(null) : given;
   }
 
   /**
@@ -195,7 +215,7 @@ public final class TypeCodec {
       if (given instanceof String text && typeOf(attribute) == Scalar.STRING) {
         return ScalarCodecs.wellFormed(text);
       }
-      return part.codec().read(part.store(given));
+      return part.codec().read(part.store(present(given)));
     } catch (InvalidValue e) {
       throw e.given(type());
     }
@@ -301,6 +321,17 @@ public final class TypeCodec {
       }
     }
     return complete;
+  }
+
+  /**
+   * Adds new ids to an item that is to be created, where it has none.
+   *
+   * @param stored the item, which is changed
+   */
+  public void generateIds(
+      Map<String, AttributeValue> stored, Function<GeneratedId.Kind, String> ids) {
+    generated.forEach(
+        (name, kind) -> stored.computeIfAbsent(name, n -> AttributeValue.fromS(ids.apply(kind))));
   }
 
   /** The attributes that hold the time of the last change, set to this time. */

@@ -12,6 +12,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -48,7 +49,15 @@ public final class TypeDesigns {
         entity.uniques(),
         entity.lookups(),
         counts(entity),
-        entity.isListed());
+        entity.isListed(),
+        generated(entity));
+  }
+
+  private static List<String> generated(Entity entity) {
+    return entity.attributes().stream()
+        .filter(attribute -> attribute.preset() instanceof Default.Generated)
+        .map(Attribute::name)
+        .toList();
   }
 
   private List<AttributeDesign> counts(Entity entity) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,6 +32,11 @@ public interface Environment extends AutoCloseable {
 
   /** A number from 0 (inclusive) to 1 (exclusive). */
   double random();
+
+  /** 64 random bits, for ids that no other process may choose as well. */
+  default long randomBits() {
+    return (long) (random() * 0x1p32) << 32 | (long) (random() * 0x1p32);
+  }
 
   /** A unique name, for example for a request token. */
   String newName();
@@ -80,6 +86,7 @@ public interface Environment extends AutoCloseable {
    */
   final class Real implements Environment {
     private final InstantSource clock;
+    private final SecureRandom random = new SecureRandom();
     private final AtomicInteger threads = new AtomicInteger();
     private final UUID names = UUID.randomUUID();
     private final AtomicLong ordinal = new AtomicLong(names.getLeastSignificantBits());
@@ -113,6 +120,11 @@ public interface Environment extends AutoCloseable {
     @Override
     public double random() {
       return ThreadLocalRandom.current().nextDouble();
+    }
+
+    @Override
+    public long randomBits() {
+      return random.nextLong();
     }
 
     @Override

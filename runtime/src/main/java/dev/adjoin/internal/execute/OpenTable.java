@@ -2,6 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.RequestListener;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
@@ -14,6 +15,7 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.plan.Plans;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,7 @@ public final class OpenTable {
   private final StoredTypes types;
   private final StoredNames names;
   private final Map<Class<?>, Object> prepared;
+  private final Map<GeneratedId.Kind, GeneratedIds> ids;
 
   /**
    * @param permission decides what may be written; null for a table that no other program can reach
@@ -59,6 +62,10 @@ public final class OpenTable {
     this.names = StoredNames.of(schema, types::of);
     this.calls = calls.translating(names);
     this.prepared = new ConcurrentHashMap<>();
+    this.ids = new EnumMap<>(GeneratedId.Kind.class);
+    for (GeneratedId.Kind kind : GeneratedId.Kind.values()) {
+      ids.put(kind, new GeneratedIds(calls.environment(), kind));
+    }
   }
 
   private OpenTable(OpenTable other, Calls calls) {
@@ -72,6 +79,7 @@ public final class OpenTable {
     this.types = other.types;
     this.names = other.names;
     this.prepared = other.prepared;
+    this.ids = other.ids;
   }
 
   /** Returns the same table with one more request listener. */
@@ -147,6 +155,11 @@ public final class OpenTable {
 
   public Environment environment() {
     return calls.environment();
+  }
+
+  /** A new id, which is greater than those of this kind before. */
+  public String newId(GeneratedId.Kind kind) {
+    return ids.get(kind).next();
   }
 
   public Keys keys() {

@@ -167,6 +167,7 @@ final class CheckRules {
     for (Side side : Side.values()) {
       own.ends.add(new Requirement(orphan(relationship, side), endKey(relationship, side)));
     }
+    prepareGuards(name, own);
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
       if (gate.relationship().equals(name) && !gate.isFilling()) {
@@ -207,6 +208,27 @@ final class CheckRules {
         relationship.end(side));
   }
 
+  private void prepareGuards(String type, TypeRules own) {
+    for (ItemType guard : table.design().items()) {
+      if (guard.kind() == ItemType.Kind.GUARD && guard.type().equals(type)) {
+        String unique = String.join(", ", guard.key().partition().attributes());
+        own.guards.add(
+            new GuardRule(
+                rule(
+                    Kind.MISSING_GUARD,
+                    Kind.DUPLICATE_VALUE,
+                    Severity.ERROR,
+                    "its unique %s is not guarded".formatted(unique),
+                    "its unique %s is also that of another %s".formatted(unique, type),
+                    "",
+                    null,
+                    guard.label()),
+                guard,
+                Hashes.of("unique " + guard.label())));
+      }
+    }
+  }
+
   private void prepareEntity(Entity entity, TypeRules own) {
     if (entity.parent() != null) {
       boolean isError = entity.isChecked() && entity.whenParentDeleted() != OnDelete.KEEP;
@@ -222,24 +244,7 @@ final class CheckRules {
                   entity.name()),
               primary(entity.parent()).key()));
     }
-    for (ItemType guard : table.design().items()) {
-      if (guard.kind() == ItemType.Kind.GUARD && guard.type().equals(entity.name())) {
-        String unique = String.join(", ", guard.key().partition().attributes());
-        own.guards.add(
-            new GuardRule(
-                rule(
-                    Kind.MISSING_GUARD,
-                    Kind.DUPLICATE_VALUE,
-                    Severity.ERROR,
-                    "its unique %s is not guarded".formatted(unique),
-                    "its unique %s is also that of another %s".formatted(unique, entity.name()),
-                    "",
-                    null,
-                    guard.label()),
-                guard,
-                Hashes.of("unique " + guard.label())));
-      }
-    }
+    prepareGuards(entity.name(), own);
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
       if (gate.entity().equals(entity.name()) && !gate.isFilling()) {

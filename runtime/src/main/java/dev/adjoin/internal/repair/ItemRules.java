@@ -317,7 +317,7 @@ final class ItemRules {
       }
     }
     copies(own, item, identity, facts);
-    alone(type, item, facts);
+    guarded(own, place, alone(type, item, facts), facts);
   }
 
   private void copies(
@@ -399,7 +399,12 @@ final class ItemRules {
       summaries(summary, place, item, identity, facts);
     }
     copies(own, item, identity, facts);
-    Function<String, @Nullable Object> values = alone(type, item, facts);
+    guarded(own, place, alone(type, item, facts), facts);
+  }
+
+  /** The unique values of an item claim their guards. */
+  private void guarded(
+      TypeRules own, Place place, Function<String, @Nullable Object> values, Facts facts) {
     for (GuardRule guard : own.guards) {
       ItemKey key = guard.guard().key();
       if (key.partition().attributes().stream().allMatch(name -> values.apply(name) != null)) {

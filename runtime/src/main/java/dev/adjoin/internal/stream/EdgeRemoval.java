@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +25,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Applies the removal of an edge that was not unlinked: counts it out at its gates and removes its
- * mirror, in one transaction that also writes the marker of the removal. An unlink has written the
- * same marker, so that whoever comes second does nothing, and so does the same record again. An
- * edge without a link of its own, which only time to live removes, is noted by its record.
+ * Applies the removal of an edge that was not unlinked: counts it out at its gates, removes its
+ * mirror and frees its unique values, in one transaction that also writes the marker of the
+ * removal. An unlink has written the same marker, so that whoever comes second does nothing, and so
+ * does the same record again. An edge without a link of its own, which only time to live removes,
+ * is noted by its record.
  *
  * <p>The edge may be linked again meanwhile. That link was counted by itself, so that the removal
- * is counted out all the same; only a mirror that the new edge uses stays.
+ * is counted out all the same; only a mirror and the guards that the new edge uses stay.
  */
 final class EdgeRemoval {
   private final OpenTable table;
@@ -39,6 +41,7 @@ final class EdgeRemoval {
   private final String name;
   private final List<Gate> gates;
   private final Optional<ItemType> mirror;
+  private final List<ItemType> guards;
 
   EdgeRemoval(OpenTable table, String relationship) {
     this.table = table;
@@ -54,6 +57,11 @@ final class EdgeRemoval {
             .filter(item -> item.kind() == ItemType.Kind.MIRROR)
             .filter(item -> item.type().equals(relationship))
             .findFirst();
+    this.guards =
+        table.design().items().stream()
+            .filter(item -> item.kind() == ItemType.Kind.GUARD)
+            .filter(item -> item.type().equals(relationship))
+            .toList();
   }
 
   /**
@@ -63,7 +71,7 @@ final class EdgeRemoval {
    * @return false if nothing depends on the edge, or if it was counted out before
    */
   boolean apply(StreamEvent event, Map<String, AttributeValue> edge) {
-    if (gates.isEmpty() && mirror.isEmpty()) {
+    if (gates.isEmpty() && mirror.isEmpty() && guards.isEmpty()) {
       return false;
     }
     Deadline deadline = table.calls().deadline();
@@ -85,6 +93,8 @@ final class EdgeRemoval {
     keys.add(marker);
     keys.add(table.keys().in(event.key()));
     keys.addAll(byItem.keySet());
+    int gateItems = keys.size();
+    keys.addAll(guardsOf(edge));
     for (int attempts = 1; ; attempts++) {
       List<@Nullable Map<String, AttributeValue>> stored = read(keys, deadline);
       if (stored.get(0) != null) {
@@ -92,8 +102,19 @@ final class EdgeRemoval {
       }
       List<TransactWriteItem> writes = new ArrayList<>();
       writes.add(RemovalMarkers.write(table, marker));
-      mirror.ifPresent(item -> writes.addAll(unmirrored(item, values, stored.get(1))));
-      for (int i = 2; i < keys.size(); i++) {
+      List<TransactWriteItem> freed = new ArrayList<>();
+      mirror.ifPresent(item -> freed.addAll(unmirrored(item, values, stored.get(1))));
+      freed.addAll(
+          freed(
+              edge,
+              stored.get(1),
+              keys.subList(gateItems, keys.size()),
+              stored.subList(gateItems, keys.size())));
+      if (!freed.isEmpty()) {
+        writes.add(asRead(values, stored.get(1)));
+        writes.addAll(freed);
+      }
+      for (int i = 2; i < gateItems; i++) {
         Map<String, AttributeValue> item = stored.get(i);
         List<Gate> counting =
             item == null
@@ -153,10 +174,48 @@ final class EdgeRemoval {
     if (isUsed) {
       return List.of();
     }
+    return List.of(new ConditionalWrite(table, key).delete());
+  }
+
+  /** The check that the edge, or its absence, is as it was read. */
+  private TransactWriteItem asRead(
+      Function<String, @Nullable Object> values, @Nullable Map<String, AttributeValue> now) {
     Map<String, AttributeValue> own =
         table.keys().of(table.design().primary().get(relationship).key(), values);
-    return List.of(
-        new ConditionalWrite(table, own).unchanged(edge).check(),
-        new ConditionalWrite(table, key).delete());
+    return new ConditionalWrite(table, own).unchanged(now == null ? Map.of() : now).check();
+  }
+
+  /** Removes the guards of the removed edge that are still its own, and that no edge uses now. */
+  private List<TransactWriteItem> freed(
+      Map<String, AttributeValue> edge,
+      @Nullable Map<String, AttributeValue> now,
+      List<Map<String, AttributeValue>> keys,
+      List<@Nullable Map<String, AttributeValue>> stored) {
+    List<Map<String, AttributeValue>> used = now == null ? List.of() : guardsOf(now);
+    List<String> identity =
+        table.schema().identityNames(table.schema().relationship(relationship).orElseThrow());
+    List<TransactWriteItem> writes = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      Map<String, AttributeValue> guard = stored.get(i);
+      boolean isOwn =
+          guard != null
+              && identity.stream().allMatch(id -> Objects.equals(edge.get(id), guard.get(id)));
+      if (isOwn && !used.contains(keys.get(i))) {
+        writes.add(new ConditionalWrite(table, keys.get(i)).unchanged(guard).delete());
+      }
+    }
+    return writes;
+  }
+
+  /** The keys of the guards that an edge holds: of each unique value that it has. */
+  private List<Map<String, AttributeValue>> guardsOf(Map<String, AttributeValue> edge) {
+    Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
+    return guards.stream()
+        .filter(
+            guard ->
+                guard.key().partition().attributes().stream()
+                    .allMatch(name -> values.apply(name) != null))
+        .map(guard -> table.keys().of(guard.key(), values))
+        .toList();
   }
 }

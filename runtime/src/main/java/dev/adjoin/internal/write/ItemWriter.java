@@ -245,6 +245,9 @@ public final class ItemWriter<T> {
           "The argument of %s must have a value, but was null".formatted(write.name()));
     }
     Map<String, AttributeValue> given = mapping.store(value);
+    if (verb == Verb.CREATE) {
+      codec().generateIds(given, table::newId);
+    }
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -65,6 +66,9 @@ public final class PlannedChange<T> implements Change<T> {
   }
 
   private Change<T> set(String attribute, @Nullable Object value) {
+    if (value instanceof Optional<?> optional) {
+      return optional.isPresent() ? set(attribute, optional.get()) : remove(attribute);
+    }
     var declared = changeable(attribute);
     if (value == null && declared.optional()) {
       throw new IllegalArgumentException(

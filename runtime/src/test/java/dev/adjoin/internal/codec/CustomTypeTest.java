@@ -131,7 +131,7 @@ class CustomTypeTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Cents must be stored as one of String, Integer, Long, BigDecimal, Boolean, byte[],"
-                + " Instant, LocalDate, LocalDateTime, OffsetDateTime, Duration, UUID, but was as"
-                + " Short");
+                + " Instant, LocalDate, LocalTime, LocalDateTime, OffsetDateTime, ZonedDateTime, Year,"
+                + " Duration, UUID, URI, Locale, Currency, but was as Short");
   }
 }

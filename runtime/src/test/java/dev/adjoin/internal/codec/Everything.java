@@ -7,15 +7,22 @@ import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Named;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +55,15 @@ record Everything(
     @Nullable LocalDateTime dateTime,
     @Nullable OffsetDateTime offsetDateTime,
     @Nullable Duration duration,
+    @Nullable LocalTime time,
+    Optional<ZonedDateTime> zonedDateTime,
+    Optional<Year> year,
+    @Nullable URI uri,
+    Optional<Locale> locale,
+    @Nullable Currency currency,
+    Name singleValue,
+    Optional<Level> otherSingleValue,
+    Map<String, List<Name>> singleValues,
     @Nullable Color color,
     @Nullable Inner inner,
     @Bounded(4) List<Inner> inners,
@@ -72,8 +88,19 @@ record Everything(
     }
   }
 
+  /** A record that is stored as its only value. */
+  record Name(String value) {}
+
+  /** A record that is stored as the word of an enum. */
+  record Level(Color color) {}
+
   /** A nested value. */
-  record Inner(String name, @Nullable Integer number, Set<UUID> uuids, @Nullable Deep deep) {}
+  record Inner(
+      String name,
+      @Nullable Integer number,
+      Set<UUID> uuids,
+      @Nullable Deep deep,
+      Optional<Name> alias) {}
 
   /** A value nested in a nested value. */
   record Deep(List<BigDecimal> decimals, Map<String, Boolean> truths) {}
@@ -105,6 +132,15 @@ record Everything(
         values.maybe(values::dateTime),
         values.maybe(values::offsetDateTime),
         values.maybe(values::duration),
+        values.maybe(values::time),
+        Optional.ofNullable(values.maybe(values::zonedDateTime)),
+        Optional.ofNullable(values.maybe(values::yearValue)),
+        values.maybe(values::uri),
+        Optional.ofNullable(values.maybe(values::locale)),
+        values.maybe(values::currency),
+        new Name(values.string()),
+        Optional.ofNullable(values.maybe(() -> new Level(color(values)))),
+        values.map(() -> List.of(new Name(values.string()))),
         values.maybe(() -> color(values)),
         values.maybe(() -> inner(values)),
         values.many(values.oneOf(List.of(0, 4)), new ArrayList<>(), () -> inner(values)),
@@ -130,6 +166,7 @@ record Everything(
         values.maybe(
             () ->
                 new Deep(
-                    values.many(2, new ArrayList<>(), values::decimal), values.map(values::bool))));
+                    values.many(2, new ArrayList<>(), values::decimal), values.map(values::bool))),
+        Optional.ofNullable(values.maybe(() -> new Name(values.string()))));
   }
 }

@@ -13,17 +13,24 @@ import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -99,6 +106,12 @@ final class RandomValues {
       case BYTES -> bytes();
       case INSTANT -> instant();
       case DATE -> date();
+      case TIME -> time();
+      case ZONEDDATETIME -> zonedDateTime();
+      case YEAR -> yearValue();
+      case URI -> uri();
+      case LOCALE -> locale();
+      case CURRENCY -> currency();
       case DATETIME -> dateTime();
       case OFFSETDATETIME -> offsetDateTime();
       case DURATION -> duration();
@@ -204,6 +217,32 @@ final class RandomValues {
 
   OffsetDateTime offsetDateTime() {
     return dateTime().atOffset(ZoneOffset.ofTotalSeconds(random.nextInt(129_601) - 64_800));
+  }
+
+  LocalTime time() {
+    return dateTime().toLocalTime();
+  }
+
+  ZonedDateTime zonedDateTime() {
+    String zone = oneOf(List.of("Europe/Paris", "America/New_York", "Z", "+05:30", "UTC"));
+    return dateTime().atZone(ZoneId.of(zone));
+  }
+
+  Year yearValue() {
+    return Year.of(year());
+  }
+
+  URI uri() {
+    return URI.create(oneOf(List.of("", "a", "https://example.org/%20", "mailto:a@example.org")));
+  }
+
+  Locale locale() {
+    return oneOf(
+        List.of(Locale.ROOT, Locale.UK, Locale.forLanguageTag("zh-Hant-TW-u-ca-buddhist")));
+  }
+
+  Currency currency() {
+    return Currency.getInstance(oneOf(List.of("EUR", "JPY", "XXX")));
   }
 
   Duration duration() {

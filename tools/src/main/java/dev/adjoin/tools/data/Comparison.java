@@ -6,6 +6,7 @@ import dev.adjoin.ValueType.Choice;
 import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.tools.text.MessageText;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
  * @param value a value of the attribute's type; for a prefix its text
  */
 public record Comparison(String attribute, Sign sign, Object value) {
+  private static final Set<ValueType> UNORDERED =
+      Set.of(Scalar.BOOL, Scalar.ZONEDDATETIME, Scalar.URI, Scalar.LOCALE, Scalar.CURRENCY);
   private static final Pattern WRITTEN =
       Pattern.compile("([^=!<>^]+)(=|!=|>=|<=|>|<|\\^=)(.*)", Pattern.DOTALL);
 
@@ -70,7 +73,7 @@ public record Comparison(String attribute, Sign sign, Object value) {
         switch (sign) {
           case EQUAL, UNEQUAL -> true;
           case PREFIX -> type == Scalar.STRING;
-          case AT_LEAST, AT_MOST, ABOVE, BELOW -> isSingle && type != Scalar.BOOL;
+          case AT_LEAST, AT_MOST, ABOVE, BELOW -> isSingle && !UNORDERED.contains(type);
         };
     if (!fits) {
       throw new InvalidInput(

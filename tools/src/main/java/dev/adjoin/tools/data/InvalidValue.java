@@ -89,10 +89,16 @@ final class InvalidValue extends RuntimeException {
       case BYTES -> "SGVsbG8=";
       case INSTANT -> "2026-01-31T09:30:00Z";
       case DATE -> "2026-01-31";
+      case TIME -> "09:30";
       case DATETIME -> "2026-01-31T09:30";
       case OFFSETDATETIME -> "2026-01-31T09:30+02:00";
+      case ZONEDDATETIME -> "2026-01-31T09:30+01:00[Europe/Paris]";
+      case YEAR -> "2026";
       case DURATION -> "PT1H30M";
       case UUID -> "0b5d4f6e-6f0c-4d4b-9c39-6a8a3a2b7f11";
+      case URI -> "https://example.org/a";
+      case LOCALE -> "en-GB";
+      case CURRENCY -> "EUR";
     };
   }
 }

@@ -5,6 +5,7 @@ import dev.adjoin.Item;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Converts values of a model to JSON values: maps, lists, strings, numbers and booleans. */
@@ -32,6 +33,9 @@ public final class JsonValues {
     }
     if (value instanceof byte[] bytes) {
       return Base64.getEncoder().encodeToString(bytes);
+    }
+    if (value instanceof Locale locale) {
+      return locale.toLanguageTag();
     }
     return value instanceof Number || value instanceof Boolean ? value : value.toString();
   }

@@ -115,6 +115,9 @@ final class ValueParser {
     if (json instanceof BigDecimal number && isNumber) {
       return number(type, number);
     }
+    if (json instanceof BigDecimal number && type == Scalar.YEAR) {
+      return single(type, number.toPlainString());
+    }
     if (json instanceof Boolean && type == Scalar.BOOL) {
       return json;
     }

@@ -41,6 +41,11 @@ public final class PutCommand implements Callable<Integer> {
   private int put(Database database) {
     TypeDesign type = given.type().type(database);
     Item item = Item.of(new AttributeParser(type).assigned(given.assignments()));
+    if (type instanceof EntityDesign entity && lacksGeneratedId(entity, item)) {
+      Item created = database.adjoin().entity(type.name()).create(item);
+      database.reference(type, created).report(console, given.database().json(), "Put");
+      return ExitCode.OK;
+    }
     ItemReference reference = database.reference(type, item);
     if (type instanceof EntityDesign) {
       database.adjoin().entity(type.name()).put(item);
@@ -49,5 +54,9 @@ public final class PutCommand implements Callable<Integer> {
     }
     reference.report(console, given.database().json(), "Put");
     return ExitCode.OK;
+  }
+
+  private static boolean lacksGeneratedId(EntityDesign type, Item item) {
+    return type.generated().stream().anyMatch(name -> !item.has(name));
   }
 }

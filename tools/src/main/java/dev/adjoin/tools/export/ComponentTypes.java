@@ -38,10 +38,16 @@ final class ComponentTypes {
         case BYTES -> "byte[]";
         case INSTANT -> names.type("java.time.Instant");
         case DATE -> names.type("java.time.LocalDate");
+        case TIME -> names.type("java.time.LocalTime");
         case DATETIME -> names.type("java.time.LocalDateTime");
         case OFFSETDATETIME -> names.type("java.time.OffsetDateTime");
+        case ZONEDDATETIME -> names.type("java.time.ZonedDateTime");
+        case YEAR -> names.type("java.time.Year");
         case DURATION -> names.type("java.time.Duration");
         case UUID -> names.type("java.util.UUID");
+        case URI -> names.type("java.net.URI");
+        case LOCALE -> names.type("java.util.Locale");
+        case CURRENCY -> names.type("java.util.Currency");
       };
     }
     if (type instanceof AttributeType.ListOf list) {

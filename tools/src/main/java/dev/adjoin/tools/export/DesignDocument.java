@@ -126,6 +126,9 @@ final class DesignDocument {
         "From %s to %s, stored as %s."
             .formatted(
                 code(relationship.from()), code(relationship.to()), relationship.store().word()));
+    if (!relationship.uniques().isEmpty()) {
+      facts.add("Unique: " + groups(relationship.uniques()) + ".");
+    }
     for (Side side : Side.values()) {
       String count = relationship.count().get(side);
       if (count != null) {

@@ -313,8 +313,8 @@ final class EnhancedBeans {
   private String type(AttributeType type) {
     if (type instanceof Scalar scalar) {
       return switch (scalar) {
-        case STRING, DURATION -> names.type("java.lang.String");
-        case INT -> names.type("java.lang.Integer");
+        case STRING, TIME, DURATION, LOCALE, CURRENCY -> names.type("java.lang.String");
+        case INT, YEAR -> names.type("java.lang.Integer");
         case LONG -> names.type("java.lang.Long");
         case BOOL -> names.type("java.lang.Boolean");
         case DECIMAL -> names.type("java.math.BigDecimal");
@@ -323,6 +323,8 @@ final class EnhancedBeans {
         case DATE -> names.type("java.time.LocalDate");
         case DATETIME -> names.type("java.time.LocalDateTime");
         case OFFSETDATETIME -> names.type("java.time.OffsetDateTime");
+        case ZONEDDATETIME -> names.type("java.time.ZonedDateTime");
+        case URI -> names.type("java.net.URI");
         case UUID -> names.type("java.util.UUID");
       };
     }

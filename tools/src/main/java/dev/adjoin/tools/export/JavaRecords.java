@@ -2,12 +2,14 @@
 package dev.adjoin.tools.export;
 
 import dev.adjoin.declare.Answer;
+import dev.adjoin.declare.GeneratedId.Kind;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
@@ -281,6 +283,7 @@ final class JavaRecords {
         relationship.inverse() == null
             ? null
             : annotations.constant("Inverse", relationship.inverse()));
+    settings.put("unique", groups("Unique", relationship.uniques(), false));
     settings.put(
         "order", annotations.sides("OrderBy", relationship.order(), AnnotationSource::texts));
     settings.put(
@@ -398,7 +401,9 @@ final class JavaRecords {
       text.append(annotations.single("Named", attribute.name()));
     }
     Default preset = attribute.preset();
-    if (preset != null) {
+    if (preset instanceof Default.Generated generated) {
+      text.append(generatedId(attribute.type(), generated));
+    } else if (preset != null) {
       text.append(annotations.single("Default", preset.text()));
     }
     if (attribute.was() != null) {
@@ -413,6 +418,12 @@ final class JavaRecords {
         + types.type(attribute.type(), isPrimitive, owner, attribute.name())
         + " "
         + variable;
+  }
+
+  private String generatedId(AttributeType type, Default.Generated generated) {
+    boolean isUsual = (type == AttributeType.Scalar.UUID) == (generated.kind() == Kind.UUIDV7);
+    String name = annotations.declared("GeneratedId");
+    return "@" + name + (isUsual ? "" : "(" + name + ".Kind." + generated.kind() + ")") + " ";
   }
 
   private String copied(Member member, Copy copy, String source) {

@@ -99,6 +99,7 @@ public final class SampleData {
     List<Map<String, Object>> to = known(relationship.to());
     Map<Map<String, Object>, Integer> linked = new HashMap<>();
     Set<Map<String, Object>> ids = new HashSet<>();
+    Set<Map<String, Object>> unique = new HashSet<>();
     int number = 0;
     for (int i = 0; i < from.size(); i++) {
       int edges = Math.min(most(relationship, Side.FROM), Math.max(1, EDGES - i % EDGES));
@@ -112,12 +113,33 @@ public final class SampleData {
         addEnd(relationship, Side.FROM, from.get(i), edge);
         addEnd(relationship, Side.TO, other, edge);
         addAttributes(relationship, edge, number++);
-        if (ids.add(identity(relationship, edge))) {
+        if (ids.add(identity(relationship, edge)) && isUnique(relationship, edge, unique)) {
           linked.merge(other, 1, Integer::sum);
           items.add(new SampleItem(relationship.name(), Item.of(edge)));
         }
       }
     }
+  }
+
+  /**
+   * Whether no edge before has the same unique values.
+   *
+   * @param taken the values of the edges before, to which those of this one are added
+   */
+  private static boolean isUnique(
+      Relationship relationship, Map<String, Object> edge, Set<Map<String, Object>> taken) {
+    List<Map<String, Object>> held =
+        relationship.uniques().stream()
+            .filter(edge.keySet()::containsAll)
+            .map(names -> only(edge, names))
+            .toList();
+    return held.stream().noneMatch(taken::contains) && (held.isEmpty() || taken.addAll(held));
+  }
+
+  private static Map<String, Object> only(Map<String, Object> item, List<String> names) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    names.forEach(name -> values.put(name, item.get(name)));
+    return values;
   }
 
   private static int most(Relationship relationship, Side side) {
@@ -143,8 +165,8 @@ public final class SampleData {
     maintained.add(member.version());
     Set<String> ids = schema.idNames(member);
     Set<String> needed = new HashSet<>(schema.identityNames(member));
+    member.uniques().forEach(needed::addAll);
     if (member instanceof Entity entity) {
-      entity.uniques().forEach(needed::addAll);
       entity.lookups().forEach(needed::addAll);
     }
     int position = 0;
@@ -168,9 +190,7 @@ public final class SampleData {
   }
 
   private Map<String, Object> identity(Member member, Map<String, Object> item) {
-    Map<String, Object> identity = new LinkedHashMap<>();
-    schema.identityNames(member).forEach(name -> identity.put(name, item.get(name)));
-    return identity;
+    return only(item, schema.identityNames(member));
   }
 
   private List<Map<String, Object>> known(String entity) {

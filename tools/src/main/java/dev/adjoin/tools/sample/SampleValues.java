@@ -7,12 +7,16 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.Year;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -157,10 +161,16 @@ final class SampleValues {
       case BYTES -> (name + number).getBytes(StandardCharsets.UTF_8);
       case INSTANT -> time;
       case DATE -> LocalDate.ofInstant(time, ZoneOffset.UTC);
+      case TIME -> local.toLocalTime();
       case DATETIME -> local;
       case OFFSETDATETIME -> local.atOffset(ZoneOffset.UTC);
+      case ZONEDDATETIME -> local.atZone(ZoneId.of("Europe/Paris"));
+      case YEAR -> Year.of(FIRST_YEAR + number);
       case DURATION -> Duration.ofMinutes(number + 1L);
       case UUID -> UUID.nameUUIDFromBytes((name + number).getBytes(StandardCharsets.UTF_8));
+      case URI -> URI.create("https://example.org/" + slug(title(false, number)));
+      case LOCALE -> List.of(Locale.UK, Locale.FRANCE, Locale.GERMANY).get(number % 3);
+      case CURRENCY -> Currency.getInstance(List.of("EUR", "GBP", "USD").get(number % 3));
     };
   }
 

@@ -44,6 +44,19 @@ class DataWorkTest {
     place.run("put", "Student", "studentId=a91", "name=Ada", "email=a", "--engine", engine);
   }
 
+  @Test
+  void putPrintsTheIdThatItGenerated() throws IOException {
+    place.file(
+        "model.yaml",
+        "entities: {Order: {id: orderId, attributes: {orderId: string = ulid, total: int}}}");
+    Ran put = place.run("put", "Order", "total=5", "--engine", engine);
+    assertThat(put.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(put.out()).matches("Put Order [0-9A-Z]{26}\\.\\n");
+    String id = put.out().substring("Put Order ".length(), "Put Order ".length() + 26);
+    assertThat(place.run("get", "Order", id, "--engine", engine).out())
+        .isEqualTo("Order\n  orderId  " + id + "\n  total    5\n");
+  }
+
   private Ran delete(String answer) {
     return place.run(answer, SOMEBODY, "delete", "Student", "a91", "--engine", engine);
   }

@@ -7,12 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.Adjoin;
 import dev.adjoin.ModelFile;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.ZonedDateTime;
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -39,6 +45,12 @@ class AttributeParserTest {
             day: date?
             local: datetime?
             abroad: offsetdatetime?
+            zoned: zoneddatetime?
+            opens: time?
+            built: year?
+            page: uri?
+            language: locale?
+            money: currency?
             lasts: duration?
             serial: uuid?
             state: enum(new, used)?
@@ -73,6 +85,14 @@ class AttributeParserTest {
     assertThat(value("abroad", "2026-01-31T09:30+02:00"))
         .isEqualTo(OffsetDateTime.parse("2026-01-31T09:30+02:00"));
     assertThat(value("lasts", "PT1H30M")).isEqualTo(Duration.ofMinutes(90));
+    assertThat(value("zoned", "2026-01-31T09:30+01:00[Europe/Paris]"))
+        .isEqualTo(ZonedDateTime.parse("2026-01-31T09:30+01:00[Europe/Paris]"));
+    assertThat(value("opens", "09:30")).isEqualTo(LocalTime.of(9, 30));
+    assertThat(value("built", "2026")).isEqualTo(Year.of(2026));
+    assertThat(value("page", "https://example.org/a"))
+        .isEqualTo(URI.create("https://example.org/a"));
+    assertThat(value("language", "en-GB")).isEqualTo(Locale.UK);
+    assertThat(value("money", "EUR")).isEqualTo(Currency.getInstance("EUR"));
     UUID serial = UUID.fromString("0b5d4f6e-6f0c-4d4b-9c39-6a8a3a2b7f11");
     assertThat(value("serial", serial.toString())).isEqualTo(serial);
     assertThat(value("state", "used")).isEqualTo("used");
@@ -100,6 +120,9 @@ class AttributeParserTest {
         "sold=yes | Thing.sold must be a bool, but was \"yes\" | For example true",
         "picture=! | Thing.picture must be bytes in Base64, but was \"!\" | For example SGVsbG8=",
         "seen=2026-01-31 | Thing.seen must be an instant, but was \"2026-01-31\" | For example 2026-01-31T09:30:00Z",
+        "built=soon | Thing.built must be a year, but was \"soon\" | For example 2026",
+        "language=english_ | Thing.language must be a locale, but was \"english_\" | For example en-GB",
+        "money=euro | Thing.money must be a currency, but was \"euro\" | For example EUR",
         "state=old | Thing.state must be one of new, used, but was \"old\" | For example new",
         "notes=a | Thing.notes must be a list(string), but was \"a\" | For example [\"text\"]",
         "notes={} | Thing.notes must be a list(string), but was an object | For example [\"text\"]",
@@ -108,7 +131,7 @@ class AttributeParserTest {
         "stock={\"a\": 1, \"a\": 2} | Thing.stock must be a map(int), but was \"{\"a\": 1, \"a\": 2}\" | For example {\"key\": 42}",
         "homes=[{\"floor\": \"2\"}] | Thing.homes[0].floor must be an int, but was \"2\" | For example 42",
         "home={\"stret\": \"High\"} | Thing.home has no \"stret\"; the nearest is street | It has street, floor",
-        "plaec=1 | Thing has no attribute \"plaec\"; the nearest is place | It has shelf, place, size, price, sold, picture, seen, day, local, abroad, lasts, serial, state, notes, tags, stock, home, homes",
+        "plaec=1 | Thing has no attribute \"plaec\"; the nearest is place | It has shelf, place, size, price, sold, picture, seen, day, local, abroad, zoned, opens, built, page, language, money, lasts, serial, state, notes, tags, stock, home, homes",
       })
   void saysWhatIsWrongWithAValueAndHowItIsWritten(String written, String found, String fix) {
     assertThatThrownBy(() -> attributes.assigned(List.of(written)))

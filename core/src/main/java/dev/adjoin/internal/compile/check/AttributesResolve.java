@@ -57,6 +57,7 @@ final class AttributesResolve implements Rule {
     void relationship(Relationship relationship) {
       List<String> own = relationship.attributes().stream().map(a -> a.name()).toList();
       all("distinct", "is distinct by", relationship.distinct(), own);
+      compound("unique", "is unique by", relationship.uniques());
       if (relationship.project() != null) {
         all("project", "projects", relationship.project().attributes(), known);
       }

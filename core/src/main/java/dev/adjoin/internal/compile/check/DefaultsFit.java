@@ -5,6 +5,7 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -21,17 +22,23 @@ import org.jspecify.annotations.Nullable;
 /** Rule: defaults, and the values in conditions of views, are values of the attribute's type. */
 final class DefaultsFit implements Rule {
   private static final Map<Scalar, String> EXAMPLES =
-      Map.of(
-          Scalar.INT, "a whole number such as 0",
-          Scalar.LONG, "a whole number such as 0",
-          Scalar.DECIMAL, "a number such as 9.99",
-          Scalar.BOOL, "true or false",
-          Scalar.INSTANT, "a time such as 2026-01-31T12:00:00Z",
-          Scalar.DATE, "a date such as 2026-01-31",
-          Scalar.DATETIME, "a time such as 2026-01-31T12:00:00",
-          Scalar.OFFSETDATETIME, "a time such as 2026-01-31T12:00:00+01:00",
-          Scalar.DURATION, "a duration such as PT15M",
-          Scalar.UUID, "a UUID such as 123e4567-e89b-12d3-a456-426614174000");
+      Map.ofEntries(
+          Map.entry(Scalar.INT, "a whole number such as 0"),
+          Map.entry(Scalar.LONG, "a whole number such as 0"),
+          Map.entry(Scalar.DECIMAL, "a number such as 9.99"),
+          Map.entry(Scalar.BOOL, "true or false"),
+          Map.entry(Scalar.INSTANT, "a time such as 2026-01-31T12:00:00Z"),
+          Map.entry(Scalar.DATE, "a date such as 2026-01-31"),
+          Map.entry(Scalar.TIME, "a time such as 12:00:00"),
+          Map.entry(Scalar.DATETIME, "a time such as 2026-01-31T12:00:00"),
+          Map.entry(Scalar.OFFSETDATETIME, "a time such as 2026-01-31T12:00:00+01:00"),
+          Map.entry(Scalar.ZONEDDATETIME, "a time such as 2026-01-31T12:00:00+01:00[Europe/Paris]"),
+          Map.entry(Scalar.YEAR, "a year such as 2026"),
+          Map.entry(Scalar.DURATION, "a duration such as PT15M"),
+          Map.entry(Scalar.UUID, "a UUID such as 123e4567-e89b-12d3-a456-426614174000"),
+          Map.entry(Scalar.URI, "a URI such as https://example.org/a"),
+          Map.entry(Scalar.LOCALE, "a language tag such as en-GB"),
+          Map.entry(Scalar.CURRENCY, "a currency code such as EUR"));
 
   @Override
   public void check(Schema schema, Problems problems) {
@@ -121,7 +128,10 @@ final class DefaultsFit implements Rule {
     if (type instanceof AttributeType.Choice choice) {
       return choice.ordered();
     }
-    return type != Scalar.BOOL && type != Scalar.BYTES && type != Scalar.UUID;
+    return KeyCodec.supports(type)
+        && type != Scalar.BOOL
+        && type != Scalar.BYTES
+        && type != Scalar.UUID;
   }
 
   private static boolean isValue(AttributeType type, String text) {

@@ -101,6 +101,9 @@ final class ExpiryFits implements Rule {
     } else if (relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO)) {
       refuse(relationship, Tag.EXPIRES_CHECKED, "is checked", problems);
     }
+    if (!relationship.uniques().isEmpty()) {
+      refuse(relationship, Tag.EXPIRES_ATTACHED, "holds unique values", problems);
+    }
     if (relationship.inverse() == Inverse.MIRROR) {
       refuse(relationship, Tag.EXPIRES_MIRRORED, "is mirrored", problems);
     }

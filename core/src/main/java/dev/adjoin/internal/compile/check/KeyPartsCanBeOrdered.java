@@ -6,8 +6,8 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.model.Attribute;
-import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -33,6 +33,7 @@ final class KeyPartsCanBeOrdered implements Rule {
     for (Relationship relationship : schema.model().relationships()) {
       Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
       parts.required("distinct", relationship.distinct());
+      parts.compound("unique", relationship.uniques());
       for (Side side : Side.values()) {
         parts.required(relationship.path("order", side.word()), relationship.order().get(side));
       }
@@ -101,7 +102,9 @@ final class KeyPartsCanBeOrdered implements Rule {
     void scalars(ModelPath path, List<String> names) {
       for (int i = 0; i < names.size(); i++) {
         Attribute attribute = schema.attributes(member).get(names.get(i));
-        if (attribute != null && Resolved.type(schema, attribute) && !isScalar(attribute.type())) {
+        if (attribute != null
+            && Resolved.type(schema, attribute)
+            && !KeyCodec.supports(attribute.type())) {
           problems.error(
               Tag.UNORDERABLE_TYPE,
               at(path, i),
@@ -110,7 +113,7 @@ final class KeyPartsCanBeOrdered implements Rule {
                   + attribute.name()
                   + "\" in a key, but it is "
                   + attribute.type().text(),
-              "Use an attribute that holds a single value");
+              Wording.keyType(attribute.type()));
         }
       }
     }
@@ -136,10 +139,6 @@ final class KeyPartsCanBeOrdered implements Rule {
               + "\" in a key, but it may be absent, and an item without it "
               + without,
           fix);
-    }
-
-    private static boolean isScalar(AttributeType type) {
-      return type instanceof AttributeType.Scalar || type instanceof AttributeType.Choice;
     }
   }
 }

@@ -28,6 +28,10 @@ final class ListsNameThingsOnce implements Rule {
       views(entity, problems);
     }
     for (Relationship relationship : schema.model().relationships()) {
+      relationship
+          .uniques()
+          .forEach(u -> once(relationship, "is unique by", u, problems, "unique"));
+      lists(relationship, "unique", relationship.uniques(), problems);
       once(relationship, "is distinct by", relationship.distinct(), problems, "distinct");
       for (Side side : Side.values()) {
         String word = side.word();
@@ -40,9 +44,9 @@ final class ListsNameThingsOnce implements Rule {
   }
 
   private static void lists(
-      Entity entity, String setting, List<List<String>> lists, Problems problems) {
+      Member member, String setting, List<List<String>> lists, Problems problems) {
     List<String> joined = lists.stream().map(l -> String.join(", ", l)).toList();
-    once(entity, "says " + setting, joined, problems, setting);
+    once(member, "says " + setting, joined, problems, setting);
   }
 
   private static void views(Member member, Problems problems) {

@@ -27,6 +27,8 @@ public final class ModelRules {
           new AttributesKeepClearOfKeys(),
           new RenamesAreClear(),
           new DefaultsFit(),
+          new GeneratedIdsFit(),
+          new UniqueValuesAreOwn(),
           new VersionsAndExpiriesFit(),
           new CountsFit(),
           new KeyPartsCanBeOrdered(),

@@ -46,6 +46,7 @@ final class SummariesFit implements Rule {
             Phrase.of("store the relationship as edges"),
             problems);
     settings.refuse(Tag.SUMMARIES_INVERSE, "inverse", relationship.inverse() != null);
+    settings.refuse(Tag.SUMMARIES_UNIQUE, "unique", !relationship.uniques().isEmpty());
     settings.refuse(Tag.SUMMARIES_VIEWS, "views", !relationship.views().isEmpty());
     settings.refuse(Tag.SUMMARIES_PROJECT, "project", relationship.project() != null);
     settings.refuseSides(Tag.SUMMARIES_ORDER, Tag.SUMMARIES_SHARDS);

@@ -91,7 +91,7 @@ final class TemplateCheck {
           Tag.UNORDERABLE_TYPE,
           member.path(at),
           member.name() + " has \"" + name + "\" in a key, but it is " + attribute.type().text(),
-          "Use an attribute that holds a single value");
+          Wording.keyType(attribute.type()));
       return false;
     }
     return true;

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.check;
 
 import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.internal.model.AttributeType;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -28,6 +29,13 @@ final class Wording {
    */
   static String nearest(String word, Collection<String> known, String also, String otherwise) {
     return Spelling.nearest(word, known).map(n -> "Write " + n + also).orElse(otherwise);
+  }
+
+  /** What to do about a type that keys cannot hold. */
+  static String keyType(AttributeType type) {
+    return type instanceof AttributeType.Scalar
+        ? "Use a type with an order, such as string or instant"
+        : "Use an attribute that holds a single value";
   }
 
   /** {@code 1 name}, {@code 2 names}. */

@@ -12,6 +12,7 @@ import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -22,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lays out the items of entities with their index entries: inverse collections, lookups, views and
- * listings.
+ * Lays out the guards of unique values, and the items of entities with their index entries: inverse
+ * collections, lookups, views and listings.
  */
 final class LayOutEntities {
   private final Schema schema;
@@ -48,12 +49,12 @@ final class LayOutEntities {
   /** The guards: items that reserve a unique value for its owner. */
   List<ItemDraft> guards() {
     List<ItemDraft> guards = new ArrayList<>();
-    for (Entity entity : schema.model().entities()) {
-      for (List<String> unique : entity.uniques()) {
-        KeyTemplate partition = named(entity, stored(entity, unique)).fields(unique).build();
+    for (Member member : schema.model().members()) {
+      for (List<String> unique : member.uniques()) {
+        KeyTemplate partition = named(member, stored(member, unique)).fields(unique).build();
         ItemKey key = new ItemKey(partition, partition);
         guards.add(
-            ItemDraft.plain(entity.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
+            ItemDraft.plain(member.name(), ItemType.Kind.GUARD, String.join("+", unique), key));
       }
     }
     return guards;
@@ -149,20 +150,20 @@ final class LayOutEntities {
   }
 
   /** The stored names of attributes, as a word of a key. */
-  private String stored(Entity entity, List<String> names) {
-    return String.join("+", schema.stored(entity, names));
+  private String stored(Member member, List<String> names) {
+    return String.join("+", schema.stored(member, names));
   }
 
   /**
    * Begins a key with, for example, {@code USER.email}. A tag contains no dot, so no entity's
    * partition has such a key.
    */
-  private KeyBuilder named(Entity entity, String what) {
-    return builder(entity).word(entity.keyWord() + "." + what);
+  private KeyBuilder named(Member member, String what) {
+    return builder(member).word(member.keyWord() + "." + what);
   }
 
-  private KeyBuilder builder(Entity entity) {
-    Map<String, Attribute> attributes = schema.attributes(entity);
+  private KeyBuilder builder(Member member) {
+    Map<String, Attribute> attributes = schema.attributes(member);
     return new KeyBuilder(attributes);
   }
 }

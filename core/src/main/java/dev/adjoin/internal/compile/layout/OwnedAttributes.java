@@ -130,9 +130,9 @@ final class OwnedAttributes {
   /** Types whose writes must recognise a repeated request. */
   private List<String> transacted() {
     Set<String> types = new LinkedHashSet<>();
-    schema.model().entities().stream()
-        .filter(e -> !e.uniques().isEmpty())
-        .forEach(e -> types.add(e.name()));
+    schema.model().members().stream()
+        .filter(m -> !m.uniques().isEmpty())
+        .forEach(m -> types.add(m.name()));
     for (Relationship relationship : schema.model().relationships()) {
       boolean checked = relationship.isChecked(Side.FROM) || relationship.isChecked(Side.TO);
       if (checked || relationship.inverse() == Inverse.MIRROR) {

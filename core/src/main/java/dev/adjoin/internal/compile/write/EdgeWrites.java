@@ -36,6 +36,7 @@ final class EdgeWrites {
   private final AttributeParts attributes;
   private final IndexParts indexes;
   private final CopyWrites copies;
+  private final GuardWrites guards;
 
   EdgeWrites(DesignedModel designed) {
     this.designed = designed;
@@ -43,6 +44,7 @@ final class EdgeWrites {
     this.attributes = new AttributeParts(designed);
     this.indexes = new IndexParts(designed);
     this.copies = new CopyWrites(designed);
+    this.guards = new GuardWrites(designed);
   }
 
   List<PlannedWrite> of(Relationship relationship) {
@@ -93,6 +95,7 @@ final class EdgeWrites {
     designed
         .mirror(relationship)
         .ifPresent(m -> actions.add(mirror(Kind.PUT, m).with(same(m, written, true))));
+    actions.addAll(guards.held(relationship));
     actions.addAll(passing(relationship));
     return copies.reading(relationship, WritePlans.of(actions));
   }
@@ -121,7 +124,7 @@ final class EdgeWrites {
     return stamps;
   }
 
-  /** Removes an edge with its mirror and counts. */
+  /** Removes an edge with its mirror, its unique values and its counts. */
   WritePlan unlink(Relationship relationship) {
     for (Side side : Side.values()) {
       Gate gate = designed.gate(relationship, side).orElse(null);
@@ -165,6 +168,7 @@ final class EdgeWrites {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
     designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
+    actions.addAll(guards.freed(relationship));
     for (Side side : Side.values()) {
       designed
           .gate(relationship, side)
@@ -192,16 +196,17 @@ final class EdgeWrites {
   }
 
   /**
-   * The plan preceded by a read of the edge, if the key of its mirror may change: the stored edge
-   * determines that key.
+   * The plan preceded by a read of the edge, if the key of its mirror may change or it holds unique
+   * values: the stored edge determines where the mirror and the guards are.
    */
   private WritePlan movable(Relationship relationship, List<Action> actions) {
-    if (!hasMovableMirror(relationship)) {
+    boolean isMovable = hasMovableMirror(relationship);
+    if (!isMovable && relationship.uniques().isEmpty()) {
       return WritePlans.of(actions);
     }
     ReadPlan stored = new ReadPlan.Get(designed.item(relationship).key());
-    WritePlan write = WritePlans.of(asRead(relationship, actions));
-    return new WritePlan.ReadFirst("for where its mirror is", stored, write);
+    String why = isMovable ? "for where its mirror is" : GuardWrites.WHY;
+    return new WritePlan.ReadFirst(why, stored, WritePlans.of(onlyAsRead(actions)));
   }
 
   /**
@@ -285,15 +290,17 @@ final class EdgeWrites {
     boolean plain =
         designed.mirror(relationship).isEmpty()
             && passing(relationship).isEmpty()
-            && relationship.copies().isEmpty();
+            && relationship.copies().isEmpty()
+            && relationship.uniques().isEmpty();
     if (plain) {
       return WritePlan.of(List.of(update.onlyIf(version)));
     }
     List<Action> actions = new ArrayList<>();
     actions.add(update.onlyIf(requirements.exists(false)).onlyIf(version));
     actions.addAll(mirrored(relationship, written, true));
+    actions.addAll(guards.moved(relationship));
     ReadPlan stored = new ReadPlan.Get(item.key());
-    // The edge has already been read by this plan, so the key of its mirror is known.
+    // The edge has already been read by this plan, so the keys of its mirror and guards are known.
     WritePlan present = WritePlans.of(movable(relationship, actions).actions());
     return new WritePlan.Depending(
         stored,
@@ -326,6 +333,7 @@ final class EdgeWrites {
     }
     List<Action> actions = new ArrayList<>(List.of(update));
     actions.addAll(mirrored(relationship, written, false));
+    actions.addAll(guards.moved(relationship));
     WritePlan plan = movable(relationship, actions);
     return plan instanceof WritePlan.ReadFirst
         ? plan

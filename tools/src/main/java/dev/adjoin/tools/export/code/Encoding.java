@@ -84,8 +84,10 @@ record Encoding(Kind kind, Map<String, String> words) {
   static boolean isGivenAsText(AttributeType type) {
     return type == Scalar.DECIMAL
         || type == Scalar.BYTES
+        || type == Scalar.TIME
         || type == Scalar.DATETIME
         || type == Scalar.OFFSETDATETIME
+        || type == Scalar.YEAR
         || type == Scalar.DURATION;
   }
 }

@@ -54,7 +54,7 @@ final class JavaWrites implements WriteBody.TypedLanguage {
   }
 
   private static String type(AttributeType type) {
-    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
+    if (type == Scalar.DECIMAL || type == Scalar.YEAR || type == Scalar.DURATION) {
       return "BigDecimal";
     }
     if (type == Scalar.BYTES) {

@@ -46,7 +46,7 @@ final class PythonWrites implements WriteBody.Language {
   }
 
   private String type(AttributeType type) {
-    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
+    if (type == Scalar.DECIMAL || type == Scalar.YEAR || type == Scalar.DURATION) {
       source.usesDecimal = true;
       return "Decimal";
     }

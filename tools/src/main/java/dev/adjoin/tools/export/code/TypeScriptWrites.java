@@ -46,7 +46,7 @@ final class TypeScriptWrites implements WriteBody.Language {
   }
 
   private static String type(AttributeType type) {
-    if (type == Scalar.DECIMAL || type == Scalar.DURATION) {
+    if (type == Scalar.DECIMAL || type == Scalar.YEAR || type == Scalar.DURATION) {
       return "number";
     }
     if (type == Scalar.BYTES) {

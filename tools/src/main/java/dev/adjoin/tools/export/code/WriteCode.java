@@ -37,6 +37,10 @@ record WriteCode(
     Map<String, Map<String, Attribute>> labels,
     List<SummaryMap> summaries,
     @Nullable String instead) {
+  /** Times that are stored as texts which no language writes by itself. */
+  private static final Set<AttributeType> LOCAL_TIMES =
+      Set.of(Scalar.TIME, Scalar.DATETIME, Scalar.OFFSETDATETIME, Scalar.ZONEDDATETIME);
+
   WriteCode {
     inputs = List.copyOf(inputs);
     labels = Map.copyOf(labels);
@@ -122,8 +126,7 @@ record WriteCode(
   String storedByCaller(Function<IdentifierWords, String> name) {
     List<String> names =
         inputs.stream()
-            .filter(
-                input -> input.type() == Scalar.DATETIME || input.type() == Scalar.OFFSETDATETIME)
+            .filter(input -> LOCAL_TIMES.contains(input.type()))
             .map(input -> name.apply(IdentifierWords.of(input.name())))
             .toList();
     return names.isEmpty() ? "" : " As stored: " + String.join(", ", names) + ".";

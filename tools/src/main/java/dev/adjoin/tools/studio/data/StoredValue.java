@@ -12,7 +12,9 @@ import dev.adjoin.ValueType.SetOf;
 import dev.adjoin.tools.data.InvalidInput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Year;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -98,6 +100,7 @@ final class StoredValue {
         case INT -> number(path, type, stored).intValueExact();
         case LONG -> number(path, type, stored).longValueExact();
         case DECIMAL -> number(path, type, stored);
+        case YEAR -> Year.of(number(path, type, stored).intValueExact());
         case DURATION -> duration(number(path, type, stored));
         case BOOL -> {
           require(path, stored.bool() != null, type, stored);
@@ -109,7 +112,7 @@ final class StoredValue {
         }
         default -> type.parse(text(path, type, stored));
       };
-    } catch (ArithmeticException | IllegalArgumentException e) {
+    } catch (ArithmeticException | DateTimeException | IllegalArgumentException e) {
       throw mistake(path, type, stored);
     }
   }

@@ -47,7 +47,7 @@ final class TypeJson {
   private static String stored(ValueType type) {
     if (type instanceof Scalar scalar) {
       return switch (scalar) {
-        case INT, LONG, DECIMAL, DURATION -> "N";
+        case INT, LONG, DECIMAL, YEAR, DURATION -> "N";
         case BOOL -> "BOOL";
         case BYTES -> "B";
         default -> "S";

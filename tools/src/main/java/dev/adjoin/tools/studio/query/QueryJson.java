@@ -173,7 +173,7 @@ final class QueryJson {
   private static DataType stored(AttributeType type) {
     if (type instanceof Scalar scalar) {
       return switch (scalar) {
-        case INT, LONG, DECIMAL -> DataType.N;
+        case INT, LONG, DECIMAL, YEAR, DURATION -> DataType.N;
         case BOOL -> DataType.BOOL;
         case BYTES -> DataType.B;
         default -> DataType.S;
