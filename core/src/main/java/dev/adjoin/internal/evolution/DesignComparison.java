@@ -145,7 +145,9 @@ public final class DesignComparison {
     differs(Kind.NEEDS_TABLE, "The partition key", was.partition(), is.partition());
     differs(Kind.NEEDS_TABLE, "The sort key", was.sort(), is.sort());
     differs(Kind.NEEDS_BACKFILL, "The type attribute", was.type(), is.type());
-    differs(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is));
+    if (was.escaped() != is.escaped()) {
+      add(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is), allTypes());
+    }
     differs(Kind.MOVES_ITEMS, "The inverse index", swapped(was), swapped(is));
     differs(Kind.NOTHING_TO_DO, "The stream", stream(was), stream(is));
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
@@ -181,9 +183,12 @@ public final class DesignComparison {
 
   private void differs(Kind kind, String subject, @Nullable String was, @Nullable String is) {
     if (!Objects.equals(was, is)) {
-      List<String> all = recorded.types().stream().map(RecordedType::name).toList();
-      addUnmigrated(kind, subject, shown(was), shown(is), all);
+      addUnmigrated(kind, subject, shown(was), shown(is), allTypes());
     }
+  }
+
+  private List<String> allTypes() {
+    return recorded.types().stream().map(RecordedType::name).toList();
   }
 
   private static String shown(@Nullable String value) {
@@ -242,7 +247,7 @@ public final class DesignComparison {
             .filter(t -> t.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
             .map(RecordedType::name)
             .toList();
-    return users.isEmpty() ? recorded.types().stream().map(RecordedType::name).toList() : users;
+    return users.isEmpty() ? allTypes() : users;
   }
 
   private void types() {
@@ -283,7 +288,7 @@ public final class DesignComparison {
   private void compare(RecordedType was, RecordedType is) {
     String name = was.name();
     if (was.isEntity() != is.isEntity() || !was.of().equals(is.of())) {
-      add(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
+      addUnmigrated(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
       return;
     }
     new AttributeComparison(name, List.of(name), was.attributes(), keyAttributes(was))
@@ -353,14 +358,14 @@ public final class DesignComparison {
   private void items(String label, @Nullable ItemType was, @Nullable ItemType is) {
     if (was == null || is == null) {
       ItemType there = Objects.requireNonNull(was == null ? is : was);
-      boolean isOwn = there.isPrimary();
       Kind kind = backfill(there.type());
-      add(
-          isOwn && kind.refuses() ? Kind.MOVES_ITEMS : kind,
-          label,
-          was == null ? NONE : was.key().toString(),
-          is == null ? NONE : is.key().toString(),
-          List.of(label));
+      String before = was == null ? NONE : was.key().toString();
+      String after = is == null ? NONE : is.key().toString();
+      if (there.isPrimary() && kind.refuses()) {
+        addUnmigrated(Kind.MOVES_ITEMS, label, before, after, List.of(label));
+      } else {
+        add(kind, label, before, after, List.of(label));
+      }
       return;
     }
     if (!details(was.key()).equals(details(is.key()))) {
@@ -424,6 +429,14 @@ public final class DesignComparison {
     if (was != null && is != null && shown(was).equals(shown(is))) {
       return;
     }
+    if (was != null
+        && is != null
+        && was.shards() == is.shards()
+        && was.attribute().equals(is.attribute())
+        && was.number().equals(is.number())) {
+      // The gate moves with its entity, whose key is compared.
+      return;
+    }
     Gate there = Objects.requireNonNull(was == null ? is : was);
     boolean isResharded = was != null && is != null && was.shards() != is.shards();
     Kind kind = backfill(type, there.entity());
@@ -480,8 +493,8 @@ public final class DesignComparison {
         items,
         switch (kind) {
           case NOTHING_TO_DO -> RECORD;
-          case NEEDS_INDEX, NEEDS_BACKFILL -> MIGRATE;
-          case MOVES_ITEMS, NEEDS_TABLE, MISSING -> DUMP;
+          case NEEDS_INDEX, NEEDS_BACKFILL, MOVES_ITEMS -> MIGRATE;
+          case NEEDS_TABLE, MISSING -> DUMP;
         });
   }
 
@@ -540,7 +553,7 @@ public final class DesignComparison {
     private void both(String subject, Attribute before, Attribute after) {
       boolean isStored = types.stream().anyMatch(hasItems);
       if (!before.stored().equals(after.stored())) {
-        add(
+        addUnmigrated(
             isStored ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO,
             subject,
             "stored as " + before.stored(),
@@ -555,7 +568,17 @@ public final class DesignComparison {
                 || change == TypeChange.GROWS
                 || change == TypeChange.WIDENS && !inKeys.contains(before.name());
         Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
-        add(isFree ? Kind.NOTHING_TO_DO : refused, subject, before.text(), after.text(), types);
+        boolean isConverted =
+            change == TypeChange.WIDENS
+                || types.equals(List.of(owner))
+                    && TypeChange.isConvertible(before.type(), after.type());
+        add(
+            isFree ? Kind.NOTHING_TO_DO : refused,
+            subject,
+            before.text(),
+            after.text(),
+            types,
+            isFree ? RECORD : isConverted ? MIGRATE : DUMP);
       } else if (before.optional() && !after.optional() && after.preset() == null) {
         add(
             isStored ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,

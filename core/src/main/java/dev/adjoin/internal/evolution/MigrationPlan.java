@@ -168,8 +168,54 @@ public record MigrationPlan(
       for (String type : part.types()) {
         overlaps.merge(type, part.overlap(), (a, b) -> a.compareTo(b) > 0 ? a : b);
       }
+      if (part.kind() == Kind.MOVE || part.kind() == Kind.REBUILD) {
+        neighbours(target, part.types().get(0)).forEach(t -> overlaps.put(t, Overlap.PAUSED));
+      }
     }
     return overlaps;
+  }
+
+  /** The types whose writes read or change items of a type: its ends, parent, children, edges. */
+  private static Set<String> neighbours(RecordedDesign design, String moved) {
+    Set<String> neighbours = new LinkedHashSet<>();
+    for (RecordedType type : design.types()) {
+      if (type.name().equals(moved)) {
+        neighbours.addAll(type.of());
+      }
+      boolean isCopied = type.copies().stream().anyMatch(c -> c.source().equals(moved));
+      if (type.of().contains(moved) || isCopied) {
+        neighbours.add(type.name());
+      }
+    }
+    return neighbours;
+  }
+
+  /** The parts that change keys or values, so that only one of the two designs reads the items. */
+  public List<MigrationPart> moving() {
+    return parts.stream().filter(MigrationPart::moves).toList();
+  }
+
+  /**
+   * The new gates and guards of a plan that also moves items. Whether each can be made is only
+   * known when all items have moved, so they need a migration of their own.
+   */
+  public List<String> notBesideMoves() {
+    if (moving().isEmpty()) {
+      return List.of();
+    }
+    List<String> added = new ArrayList<>();
+    for (RecordedType is : target.types()) {
+      RecordedType was = before.type(is.name()).orElse(null);
+      is.gates().stream()
+          .filter(g -> was == null || Changes.gate(was, g.side()).isEmpty())
+          .forEach(g -> added.add(gateName(is.name(), g.side())));
+      is.items().stream()
+          .filter(i -> i.kind() == ItemType.Kind.GUARD)
+          .filter(i -> was != null && was.item(i.kind(), i.detail()).isEmpty())
+          .forEach(i -> added.add(i.label()));
+    }
+    added.retainAll(parts.stream().map(MigrationPart::subject).toList());
+    return added;
   }
 
   private static String gateName(String relationship, Side side) {
@@ -184,6 +230,7 @@ public record MigrationPlan(
       for (RecordedType is : target.types()) {
         RecordedType was = before.type(is.name()).orElse(null);
         if (was != null) {
+          values(was, is, parts);
           required(was, is, parts);
           items(was, is, parts);
           removed(was, is, parts);
@@ -238,6 +285,7 @@ public record MigrationPlan(
       for (ItemType item : is.items()) {
         Optional<ItemType> known = was.item(item.kind(), item.detail());
         if (known.isPresent()) {
+          moved(is, known.get(), item, parts);
           entries(known.get(), item, parts);
         } else if (item.kind() == ItemType.Kind.GUARD) {
           String work = "each %s gets the guard of its value".formatted(is.name());
@@ -247,6 +295,38 @@ public record MigrationPlan(
           parts.add(part(Kind.MIRROR, item.label(), is.name(), work, Overlap.PAUSED));
         }
       }
+    }
+
+    private void values(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      for (Attribute attribute : is.attributes()) {
+        Attribute known = was.attribute(attribute.name()).orElse(null);
+        if (known == null) {
+          continue;
+        }
+        switch (TypeChange.between(known.type(), attribute.type())) {
+          case LOSES_VALUES, OTHER ->
+              parts.add(
+                  part(
+                      Kind.VALUE,
+                      is.name() + "." + attribute.name(),
+                      is.name(),
+                      "each value becomes %s; one that cannot stops the migration"
+                          .formatted(attribute.type().text()),
+                      Overlap.PAUSED));
+          case NONE, GROWS, WIDENS -> {}
+        }
+      }
+    }
+
+    /** What a changed key of an item needs; a gate on an entity moves with it. */
+    private void moved(RecordedType type, ItemType was, ItemType is, List<MigrationPart> parts) {
+      if (was.key().equals(is.key())) {
+        return;
+      }
+      String subject = "The key of " + is.label();
+      String work = "each %s is stored under its new key".formatted(is.label());
+      Kind kind = is.isPrimary() ? Kind.MOVE : Kind.REBUILD;
+      parts.add(part(kind, subject, type.name(), work, Overlap.PAUSED));
     }
 
     private void entries(ItemType was, ItemType is, List<MigrationPart> parts) {

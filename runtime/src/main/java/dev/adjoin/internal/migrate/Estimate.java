@@ -113,7 +113,12 @@ record Estimate(
     double writes = 0;
     long requests = 0;
     switch (part.kind()) {
-      case ENTRY -> {
+      case MOVE -> {
+        // A transaction puts the new item and deletes the old one, each with its index entries.
+        requests = items;
+        writes = items * 8 * write;
+      }
+      case VALUE, ENTRY -> {
         // The item, and its entry in the index.
         requests = items;
         writes = items * 2 * write;
@@ -124,7 +129,7 @@ record Estimate(
         reads = items + Math.ceil(bytes() / READ_UNIT);
         writes = items * 2 * write;
       }
-      case GUARD, MIRROR -> {
+      case GUARD, MIRROR, REBUILD -> {
         // Both items are read together, and written in one transaction.
         requests = items * 2;
         reads = items * 4;

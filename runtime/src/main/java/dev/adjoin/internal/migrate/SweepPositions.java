@@ -31,12 +31,14 @@ final class SweepPositions implements ItemSweep.Positions {
   private static final AttributeValue DONE = AttributeValue.fromBool(true);
 
   private final OpenTable table;
+  private final String sweep;
   private final long revision;
   private final int segments;
   private final Map<String, AttributeValue> reached = new ConcurrentHashMap<>();
 
-  private SweepPositions(OpenTable table, long revision, int segments) {
+  private SweepPositions(OpenTable table, String sweep, long revision, int segments) {
     this.table = table;
+    this.sweep = sweep;
     this.revision = revision;
     this.segments = segments;
   }
@@ -44,9 +46,10 @@ final class SweepPositions implements ItemSweep.Positions {
   /**
    * The positions of an earlier process, or new ones.
    *
+   * @param sweep the name of the sweep, which is the sort key of the item
    * @param segments the number of segments, if there are no positions yet
    */
-  static SweepPositions of(OpenTable table, long revision, int segments) {
+  static SweepPositions of(OpenTable table, String sweep, long revision, int segments) {
     Map<String, AttributeValue> stored =
         send(
                 table,
@@ -54,17 +57,18 @@ final class SweepPositions implements ItemSweep.Positions {
                     table
                         .calls()
                         .get(
-                            PURPOSE, GetItemRequest.builder().key(key(table)).consistentRead(true)))
+                            PURPOSE,
+                            GetItemRequest.builder().key(key(table, sweep)).consistentRead(true)))
             .item();
     if (stored.containsKey(REVISION)
         && StoredValues.numeric(stored.get(REVISION)).longValue() == revision) {
       int known = StoredValues.numeric(stored.get(SEGMENTS)).intValue();
-      SweepPositions positions = new SweepPositions(table, revision, known);
+      SweepPositions positions = new SweepPositions(table, sweep, revision, known);
       positions.reached.putAll(stored.get(REACHED).m());
       return positions;
     }
-    SweepPositions positions = new SweepPositions(table, revision, segments);
-    Map<String, AttributeValue> item = new HashMap<>(key(table));
+    SweepPositions positions = new SweepPositions(table, sweep, revision, segments);
+    Map<String, AttributeValue> item = new HashMap<>(key(table, sweep));
     item.put(REVISION, StoredValues.number(revision));
     item.put(SEGMENTS, StoredValues.number(segments));
     item.put(REACHED, AttributeValue.fromM(Map.of()));
@@ -72,10 +76,8 @@ final class SweepPositions implements ItemSweep.Positions {
     return positions;
   }
 
-  private static Map<String, AttributeValue> key(OpenTable table) {
-    return table
-        .keys()
-        .of(OwnedAttribute.DESIGN_PARTITIONS + table.schema().model().name(), "MIGRATION");
+  private static Map<String, AttributeValue> key(OpenTable table, String sweep) {
+    return table.keys().of(OwnedAttribute.DESIGN_PARTITIONS + table.schema().model().name(), sweep);
   }
 
   @Override
@@ -100,7 +102,7 @@ final class SweepPositions implements ItemSweep.Positions {
   public void reached(int segment, @Nullable Map<String, AttributeValue> position) {
     UpdateItemRequest.Builder request =
         UpdateItemRequest.builder()
-            .key(key(table))
+            .key(key(table, sweep))
             .updateExpression("SET #reached.#segment = :position")
             .conditionExpression("#revision = :revision")
             .expressionAttributeNames(
@@ -125,7 +127,9 @@ final class SweepPositions implements ItemSweep.Positions {
 
   /** Removes the positions: the sweep has ended. */
   void remove() {
-    send(table, () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table))));
+    send(
+        table,
+        () -> table.calls().delete(PURPOSE, DeleteItemRequest.builder().key(key(table, sweep))));
   }
 
   private static <R> R send(OpenTable table, Supplier<R> request) {

@@ -12,7 +12,10 @@ import dev.adjoin.MigrationProgress;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
@@ -21,8 +24,12 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.recorded.MigrationSteps.Situation;
+import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.TableCheck;
@@ -62,6 +69,16 @@ public final class TableMigration<M> implements Migration {
   private static final String MIGRATE = "migrate";
   private static final int SHOWN = 100;
 
+  /** The names of the sweeps. */
+  private static final String MOVES = "MOVES";
+
+  private static final String ENTRIES = "MIGRATION";
+  private static final String REOPENED =
+      "cannot be migrated, so that the table is expanded again: fix this with the old model, and"
+          + " finish the migration again";
+  private static final String UNFINISHED =
+      "work on items that move is unfinished; finish it with the old model: adjoin resume";
+
   /** The largest table that is read to count its items before a migration. */
   static final long MOST_COUNTED = 100_000;
 
@@ -79,6 +96,14 @@ public final class TableMigration<M> implements Migration {
           Kind.DUPLICATE_VALUE,
           Kind.WRONG_INDEX_KEY,
           Kind.HALF_INDEX_KEY);
+
+  /** The parts that the repairs of a check make. */
+  private static final Set<MigrationPart.Kind> REPAIRABLE =
+      EnumSet.of(
+          MigrationPart.Kind.GATE,
+          MigrationPart.Kind.GUARD,
+          MigrationPart.Kind.MIRROR,
+          MigrationPart.Kind.REBUILD);
 
   private final MigrationSteps<M> steps;
   private final Function<M, OpenTable> tables;
@@ -228,6 +253,7 @@ public final class TableMigration<M> implements Migration {
         close(now);
       } else if (phase == Phase.CLOSING) {
         pause(now);
+        examineMoves(now);
         steps.sweep(now);
       } else {
         sweep(now);
@@ -260,6 +286,13 @@ public final class TableMigration<M> implements Migration {
   private static void requirePossible(MigrationPlan plan) {
     if (!plan.refused().isEmpty()) {
       throw MigrationSteps.refused(plan.refused());
+    }
+    if (!plan.notBesideMoves().isEmpty()) {
+      throw refused(
+          "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
+                  .formatted(
+                      String.join(", ", plan.notBesideMoves()), plan.moving().get(0).subject())
+              + " between them that has one of the changes");
     }
   }
 
@@ -314,19 +347,68 @@ public final class TableMigration<M> implements Migration {
     }
   }
 
+  /**
+   * Looks for items that cannot be moved once more, when nobody writes them any longer: what is
+   * found now can still be changed with the old model, and what is not found cannot come.
+   */
+  private void examineMoves(Situation<M> now) {
+    MigrationPlan plan = now.plan();
+    if (plan.moving().isEmpty()) {
+      return;
+    }
+    OpenTable table = tables.apply(now.model());
+    Obstacles wrong = new Obstacles(labels(table, types(plan)));
+    moves(plan, table).examine(segments, this::examined, wrong);
+    boolean isUnfinished = hasUnfinishedWork(table);
+    if (wrong.found > 0 || isUnfinished) {
+      steps.reopen(now);
+      wrong.refuse(REOPENED);
+      throw refused(UNFINISHED);
+    }
+  }
+
+  private void examined(long items) {
+    progress.accept(new MigrationProgress("examining", items));
+  }
+
+  private ItemMoves moves(MigrationPlan plan, OpenTable table) {
+    return new ItemMoves(before(plan, table), table, types(plan));
+  }
+
+  /** The table by its old design, in the names of the new one. */
+  private static OpenTable before(MigrationPlan plan, OpenTable table) {
+    RecordedModel recorded = RecordedModel.of(plan.before(), name(table));
+    Schema schema = new Schema(recorded.model());
+    Plans none = new Plans(List.of(), List.of(), List.of());
+    return new OpenTable(
+        new Compiled(recorded.model(), recorded.design(), none, Notation.YAML),
+        schema,
+        Mappings.of(schema, null, List.of()),
+        table.calls(),
+        null);
+  }
+
+  /** The journal names items by their keys, which a move changes. */
+  private static boolean hasUnfinishedWork(OpenTable table) {
+    return !new Journal(table).items().isEmpty();
+  }
+
   private void sweep(Situation<M> now) {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    SweepPositions positions = SweepPositions.of(table, now.record().revision(), segments);
+    long revision = now.record().revision();
+    boolean isMoving = !plan.moving().isEmpty();
+    if (isMoving) {
+      moves(plan, table)
+          .run(
+              SweepPositions.of(table, MOVES, revision, segments),
+              items -> progress.accept(new MigrationProgress("moving", items)));
+    }
+    SweepPositions positions = SweepPositions.of(table, ENTRIES, revision, segments);
     Set<String> types = types(plan);
     new ItemSweep(table, RecordedModel.of(plan.before(), name(table)).design(), types)
         .run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
-    boolean hasMore =
-        plan.parts().stream()
-            .anyMatch(
-                p ->
-                    p.kind() != MigrationPart.Kind.ENTRY
-                        && p.kind() != MigrationPart.Kind.REQUIRED);
+    boolean hasMore = plan.parts().stream().anyMatch(p -> REPAIRABLE.contains(p.kind()));
     if (hasMore) {
       new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
           .only(REPAIRED)
@@ -336,14 +418,19 @@ public final class TableMigration<M> implements Migration {
           .run();
     }
     Obstacles wrong = verify(plan, table);
+    if (isMoving) {
+      // The old model does not find the items any longer.
+      wrong.refuse("are wrong in the new design: change or delete them, and finish it again");
+    }
     positions.remove();
+    if (isMoving) {
+      SweepPositions.of(table, MOVES, revision, segments).remove();
+    }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can
       // change them.
       steps.reopen(now);
-      wrong.refuse(
-          "cannot be migrated, so that the table is expanded again: fix this with the old model,"
-              + " and finish the migration again");
+      wrong.refuse(REOPENED);
     }
     steps.complete(now);
   }
@@ -377,6 +464,7 @@ public final class TableMigration<M> implements Migration {
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private CheckReport examine(OpenTable table, MigrationPlan plan) {
     Obstacles obstacles = new Obstacles(labels(table, types(plan)));
+    boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
     boolean isUnique = false;
     for (MigrationPart part : plan.parts()) {
@@ -385,18 +473,22 @@ public final class TableMigration<M> implements Migration {
       }
       isUnique |= part.kind() == MigrationPart.Kind.GUARD;
     }
-    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
-    if (isUnique) {
+    // Items that move can only be read by the design that they were stored under.
+    OpenTable readable = isMoving ? before(plan, table) : table;
+    TableCheck check = new TableCheck(readable, Duration.ZERO, written -> false).only(kinds);
+    if (isUnique && !isMoving) {
       check.findingRivals();
     }
     CheckReport report =
-        check
-            .segments(segments)
-            .onProgress(items -> progress.accept(new MigrationProgress("examining", items)))
-            .onFinding(obstacles)
-            .run();
+        check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
     lacking(table, plan, obstacles);
+    if (isMoving) {
+      moves(plan, table).examine(segments, this::examined, obstacles);
+    }
     obstacles.refuse("cannot be migrated");
+    if (isMoving && hasUnfinishedWork(table)) {
+      throw refused(UNFINISHED);
+    }
     return report;
   }
 
