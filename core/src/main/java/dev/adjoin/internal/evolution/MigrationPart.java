@@ -20,6 +20,8 @@ public record MigrationPart(
     MOVE,
     /** The values of an attribute get another type. */
     VALUE,
+    /** Stored values or items of what the model lacks are deleted. */
+    LOSS,
     ENTRY,
     GATE,
     GUARD,

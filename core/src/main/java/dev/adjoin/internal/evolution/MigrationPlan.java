@@ -6,10 +6,13 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +30,18 @@ import java.util.function.Predicate;
  * @param indexes the indexes that have to be made
  * @param parts what stored items get or lose, in the order of the sweep
  * @param refused the differences that no migration carries out
+ * @param lost the types and attributes ({@code Student.fax}) whose stored values it may delete
  */
 public record MigrationPlan(
     RecordedDesign before,
     RecordedDesign target,
     List<Index> indexes,
     List<MigrationPart> parts,
-    List<DesignDifference> refused) {
+    List<DesignDifference> refused,
+    Set<String> lost) {
 
   public MigrationPlan {
+    lost = Set.copyOf(lost);
     indexes = List.copyOf(indexes);
     parts = List.copyOf(parts);
     refused = List.copyOf(refused);
@@ -48,33 +54,72 @@ public record MigrationPlan(
    * @param declared the design of the model, compiled with the recorded one as its base
    * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes that were dropped on purpose
+   * @param lost those whose stored values may be deleted
    */
   public static MigrationPlan of(
       RecordedDesign recorded,
       RecordedDesign declared,
       Predicate<String> hasItems,
-      Set<String> gone) {
+      Set<String> gone,
+      Set<String> lost) {
+    Set<String> dropped = new HashSet<>(gone);
+    dropped.addAll(lost);
     List<DesignDifference> differences =
-        DesignComparison.between(recorded, declared, hasItems, gone);
+        DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, gone));
+    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped));
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
           && !(difference.isMigratable() && isCountable(target, difference))) {
-        refused.add(difference);
+        refused.add(losable(difference));
       }
     }
     return new MigrationPlan(
-        before, target, added(before, target), stored(before, target, hasItems), refused);
+        before,
+        target,
+        added(before, target),
+        stored(before, target, hasItems, lost),
+        refused,
+        lost);
+  }
+
+  private static DesignDifference losable(DesignDifference difference) {
+    return difference.kind() == DesignDifference.Kind.MISSING && !difference.isMigratable()
+        ? difference.advising(
+            "%s; to delete what is stored of it, say --lose %s (losing())"
+                .formatted(difference.advice(), difference.subject()))
+        : difference;
   }
 
   /** The plan of a migration that is under way. */
   public static MigrationPlan between(
-      RecordedDesign recorded, RecordedDesign target, Predicate<String> hasItems) {
+      RecordedDesign recorded,
+      RecordedDesign target,
+      Predicate<String> hasItems,
+      Set<String> lost) {
     RecordedDesign before = Renaming.of(recorded, target);
     return new MigrationPlan(
-        before, target, added(before, target), stored(before, target, hasItems), List.of());
+        before,
+        target,
+        added(before, target),
+        stored(before, target, hasItems, lost),
+        List.of(),
+        lost);
+  }
+
+  /** The names of what is to be lost that the plan does not lose anything of. */
+  public List<String> unknownLosses() {
+    return lost.stream()
+        .filter(
+            name ->
+                parts.stream()
+                    .noneMatch(
+                        p ->
+                            p.subject().equals(name)
+                                && (p.kind() == Kind.LOSS || p.kind() == Kind.VALUE)))
+        .sorted()
+        .toList();
   }
 
   private static List<Index> added(RecordedDesign before, RecordedDesign target) {
@@ -83,16 +128,49 @@ public record MigrationPlan(
 
   /** The parts that concern stored items. */
   private static List<MigrationPart> stored(
-      RecordedDesign before, RecordedDesign target, Predicate<String> hasItems) {
-    return new Changes(before, target)
-        .parts().stream()
-            .filter(p -> p.types().stream().anyMatch(t -> hasItems.test(stored(target, t))))
-            .toList();
+      RecordedDesign before, RecordedDesign target, Predicate<String> hasItems, Set<String> lost) {
+    Predicate<String> isStored =
+        type ->
+            hasItems.test(
+                target.type(type).isPresent() ? stored(target, type) : stored(before, type));
+    List<MigrationPart> parts = new Changes(before, target).parts();
+    parts.addAll(losses(before, target, lost));
+    return parts.stream()
+        .filter(p -> p.types().stream().anyMatch(isStored))
+        .sorted(Comparator.comparing(MigrationPart::kind))
+        .toList();
+  }
+
+  /** What is deleted of the types and attributes that the target lacks. */
+  private static List<MigrationPart> losses(
+      RecordedDesign before, RecordedDesign target, Set<String> lost) {
+    List<MigrationPart> parts = new ArrayList<>();
+    for (RecordedType was : before.types()) {
+      RecordedType is = target.type(was.name()).orElse(null);
+      if (is == null && lost.contains(was.name())) {
+        Set<String> types = new LinkedHashSet<>(List.of(was.name()));
+        was.gates().stream().map(Gate::entity).forEach(types::add);
+        was.summaries().stream().map(SummaryMap::entity).forEach(types::add);
+        String work = "each %s is deleted".formatted(was.name());
+        parts.add(
+            new MigrationPart(
+                Kind.LOSS, was.name(), List.copyOf(types), work, Overlap.ONE_AFTER_THE_OTHER));
+      }
+      for (Attribute attribute : was.attributes()) {
+        String name = was.name() + "." + attribute.name();
+        if (is != null && is.attribute(attribute.name()).isEmpty() && lost.contains(name)) {
+          String work = "each %s loses it".formatted(was.name());
+          parts.add(
+              new MigrationPart(Kind.LOSS, name, List.of(was.name()), work, Overlap.TOGETHER));
+        }
+      }
+    }
+    return parts;
   }
 
   /** The same way, which a model that was accepted before need not go. */
   public MigrationPlan done() {
-    return new MigrationPlan(before, target, List.of(), List.of(), List.of());
+    return new MigrationPlan(before, target, List.of(), List.of(), List.of(), Set.of());
   }
 
   /** Whether the edges of a new gate can be found: by their key, a mirror or an index. */
@@ -243,7 +321,6 @@ public record MigrationPlan(
           }
         }
       }
-      parts.sort((a, b) -> a.kind().compareTo(b.kind()));
       return parts;
     }
 

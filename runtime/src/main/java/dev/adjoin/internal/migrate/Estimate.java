@@ -118,7 +118,7 @@ record Estimate(
         requests = items;
         writes = items * 8 * write;
       }
-      case VALUE, ENTRY -> {
+      case VALUE, LOSS, ENTRY -> {
         // The item, and its entry in the index.
         requests = items;
         writes = items * 2 * write;

@@ -105,6 +105,10 @@ public final class TableMigration<M> implements Migration {
           MigrationPart.Kind.MIRROR,
           MigrationPart.Kind.REBUILD);
 
+  /** The parts that change attributes of edges, which mirrors have too. */
+  private static final Set<MigrationPart.Kind> CHANGING =
+      EnumSet.of(MigrationPart.Kind.MOVE, MigrationPart.Kind.VALUE, MigrationPart.Kind.LOSS);
+
   private final MigrationSteps<M> steps;
   private final Function<M, OpenTable> tables;
   private final Function<M, TableSetup> setups;
@@ -203,6 +207,12 @@ public final class TableMigration<M> implements Migration {
   }
 
   @Override
+  public Migration losing(String... names) {
+    steps.losing(List.of(names));
+    return this;
+  }
+
+  @Override
   public Migration segments(int number) {
     this.segments = TableCheck.requireSegments(number);
     return this;
@@ -286,6 +296,12 @@ public final class TableMigration<M> implements Migration {
   private static void requirePossible(MigrationPlan plan) {
     if (!plan.refused().isEmpty()) {
       throw MigrationSteps.refused(plan.refused());
+    }
+    if (!plan.unknownLosses().isEmpty()) {
+      throw refused(
+          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
+              + " whose type changes, but was "
+              + String.join(", ", plan.unknownLosses()));
     }
     if (!plan.notBesideMoves().isEmpty()) {
       throw refused(
@@ -372,7 +388,7 @@ public final class TableMigration<M> implements Migration {
   }
 
   private ItemMoves moves(MigrationPlan plan, OpenTable table) {
-    return new ItemMoves(before(plan, table), table, types(plan));
+    return new ItemMoves(before(plan, table), table, types(plan), plan.lost());
   }
 
   /** The table by its old design, in the names of the new one. */
@@ -398,7 +414,8 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     long revision = now.record().revision();
     boolean isMoving = !plan.moving().isEmpty();
-    if (isMoving) {
+    boolean isConverting = isConverting(plan);
+    if (isConverting) {
       moves(plan, table)
           .run(
               SweepPositions.of(table, MOVES, revision, segments),
@@ -408,7 +425,7 @@ public final class TableMigration<M> implements Migration {
     Set<String> types = types(plan);
     new ItemSweep(table, RecordedModel.of(plan.before(), name(table)).design(), types)
         .run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
-    boolean hasMore = plan.parts().stream().anyMatch(p -> REPAIRABLE.contains(p.kind()));
+    boolean hasMore = plan.parts().stream().anyMatch(part -> isRepaired(part, table));
     if (hasMore) {
       new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
           .only(REPAIRED)
@@ -423,7 +440,7 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse("are wrong in the new design: change or delete them, and finish it again");
     }
     positions.remove();
-    if (isMoving) {
+    if (isConverting) {
       SweepPositions.of(table, MOVES, revision, segments).remove();
     }
     if (wrong.found > 0) {
@@ -433,6 +450,22 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse(REOPENED);
     }
     steps.complete(now);
+  }
+
+  /** Whether a repair makes the part, or brings mirrors to the edges that it changes. */
+  private static boolean isRepaired(MigrationPart part, OpenTable table) {
+    return REPAIRABLE.contains(part.kind())
+        || CHANGING.contains(part.kind())
+            && table.design().items().stream()
+                .anyMatch(
+                    item ->
+                        item.kind() == ItemType.Kind.MIRROR && part.types().contains(item.type()));
+  }
+
+  /** Whether items have to be read by their old design: what moves, and what is lost. */
+  private static boolean isConverting(MigrationPlan plan) {
+    return plan.parts().stream()
+        .anyMatch(part -> part.moves() || part.kind() == MigrationPart.Kind.LOSS);
   }
 
   /** The types that a migration changes. */

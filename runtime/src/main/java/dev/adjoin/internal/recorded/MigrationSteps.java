@@ -11,7 +11,10 @@ import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.FailureBuilder;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ public final class MigrationSteps<M> {
 
   private final DesignItems items;
   private final ModelOnRecord<M> models;
+  private final Set<String> losing = new TreeSet<>();
 
   public MigrationSteps(
       DesignItems items,
@@ -35,6 +39,11 @@ public final class MigrationSteps<M> {
       Function<M, Compiled> compiled) {
     this.items = items;
     this.models = new ModelOnRecord<>(settings, compiler, compiled);
+  }
+
+  /** Allows to delete what is stored of some types and attributes. */
+  public void losing(Collection<String> names) {
+    losing.addAll(names);
   }
 
   /** The time after which every program has read the record again, or does not write. */
@@ -81,7 +90,7 @@ public final class MigrationSteps<M> {
     if (migration == null) {
       RecordedDesign declared = models.designOn(record.design());
       MigrationPlan plan =
-          MigrationPlan.of(record.design(), declared, hasItems, models.settings().gone());
+          MigrationPlan.of(record.design(), declared, hasItems, models.settings().gone(), losing);
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
       return new Situation<>(
           record, isAccepted ? plan.done() : plan, models.compile(plan.result()));
@@ -98,7 +107,9 @@ public final class MigrationSteps<M> {
           "a migration to another model is under way (%s); finish it with that model first"
               .formatted(refusing.get(0)));
     }
-    MigrationPlan plan = MigrationPlan.between(before, target, hasItems);
+    Set<String> lost = new TreeSet<>(migration.lost());
+    lost.addAll(losing);
+    MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
     return new Situation<>(record, plan, models.compile(plan.result()));
   }
 
@@ -110,7 +121,7 @@ public final class MigrationSteps<M> {
         record.migrating(
             record.design(),
             record.accepted(),
-            new MigrationState(Phase.EXPANDED, from.plan().target())));
+            new MigrationState(Phase.EXPANDED, from.plan().target(), from.plan().lost())));
   }
 
   /** Puts the new design in force; programs of the old one end at their next renewal. */
@@ -121,7 +132,7 @@ public final class MigrationSteps<M> {
             .migrating(
                 from.plan().target(),
                 List.of(fingerprint(from)),
-                new MigrationState(Phase.CLOSING, from.record().design())));
+                new MigrationState(Phase.CLOSING, from.record().design(), from.plan().lost())));
   }
 
   /** Every program that writes has noticed. */
@@ -149,7 +160,7 @@ public final class MigrationSteps<M> {
             .migrating(
                 migration.other(),
                 List.of(),
-                new MigrationState(Phase.EXPANDED, from.record().design())));
+                new MigrationState(Phase.EXPANDED, from.record().design(), from.plan().lost())));
   }
 
   /** Everything is readable, and the migration is over. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,7 @@ record ModelOnRecord<M>(
 
   /** What a program of the new design would not find: items that have not moved yet. */
   private static List<DesignDifference> moving(RecordedDesign before, RecordedDesign target) {
-    return MigrationPlan.between(before, target, type -> true).moving().stream()
+    return MigrationPlan.between(before, target, type -> true, Set.of()).moving().stream()
         .map(
             part ->
                 new DesignDifference(

@@ -7,6 +7,7 @@ import dev.adjoin.internal.codec.ValueConversion;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
@@ -43,6 +44,7 @@ final class ItemConversion {
   private final OpenTable before;
   private final OpenTable after;
   private final Set<String> types;
+  private final Set<String> lost;
   private final RepairedItems items;
   private final ItemRules rules;
 
@@ -51,7 +53,7 @@ final class ItemConversion {
    *
    * @param type its type in the new design
    * @param from its key
-   * @param to its new key; null if the item is deleted, because a repair makes it again
+   * @param to its new key; null if the item is deleted: it is lost, or a repair makes it again
    * @param item the whole new item by its declared names
    */
   record Result(ItemType type, Place from, @Nullable Place to, Map<String, AttributeValue> item) {
@@ -64,8 +66,10 @@ final class ItemConversion {
    * @param before the table by its old design, in the names of the new one
    * @param after the table by its new design
    * @param types the entities and relationships whose keys or values change
+   * @param lost the types and attributes ({@code Student.fax}) whose stored values may be deleted
    */
-  ItemConversion(OpenTable before, OpenTable after, Set<String> types) {
+  ItemConversion(OpenTable before, OpenTable after, Set<String> types, Set<String> lost) {
+    this.lost = Set.copyOf(lost);
     this.before = before;
     this.after = after;
     this.types = Set.copyOf(types);
@@ -99,7 +103,9 @@ final class ItemConversion {
             .findFirst()
             .orElse(null);
     if (is == null) {
-      return Optional.empty();
+      return lost.contains(was.type())
+          ? Optional.of(new Result(was, place, null, Map.of()))
+          : Optional.empty();
     }
     if (!was.isPrimary()) {
       return was.key().equals(is.key())
@@ -192,14 +198,20 @@ final class ItemConversion {
     String name = type.type();
     TypeCodec codec = after.codec(name);
     Map<String, AttributeValue> old = before.names().of(name).declared(stored);
-    Map<String, AttributeValue> item = new LinkedHashMap<>(after.names().of(name).declared(stored));
+    Map<String, AttributeValue> item =
+        new LinkedHashMap<>(after.names().of(name).declared(kept(name, stored)));
     Map<String, Object> decoded = decoded(key, stored);
     Map<String, @Nullable Object> values = new HashMap<>();
     List<String> unstored = new ArrayList<>();
     for (Attribute attribute : codec.attributes().values()) {
       String each = attribute.name();
       if (item.containsKey(each)) {
-        item.put(each, converted(name, each, item, old));
+        AttributeValue value = convertedOrLost(name, each, item, old);
+        if (value == null) {
+          item.remove(each);
+          continue;
+        }
+        item.put(each, value);
         values.put(each, codec.value(item, each));
       } else if (decoded.containsKey(each)) {
         Object value = Objects.requireNonNull(value(name, attribute, decoded.get(each)));
@@ -231,6 +243,36 @@ final class ItemConversion {
     }
     boolean isSame = to.equals(place) && item.equals(after.names().of(name).declared(stored));
     return isSame ? Optional.empty() : Optional.of(new Result(type, place, to, item));
+  }
+
+  /** The stored attributes without those that the model lacks and that are to be lost. */
+  private Map<String, AttributeValue> kept(String type, Map<String, AttributeValue> stored) {
+    Map<String, AttributeValue> kept = new LinkedHashMap<>(stored);
+    Map<String, Attribute> declared = after.codec(type).attributes();
+    for (Attribute attribute : before.codec(type).attributes().values()) {
+      boolean isLost = lost.contains(type + "." + attribute.name());
+      if (isLost && !declared.containsKey(attribute.name())) {
+        kept.remove(attribute.stored());
+      }
+    }
+    for (SummaryMap map : before.design().summaries()) {
+      if (map.entity().equals(type) && lost.contains(map.relationship())) {
+        kept.remove(map.attribute());
+      }
+    }
+    return kept;
+  }
+
+  private @Nullable AttributeValue convertedOrLost(
+      String type, String name, Map<String, AttributeValue> item, Map<String, AttributeValue> old) {
+    try {
+      return converted(type, name, item, old);
+    } catch (IllegalArgumentException | UnreadableItemException e) {
+      if (lost.contains(type + "." + name)) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private Set<String> indexAttributes() {

@@ -50,10 +50,11 @@ public final class ItemMoves {
    * @param before the table by its old design, in the names of the new one
    * @param after the table by its new design, with everything readable
    * @param types the entities and relationships whose keys or values change
+   * @param lost the types and attributes ({@code Student.fax}) whose stored values may be deleted
    */
-  public ItemMoves(OpenTable before, OpenTable after, Set<String> types) {
+  public ItemMoves(OpenTable before, OpenTable after, Set<String> types, Set<String> lost) {
     this.table = after;
-    this.conversion = new ItemConversion(before, after, types);
+    this.conversion = new ItemConversion(before, after, types, lost);
     this.rules = new ItemRules(after);
     this.requests = new Requests(after);
   }
