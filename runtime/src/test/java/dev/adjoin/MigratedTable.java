@@ -127,10 +127,13 @@ final class MigratedTable implements AutoCloseable {
       entities.sort(
           (a, b) -> a.item().toMap().size() - b.item().toMap().size() + order(a) - order(b));
       for (ExportedItem each : entities) {
-        fresh.entity(each.type()).create(change.apply(each.type(), each.item()));
+        Item own = each.item().without("boothTitle");
+        fresh.entity(each.type()).create(change.apply(each.type(), own));
       }
       for (ExportedItem each : edges) {
-        fresh.relationship(each.type()).link(change.apply(each.type(), each.item()));
+        // The new model may copy something else.
+        Item own = each.item().without("title");
+        fresh.relationship(each.type()).link(change.apply(each.type(), own));
       }
     }
     Map<String, Map<String, AttributeValue>> items = stored(copy);

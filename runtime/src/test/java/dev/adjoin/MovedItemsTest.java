@@ -97,6 +97,15 @@ class MovedItemsTest {
 
   private static Map<String, Edit> edits() {
     Map<String, Edit> edits = new LinkedHashMap<>();
+    edits.put("a copy more", Edit.of("copy: {to: [title]}", "copy: {to: [title, hall]}"));
+    edits.put(
+        "a copy of the other side", Edit.of("copy: {to: [title]}", "copy: {from: [name, phone]}"));
+    edits.put(
+        "a copy on a mirrored edge",
+        Edit.of("inverse: mirror", "inverse: mirror\n    copy: {to: [title]}"));
+    edits.put(
+        "another copy of a child", Edit.of("boothTitle: Booth.title", "boothTitle: Booth.hall"));
+    edits.put("a copy less", Edit.of("    copy: {boothTitle: Booth.title}\n", ""));
     edits.put("another tag", Edit.of("id: boothId", "id: boothId\n    tag: STAND"));
     edits.put(
         "another tag of the other side", Edit.of("id: visitorId", "id: visitorId\n    tag: GUEST"));

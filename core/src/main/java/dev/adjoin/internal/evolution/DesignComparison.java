@@ -291,8 +291,9 @@ public final class DesignComparison {
       addUnmigrated(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
       return;
     }
-    new AttributeComparison(name, List.of(name), was.attributes(), keyAttributes(was))
-        .compare(is.attributes());
+    // Copies that come and go are compared below: their values are those of another item.
+    new AttributeComparison(name, List.of(name), without(was, is.attributes()), keyAttributes(was))
+        .compare(without(is, was.attributes()));
     matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
     matched(was.gates(), is.gates(), g -> g.side().word())
         .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
@@ -301,7 +302,7 @@ public final class DesignComparison {
     matched(was.copies(), is.copies(), Copy::attribute)
         .forEach((a, pair) -> copies(name, a, pair.was, pair.is));
     if (!Objects.equals(was.expires(), is.expires())) {
-      addUnmigrated(
+      add(
           backfill(name),
           name + " expires",
           shown(was.expires()),
@@ -310,9 +311,18 @@ public final class DesignComparison {
     }
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
-      addUnmigrated(
-          kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
+  }
+
+  /** The attributes of a type without copies that the other design does not have at all. */
+  private static List<Attribute> without(RecordedType type, List<Attribute> others) {
+    return type.attributes().stream()
+        .filter(
+            a ->
+                type.copies().stream().noneMatch(c -> c.attribute().equals(a.name()))
+                    || others.stream().anyMatch(o -> o.name().equals(a.name())))
+        .toList();
   }
 
   private static String place(RecordedType type) {
@@ -475,7 +485,7 @@ public final class DesignComparison {
 
   private void copies(String type, String attribute, @Nullable Copy was, @Nullable Copy is) {
     if (!Objects.equals(was, is)) {
-      addUnmigrated(
+      add(
           backfill(type),
           "The copy " + type + "." + attribute,
           was == null ? NONE : was.source() + "." + was.sourceAttribute(),

@@ -20,6 +20,8 @@ public record MigrationPart(
     MOVE,
     /** The values of an attribute get another type. */
     VALUE,
+    /** Items get, change or lose attributes that they copy. */
+    COPY,
     /** Stored values or items of what the model lacks are deleted. */
     LOSS,
     ENTRY,
@@ -47,6 +49,9 @@ public record MigrationPart(
 
   /** Whether stored items can be read by one of the two designs only. */
   public boolean moves() {
-    return kind == Kind.MOVE || kind == Kind.VALUE || kind == Kind.REBUILD;
+    return switch (kind) {
+      case MOVE, VALUE, COPY, REBUILD -> true;
+      case LOSS, ENTRY, GATE, GUARD, MIRROR, REQUIRED -> false;
+    };
   }
 }

@@ -10,15 +10,18 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -106,6 +109,15 @@ public record MigrationPlan(
         stored(before, target, hasItems, lost),
         List.of(),
         lost);
+  }
+
+  /** The attributes whose stored values are removed: what is lost, and former copies. */
+  public Set<String> removed() {
+    Set<String> removed = new TreeSet<>(lost);
+    for (RecordedType was : before.types()) {
+      was.copies().forEach(copy -> removed.add(was.name() + "." + copy.attribute()));
+    }
+    return removed;
   }
 
   /** The names of what is to be lost that the plan does not lose anything of. */
@@ -309,6 +321,7 @@ public record MigrationPlan(
         RecordedType was = before.type(is.name()).orElse(null);
         if (was != null) {
           values(was, is, parts);
+          copies(was, is, parts);
           required(was, is, parts);
           items(was, is, parts);
           removed(was, is, parts);
@@ -345,7 +358,8 @@ public record MigrationPlan(
             was.attribute(attribute.name())
                 .map(a -> a.optional() || a.preset() != null)
                 .orElse(true);
-        if (!canBeAbsent && couldBeAbsent) {
+        boolean isCopy = is.copies().stream().anyMatch(c -> c.attribute().equals(attribute.name()));
+        if (!canBeAbsent && couldBeAbsent && !isCopy) {
           parts.add(
               part(
                   Kind.REQUIRED,
@@ -375,6 +389,14 @@ public record MigrationPlan(
     }
 
     private void values(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      if (was.version() != null && !was.version().equals(is.version())) {
+        String work = "each %s goes on counting its changes".formatted(is.name());
+        parts.add(part(Kind.VALUE, is.name() + " version", is.name(), work, Overlap.PAUSED));
+      }
+      if (!Objects.equals(was.expires(), is.expires())) {
+        String work = "each %s gets the time at which it expires".formatted(is.name());
+        parts.add(part(Kind.VALUE, is.name() + " expires", is.name(), work, Overlap.PAUSED));
+      }
       for (Attribute attribute : is.attributes()) {
         Attribute known = was.attribute(attribute.name()).orElse(null);
         if (known == null) {
@@ -393,6 +415,36 @@ public record MigrationPlan(
           case NONE, GROWS, WIDENS -> {}
         }
       }
+    }
+
+    private void copies(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      Set<Copy> changed = new LinkedHashSet<>(is.copies());
+      was.copies().forEach(changed::remove);
+      for (Copy copy : changed) {
+        String source = source(is, copy);
+        String work = "each %s gets the value of its %s".formatted(is.name(), source);
+        parts.add(copied(is, copy, List.of(is.name(), source), work));
+      }
+      for (Copy copy : was.copies()) {
+        if (is.copies().stream().noneMatch(c -> c.attribute().equals(copy.attribute()))) {
+          String work = "each %s loses what it copied".formatted(is.name());
+          parts.add(copied(is, copy, List.of(is.name()), work));
+        }
+      }
+    }
+
+    private static MigrationPart copied(
+        RecordedType type, Copy copy, List<String> types, String work) {
+      String subject = "The copy " + type.name() + "." + copy.attribute();
+      return new MigrationPart(Kind.COPY, subject, types, work, Overlap.PAUSED);
+    }
+
+    private static String source(RecordedType type, Copy copy) {
+      return switch (copy.source()) {
+        case "from" -> type.of().get(0);
+        case "to" -> type.of().get(1);
+        default -> copy.source();
+      };
     }
 
     /** What a changed key of an item needs; a gate on an entity moves with it. */

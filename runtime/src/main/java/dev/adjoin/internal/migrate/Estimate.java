@@ -129,7 +129,7 @@ record Estimate(
         reads = items + Math.ceil(bytes() / READ_UNIT);
         writes = items * 2 * write;
       }
-      case GUARD, MIRROR, REBUILD -> {
+      case COPY, GUARD, MIRROR, REBUILD -> {
         // Both items are read together, and written in one transaction.
         requests = items * 2;
         reads = items * 4;

@@ -94,12 +94,14 @@ public final class TableMigration<M> implements Migration {
           Kind.ORPHAN_GUARD,
           // Repaired where the other item no longer has the value.
           Kind.DUPLICATE_VALUE,
+          Kind.STALE_COPY,
           Kind.WRONG_INDEX_KEY,
           Kind.HALF_INDEX_KEY);
 
   /** The parts that the repairs of a check make. */
   private static final Set<MigrationPart.Kind> REPAIRABLE =
       EnumSet.of(
+          MigrationPart.Kind.COPY,
           MigrationPart.Kind.GATE,
           MigrationPart.Kind.GUARD,
           MigrationPart.Kind.MIRROR,
@@ -388,7 +390,7 @@ public final class TableMigration<M> implements Migration {
   }
 
   private ItemMoves moves(MigrationPlan plan, OpenTable table) {
-    return new ItemMoves(before(plan, table), table, types(plan), plan.lost());
+    return new ItemMoves(before(plan, table), table, types(plan), plan.removed());
   }
 
   /** The table by its old design, in the names of the new one. */

@@ -7,11 +7,14 @@ import dev.adjoin.internal.codec.ValueConversion;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -219,6 +222,8 @@ final class ItemConversion {
         unstored.add(each);
       }
     }
+    versions(name, item);
+    expiry(name, item);
     Function<String, @Nullable Object> known =
         each -> values.containsKey(each) ? values.get(each) : codec.value(item, each);
     Place to = Place.of(type.key(), known);
@@ -243,6 +248,44 @@ final class ItemConversion {
     }
     boolean isSame = to.equals(place) && item.equals(after.names().of(name).declared(stored));
     return isSame ? Optional.empty() : Optional.of(new Result(type, place, to, item));
+  }
+
+  /** Sets the versions of an item: its declared one, and those of the sources that it copies. */
+  private void versions(String type, Map<String, AttributeValue> item) {
+    Member is = after.codec(type).member();
+    Member was = before.codec(type).member();
+    String version = is.version();
+    if (version != null && was.version() != null && !version.equals(was.version())) {
+      AttributeValue old = item.get(was.version());
+      item.putIfAbsent(version, old == null ? StoredValues.number(1) : old);
+    }
+    AttributeValue copied = item.get(OwnedAttribute.COPIED);
+    Map<String, AttributeValue> versions = new LinkedHashMap<>();
+    for (Copy copy : is.copies()) {
+      AttributeValue known = copied == null ? null : copied.m().get(copy.source());
+      // The check finds each source that has changed since it was at version 0.
+      versions.put(copy.source(), known == null ? StoredValues.ZERO : known);
+    }
+    if (versions.isEmpty()) {
+      item.remove(OwnedAttribute.COPIED);
+    } else if (!StoredValues.isTombstone(item)) {
+      item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
+    }
+  }
+
+  /** Sets the time to live, if an item expires by another attribute than before. */
+  private void expiry(String type, Map<String, AttributeValue> item) {
+    String expires = after.codec(type).member().expires();
+    if (Objects.equals(expires, before.codec(type).member().expires())
+        || !OwnedAttribute.EXPIRES.equals(after.design().timeToLive())) {
+      return;
+    }
+    Object time = expires == null ? null : after.codec(type).value(item, expires);
+    if (time instanceof Instant instant) {
+      item.put(OwnedAttribute.EXPIRES, StoredValues.number(instant.getEpochSecond()));
+    } else {
+      item.remove(OwnedAttribute.EXPIRES);
+    }
   }
 
   /** The stored attributes without those that the model lacks and that are to be lost. */
