@@ -468,4 +468,89 @@ class MovedItemsTest {
       return true;
     }
   }
+
+  private static final String WORKS =
+      """
+      model: fair
+      entities:
+        Visitor: {id: visitorId, attributes: {visitorId: string, name: string, tier: string, note: string?}, views: {byTier: {by: [tier], project: [name]}}}
+      """;
+
+  private void storeWorks() {
+    try (Adjoin db = table.model(WORKS).connect(table.client)) {
+      db.createTable();
+      for (int i = 0; i < 5; i++) {
+        db.entity("Visitor")
+            .create(
+                Item.of("visitorId", "v" + i, "name", "N", "tier", "t" + i % 2, "note", "n" + i));
+      }
+    }
+  }
+
+  private List<String> indexes() {
+    return table
+        .client
+        .describeTable(r -> r.tableName("fair"))
+        .table()
+        .globalSecondaryIndexes()
+        .stream()
+        .map(index -> index.indexName())
+        .toList();
+  }
+
+  @Test
+  void aProjectionThatGrowsGetsANewIndexAndTheOldOneIsDropped() {
+    String after = WORKS.replace("project: [name]", "project: [name, note]");
+    storeWorks();
+    assertThat(indexes()).containsExactly("GSI1");
+    MigrationReport plan = table.offline(after).plan();
+    assertThat(plan.steps().stream().map(s -> s.name() + " " + s.subject()))
+        .contains("index GSI2", "sweep Visitor.byTier", "drop GSI1");
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
+    assertThat(indexes()).containsExactly("GSI2");
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.entity("Visitor").view("byTier", "t1").list())
+          .extracting(item -> item.string("note"))
+          .containsExactly("n1", "n3");
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+    String third = after.replace("views: {", "lookup: [name], views: {");
+    table.offline(third).run();
+    assertThat(indexes()).containsExactlyInAnyOrder("GSI2", "GSI3");
+    isSound(third);
+  }
+
+  @Test
+  void anIndexThatInfrastructureCodeOrAnotherModelHasIsNotDropped() {
+    String after = WORKS.replace("project: [name]", "project: [name, note]");
+    String other =
+        """
+        model: staff
+        table: fair
+        entities:
+          Guard: {id: guardId, attributes: {guardId: string, hall: string}, views: {byHall: {by: [hall], project: [hall]}}}
+        """;
+    storeWorks();
+    try (Adjoin db = table.model(other).unrecorded().connect(table.client)) {
+      assertThat(db.check().record().run().findings()).isEmpty();
+    }
+    table.offline(after).run();
+    assertThat(indexes()).containsExactlyInAnyOrder("GSI1", "GSI2");
+  }
+
+  @Test
+  void theVersionIsCountedInAnotherAttribute() {
+    String before = WORKS.replace("note: string?}", "note: string?, v: long}, version: v");
+    String after = before.replace("v: long}, version: v", "v: long, w: long}, version: w");
+    try (Adjoin db = table.model(before).connect(table.client)) {
+      db.createTable();
+      db.entity("Visitor").create(Item.of("visitorId", "a", "name", "N", "tier", "t"));
+      db.entity("Visitor").change("a").set("name").to("M").apply();
+    }
+    table.offline(after).run();
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.entity("Visitor").get("a").orElseThrow().longValue("w")).isEqualTo(2);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
 }

@@ -240,7 +240,20 @@ public record MigrationPlan(
 
   /** The new design with everything readable: what is recorded at the end. */
   public RecordedDesign result() {
-    return readable(target);
+    return readable(target).withoutIndexes(unused());
+  }
+
+  /** The global indexes that no entry of the new design is in; they are dropped at the end. */
+  public List<Index> unused() {
+    return target.indexes().stream()
+        .filter(index -> index.kind() == Index.Kind.GLOBAL)
+        .filter(
+            index ->
+                target.types().stream()
+                    .flatMap(type -> type.items().stream())
+                    .flatMap(item -> item.entries().stream())
+                    .noneMatch(entry -> entry.index().equals(index.name())))
+        .toList();
   }
 
   /** A design with everything readable. */
@@ -359,7 +372,8 @@ public record MigrationPlan(
                 .map(a -> a.optional() || a.preset() != null)
                 .orElse(true);
         boolean isCopy = is.copies().stream().anyMatch(c -> c.attribute().equals(attribute.name()));
-        if (!canBeAbsent && couldBeAbsent && !isCopy) {
+        boolean isVersion = was.version() != null && attribute.name().equals(is.version());
+        if (!canBeAbsent && couldBeAbsent && !isCopy && !isVersion) {
           parts.add(
               part(
                   Kind.REQUIRED,

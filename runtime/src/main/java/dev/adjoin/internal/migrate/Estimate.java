@@ -68,6 +68,9 @@ record Estimate(
       steps.add(of(part));
     }
     steps.add(reading("verify", "", "reads every item again, and what depends on it"));
+    for (Index index : plan.unused()) {
+      steps.add(step("drop", index.name(), "drops the index, which nothing uses", false));
+    }
     steps.add(step("complete", "", "records the new design: everything new can be read", false));
     return new MigrationReport(
         table,

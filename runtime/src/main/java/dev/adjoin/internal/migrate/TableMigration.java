@@ -14,6 +14,7 @@ import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.MigrationPart;
@@ -451,7 +452,20 @@ public final class TableMigration<M> implements Migration {
       steps.reopen(now);
       wrong.refuse(REOPENED);
     }
+    if (!hasExternalIndexes) {
+      drop(plan.unused(), now, table);
+    }
     steps.complete(now);
+  }
+
+  private void drop(List<Index> unused, Situation<M> now, OpenTable table) {
+    Set<String> others = unused.isEmpty() ? Set.of() : OtherModels.indexes(table);
+    for (Index index : unused) {
+      if (!others.contains(index.name())) {
+        progress.accept(new MigrationProgress("dropping an index", 0));
+        setups.apply(now.model()).dropIndex(index);
+      }
+    }
   }
 
   /** Whether a repair makes the part, or brings mirrors to the edges that it changes. */
