@@ -35,6 +35,14 @@ public interface Migration {
   /** Waits until infrastructure code has made the indexes, instead of making them. */
   Migration externalIndexes();
 
+  /**
+   * Allows to delete stored data. A recorded type or attribute that the model lacks, named as
+   * {@code Alumni} or {@code Student.fax}, is removed from stored items; of an attribute whose type
+   * changes, the values that the new type cannot represent are removed. Everything else that would
+   * lose data is refused.
+   */
+  Migration losing(String... names);
+
   /** The number of segments of the table that are read at a time; 8 by default. */
   Migration segments(int number);
 

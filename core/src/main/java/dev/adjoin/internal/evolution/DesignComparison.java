@@ -145,7 +145,9 @@ public final class DesignComparison {
     differs(Kind.NEEDS_TABLE, "The partition key", was.partition(), is.partition());
     differs(Kind.NEEDS_TABLE, "The sort key", was.sort(), is.sort());
     differs(Kind.NEEDS_BACKFILL, "The type attribute", was.type(), is.type());
-    differs(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is));
+    if (was.escaped() != is.escaped()) {
+      add(Kind.MOVES_ITEMS, "The encoding of keys", encoding(was), encoding(is), allTypes());
+    }
     differs(Kind.MOVES_ITEMS, "The inverse index", swapped(was), swapped(is));
     differs(Kind.NOTHING_TO_DO, "The stream", stream(was), stream(is));
     if (!Objects.equals(recorded.timeToLive(), declared.timeToLive())) {
@@ -183,9 +185,12 @@ public final class DesignComparison {
 
   private void differs(Kind kind, String subject, @Nullable String was, @Nullable String is) {
     if (!Objects.equals(was, is)) {
-      List<String> all = recorded.types().stream().map(RecordedType::name).toList();
-      addUnmigrated(kind, subject, shown(was), shown(is), all);
+      addUnmigrated(kind, subject, shown(was), shown(is), allTypes());
     }
+  }
+
+  private List<String> allTypes() {
+    return recorded.types().stream().map(RecordedType::name).toList();
   }
 
   private static String shown(@Nullable String value) {
@@ -244,7 +249,7 @@ public final class DesignComparison {
             .filter(t -> t.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
             .map(RecordedType::name)
             .toList();
-    return users.isEmpty() ? recorded.types().stream().map(RecordedType::name).toList() : users;
+    return users.isEmpty() ? allTypes() : users;
   }
 
   private void types() {
@@ -285,11 +290,12 @@ public final class DesignComparison {
   private void compare(RecordedType was, RecordedType is) {
     String name = was.name();
     if (was.isEntity() != is.isEntity() || !was.of().equals(is.of())) {
-      add(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
+      addUnmigrated(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
       return;
     }
-    new AttributeComparison(name, List.of(name), was.attributes(), keyAttributes(was))
-        .compare(is.attributes());
+    // Copies that come and go are compared below: their values are those of another item.
+    new AttributeComparison(name, List.of(name), without(was, is.attributes()), keyAttributes(was))
+        .compare(without(is, was.attributes()));
     matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
     matched(was.gates(), is.gates(), g -> g.side().word())
         .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
@@ -298,7 +304,7 @@ public final class DesignComparison {
     matched(was.copies(), is.copies(), Copy::attribute)
         .forEach((a, pair) -> copies(name, a, pair.was, pair.is));
     if (!Objects.equals(was.expires(), is.expires())) {
-      addUnmigrated(
+      add(
           backfill(name),
           name + " expires",
           shown(was.expires()),
@@ -310,13 +316,22 @@ public final class DesignComparison {
     }
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
-      addUnmigrated(
-          kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
   }
 
   private static String removals(RecordedType type) {
     return type.marksRemovals() ? "marked for the stream" : "not marked";
+  }
+
+  /** The attributes of a type without copies that the other design does not have at all. */
+  private static List<Attribute> without(RecordedType type, List<Attribute> others) {
+    return type.attributes().stream()
+        .filter(
+            a ->
+                type.copies().stream().noneMatch(c -> c.attribute().equals(a.name()))
+                    || others.stream().anyMatch(o -> o.name().equals(a.name())))
+        .toList();
   }
 
   private static String place(RecordedType type) {
@@ -362,14 +377,14 @@ public final class DesignComparison {
   private void items(String label, @Nullable ItemType was, @Nullable ItemType is) {
     if (was == null || is == null) {
       ItemType there = Objects.requireNonNull(was == null ? is : was);
-      boolean isOwn = there.isPrimary();
       Kind kind = backfill(there.type());
-      add(
-          isOwn && kind.refuses() ? Kind.MOVES_ITEMS : kind,
-          label,
-          was == null ? NONE : was.key().toString(),
-          is == null ? NONE : is.key().toString(),
-          List.of(label));
+      String before = was == null ? NONE : was.key().toString();
+      String after = is == null ? NONE : is.key().toString();
+      if (there.isPrimary() && kind.refuses()) {
+        addUnmigrated(Kind.MOVES_ITEMS, label, before, after, List.of(label));
+      } else {
+        add(kind, label, before, after, List.of(label));
+      }
       return;
     }
     if (!details(was.key()).equals(details(is.key()))) {
@@ -446,6 +461,14 @@ public final class DesignComparison {
     if (was != null && is != null && shown(was).equals(shown(is))) {
       return;
     }
+    if (was != null
+        && is != null
+        && was.shards() == is.shards()
+        && was.attribute().equals(is.attribute())
+        && was.number().equals(is.number())) {
+      // The gate moves with its entity, whose key is compared.
+      return;
+    }
     Gate there = Objects.requireNonNull(was == null ? is : was);
     boolean isResharded = was != null && is != null && was.shards() != is.shards();
     Kind kind = backfill(type, there.entity());
@@ -484,7 +507,7 @@ public final class DesignComparison {
 
   private void copies(String type, String attribute, @Nullable Copy was, @Nullable Copy is) {
     if (!Objects.equals(was, is)) {
-      addUnmigrated(
+      add(
           backfill(type),
           "The copy " + type + "." + attribute,
           was == null ? NONE : was.source() + "." + was.sourceAttribute(),
@@ -494,7 +517,8 @@ public final class DesignComparison {
   }
 
   private void add(Kind kind, String subject, String was, String is, List<String> items) {
-    boolean isMigrated = kind == Kind.NEEDS_INDEX || kind == Kind.NEEDS_BACKFILL;
+    boolean isMigrated =
+        kind == Kind.NEEDS_INDEX || kind == Kind.NEEDS_BACKFILL || kind == Kind.MOVES_ITEMS;
     add(kind, subject, was, is, items, advice(kind, isMigrated));
   }
 
@@ -557,7 +581,7 @@ public final class DesignComparison {
     private void both(String subject, Attribute before, Attribute after) {
       boolean isStored = types.stream().anyMatch(hasItems);
       if (!before.stored().equals(after.stored())) {
-        add(
+        addUnmigrated(
             isStored ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO,
             subject,
             "stored as " + before.stored(),
@@ -572,7 +596,17 @@ public final class DesignComparison {
                 || change == TypeChange.GROWS
                 || change == TypeChange.WIDENS && !inKeys.contains(before.name());
         Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
-        add(isFree ? Kind.NOTHING_TO_DO : refused, subject, before.text(), after.text(), types);
+        boolean isConverted =
+            change == TypeChange.WIDENS
+                || types.equals(List.of(owner))
+                    && TypeChange.isConvertible(before.type(), after.type());
+        add(
+            isFree ? Kind.NOTHING_TO_DO : refused,
+            subject,
+            before.text(),
+            after.text(),
+            types,
+            isFree ? RECORD : isConverted ? MIGRATE : DUMP);
       } else if (before.optional() && !after.optional() && after.preset() == null) {
         add(
             isStored ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,

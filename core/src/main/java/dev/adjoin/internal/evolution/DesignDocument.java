@@ -2,9 +2,11 @@
 package dev.adjoin.internal.evolution;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ public record DesignDocument(RecordedDesign design, @Nullable MigrationState mig
   private static final String DESIGN = "design";
   private static final String MIGRATION = "migration";
   private static final String PHASE = "phase";
+  private static final String LOST = "lost";
 
   /** The canonical JSON. */
   public String text() {
@@ -25,6 +28,9 @@ public record DesignDocument(RecordedDesign design, @Nullable MigrationState mig
     Map<String, @Nullable Object> state = new LinkedHashMap<>();
     state.put(PHASE, migration.phase().name().toLowerCase(Locale.ROOT));
     state.put(DESIGN, JsonText.read(RecordedDesignText.write(migration.other())));
+    if (!migration.lost().isEmpty()) {
+      state.put(LOST, List.copyOf(migration.lost()));
+    }
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put(DESIGN, JsonText.read(own));
     document.put(MIGRATION, state);
@@ -43,14 +49,24 @@ public record DesignDocument(RecordedDesign design, @Nullable MigrationState mig
     }
     if (!members.keySet().equals(Set.of(DESIGN, MIGRATION))
         || !(members.get(MIGRATION) instanceof Map<?, ?> state)
-        || !state.keySet().equals(Set.of(PHASE, DESIGN))) {
+        || !state.keySet().containsAll(Set.of(PHASE, DESIGN))
+        || !Set.of(PHASE, DESIGN, LOST).containsAll(state.keySet())) {
       throw new IllegalArgumentException(
           "a record with a migration must have design and migration, with phase and design: a later"
               + " version of Adjoin wrote it");
     }
     return new DesignDocument(
         design(members.get(DESIGN)),
-        new MigrationState(phase(state.get(PHASE)), design(state.get(DESIGN))));
+        new MigrationState(
+            phase(state.get(PHASE)), design(state.get(DESIGN)), lost(state.get(LOST))));
+  }
+
+  private static Set<String> lost(@Nullable Object names) {
+    Set<String> lost = new TreeSet<>();
+    if (names instanceof List<?> list) {
+      list.forEach(name -> lost.add(String.valueOf(name)));
+    }
+    return lost;
   }
 
   private static RecordedDesign design(@Nullable Object document) {

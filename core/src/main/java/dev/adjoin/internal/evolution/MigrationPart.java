@@ -14,12 +14,22 @@ import java.util.List;
 public record MigrationPart(
     Kind kind, String subject, List<String> types, String work, Overlap overlap) {
 
-  /** The kinds of part. */
+  /** The kinds of part, in the order of the sweep. */
   public enum Kind {
+    /** Items get another key. */
+    MOVE,
+    /** The values of an attribute get another type. */
+    VALUE,
+    /** Items get, change or lose attributes that they copy. */
+    COPY,
+    /** Stored values or items of what the model lacks are deleted. */
+    LOSS,
     ENTRY,
     GATE,
     GUARD,
     MIRROR,
+    /** Guards, mirrors or gates with items of their own get another key: they are made again. */
+    REBUILD,
     REQUIRED
   }
 
@@ -35,5 +45,13 @@ public record MigrationPart(
 
   public MigrationPart {
     types = List.copyOf(types);
+  }
+
+  /** Whether stored items can be read by one of the two designs only. */
+  public boolean moves() {
+    return switch (kind) {
+      case MOVE, VALUE, COPY, REBUILD -> true;
+      case LOSS, ENTRY, GATE, GUARD, MIRROR, REQUIRED -> false;
+    };
   }
 }

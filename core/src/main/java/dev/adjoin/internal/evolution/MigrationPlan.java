@@ -6,16 +6,22 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -27,15 +33,18 @@ import java.util.function.Predicate;
  * @param indexes the indexes that have to be made
  * @param parts what stored items get or lose, in the order of the sweep
  * @param refused the differences that no migration carries out
+ * @param lost the types and attributes ({@code Student.fax}) whose stored values it may delete
  */
 public record MigrationPlan(
     RecordedDesign before,
     RecordedDesign target,
     List<Index> indexes,
     List<MigrationPart> parts,
-    List<DesignDifference> refused) {
+    List<DesignDifference> refused,
+    Set<String> lost) {
 
   public MigrationPlan {
+    lost = Set.copyOf(lost);
     indexes = List.copyOf(indexes);
     parts = List.copyOf(parts);
     refused = List.copyOf(refused);
@@ -48,6 +57,7 @@ public record MigrationPlan(
    * @param declared the design of the model, compiled with the recorded one as its base
    * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes that were dropped on purpose
+   * @param lost those whose stored values may be deleted
    * @param canMove whether edges can be moved to a gate, one by one, while programs write them
    */
   public static MigrationPlan of(
@@ -55,28 +65,75 @@ public record MigrationPlan(
       RecordedDesign declared,
       Predicate<String> hasItems,
       Set<String> gone,
+      Set<String> lost,
       Predicate<Gate> canMove) {
+    Set<String> dropped = new HashSet<>(gone);
+    dropped.addAll(lost);
     List<DesignDifference> differences =
-        DesignComparison.between(recorded, declared, hasItems, gone);
+        DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, gone), canMove);
+    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped), canMove);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
           && !(difference.isMigratable() && isCountable(target, difference))) {
-        refused.add(difference);
+        refused.add(losable(difference));
       }
     }
     return new MigrationPlan(
-        before, target, added(before, target), stored(before, target, hasItems), refused);
+        before,
+        target,
+        added(before, target),
+        stored(before, target, hasItems, lost),
+        refused,
+        lost);
+  }
+
+  private static DesignDifference losable(DesignDifference difference) {
+    return difference.kind() == DesignDifference.Kind.MISSING && !difference.isMigratable()
+        ? difference.advising(
+            "%s; to delete what is stored of it, say --lose %s (losing())"
+                .formatted(difference.advice(), difference.subject()))
+        : difference;
   }
 
   /** The plan of a migration that is under way. */
   public static MigrationPlan between(
-      RecordedDesign recorded, RecordedDesign target, Predicate<String> hasItems) {
+      RecordedDesign recorded,
+      RecordedDesign target,
+      Predicate<String> hasItems,
+      Set<String> lost) {
     RecordedDesign before = Renaming.of(recorded, target);
     return new MigrationPlan(
-        before, target, added(before, target), stored(before, target, hasItems), List.of());
+        before,
+        target,
+        added(before, target),
+        stored(before, target, hasItems, lost),
+        List.of(),
+        lost);
+  }
+
+  /** The attributes whose stored values are removed: what is lost, and former copies. */
+  public Set<String> removed() {
+    Set<String> removed = new TreeSet<>(lost);
+    for (RecordedType was : before.types()) {
+      was.copies().forEach(copy -> removed.add(was.name() + "." + copy.attribute()));
+    }
+    return removed;
+  }
+
+  /** The names of what is to be lost that the plan does not lose anything of. */
+  public List<String> unknownLosses() {
+    return lost.stream()
+        .filter(
+            name ->
+                parts.stream()
+                    .noneMatch(
+                        p ->
+                            p.subject().equals(name)
+                                && (p.kind() == Kind.LOSS || p.kind() == Kind.VALUE)))
+        .sorted()
+        .toList();
   }
 
   private static List<Index> added(RecordedDesign before, RecordedDesign target) {
@@ -85,16 +142,49 @@ public record MigrationPlan(
 
   /** The parts that concern stored items. */
   private static List<MigrationPart> stored(
-      RecordedDesign before, RecordedDesign target, Predicate<String> hasItems) {
-    return new Changes(before, target)
-        .parts().stream()
-            .filter(p -> p.types().stream().anyMatch(t -> hasItems.test(stored(target, t))))
-            .toList();
+      RecordedDesign before, RecordedDesign target, Predicate<String> hasItems, Set<String> lost) {
+    Predicate<String> isStored =
+        type ->
+            hasItems.test(
+                target.type(type).isPresent() ? stored(target, type) : stored(before, type));
+    List<MigrationPart> parts = new Changes(before, target).parts();
+    parts.addAll(losses(before, target, lost));
+    return parts.stream()
+        .filter(p -> p.types().stream().anyMatch(isStored))
+        .sorted(Comparator.comparing(MigrationPart::kind))
+        .toList();
+  }
+
+  /** What is deleted of the types and attributes that the target lacks. */
+  private static List<MigrationPart> losses(
+      RecordedDesign before, RecordedDesign target, Set<String> lost) {
+    List<MigrationPart> parts = new ArrayList<>();
+    for (RecordedType was : before.types()) {
+      RecordedType is = target.type(was.name()).orElse(null);
+      if (is == null && lost.contains(was.name())) {
+        Set<String> types = new LinkedHashSet<>(List.of(was.name()));
+        was.gates().stream().map(Gate::entity).forEach(types::add);
+        was.summaries().stream().map(SummaryMap::entity).forEach(types::add);
+        String work = "each %s is deleted".formatted(was.name());
+        parts.add(
+            new MigrationPart(
+                Kind.LOSS, was.name(), List.copyOf(types), work, Overlap.ONE_AFTER_THE_OTHER));
+      }
+      for (Attribute attribute : was.attributes()) {
+        String name = was.name() + "." + attribute.name();
+        if (is != null && is.attribute(attribute.name()).isEmpty() && lost.contains(name)) {
+          String work = "each %s loses it".formatted(was.name());
+          parts.add(
+              new MigrationPart(Kind.LOSS, name, List.of(was.name()), work, Overlap.TOGETHER));
+        }
+      }
+    }
+    return parts;
   }
 
   /** The same way, which a model that was accepted before need not go. */
   public MigrationPlan done() {
-    return new MigrationPlan(before, target, List.of(), List.of(), List.of());
+    return new MigrationPlan(before, target, List.of(), List.of(), List.of(), Set.of());
   }
 
   /** Whether the edges of a new gate can be found: by their key, a mirror or an index. */
@@ -183,7 +273,20 @@ public record MigrationPlan(
 
   /** The new design with everything readable: what is recorded at the end. */
   public RecordedDesign result() {
-    return readable(target);
+    return readable(target).withoutIndexes(unused());
+  }
+
+  /** The global indexes that no entry of the new design is in; they are dropped at the end. */
+  public List<Index> unused() {
+    return target.indexes().stream()
+        .filter(index -> index.kind() == Index.Kind.GLOBAL)
+        .filter(
+            index ->
+                target.types().stream()
+                    .flatMap(type -> type.items().stream())
+                    .flatMap(item -> item.entries().stream())
+                    .noneMatch(entry -> entry.index().equals(index.name())))
+        .toList();
   }
 
   /** A design with everything readable. */
@@ -204,8 +307,63 @@ public record MigrationPlan(
       for (String type : part.types()) {
         overlaps.merge(type, part.overlap(), (a, b) -> a.compareTo(b) > 0 ? a : b);
       }
+      if (part.kind() == Kind.MOVE || part.kind() == Kind.REBUILD) {
+        neighbours(target, part.types().get(0)).forEach(t -> overlaps.put(t, Overlap.PAUSED));
+      }
     }
     return overlaps;
+  }
+
+  /** The types whose writes read or change items of a type: its ends, parent, children, edges. */
+  private static Set<String> neighbours(RecordedDesign design, String moved) {
+    Set<String> neighbours = new LinkedHashSet<>();
+    for (RecordedType type : design.types()) {
+      if (type.name().equals(moved)) {
+        neighbours.addAll(type.of());
+      }
+      boolean isCopied = type.copies().stream().anyMatch(c -> c.source().equals(moved));
+      if (type.of().contains(moved) || isCopied) {
+        neighbours.add(type.name());
+      }
+    }
+    return neighbours;
+  }
+
+  /** The parts that change keys or values, so that only one of the two designs reads the items. */
+  public List<MigrationPart> moving() {
+    return parts.stream().filter(MigrationPart::moves).toList();
+  }
+
+  /**
+   * The new gates and guards of a plan that also moves items, and the parts that get more shards
+   * while programs write. Whether each can be made is only known when all items have moved, so they
+   * need a migration of their own.
+   */
+  public List<String> notBesideMoves() {
+    if (moving().isEmpty()) {
+      return List.of();
+    }
+    List<String> added = new ArrayList<>();
+    for (RecordedType is : target.types()) {
+      RecordedType was = before.type(is.name()).orElse(null);
+      is.gates().stream()
+          .filter(g -> was == null || Changes.gate(was, g.side()).isEmpty())
+          .forEach(g -> added.add(gateName(is.name(), g.side())));
+      is.items().stream()
+          .filter(i -> i.kind() == ItemType.Kind.GUARD)
+          .filter(i -> was != null && was.item(i.kind(), i.detail()).isEmpty())
+          .forEach(i -> added.add(i.label()));
+    }
+    filling().forEach(g -> added.add(gateName(g.relationship(), g.side())));
+    target.types().stream()
+        .flatMap(type -> type.items().stream())
+        .forEach(
+            item ->
+                item.entries().stream()
+                    .filter(Entry::isSpreading)
+                    .forEach(entry -> added.add(item.label() + "." + entry.title())));
+    added.retainAll(parts.stream().map(MigrationPart::subject).toList());
+    return added;
   }
 
   private static String gateName(String relationship, Side side) {
@@ -220,6 +378,8 @@ public record MigrationPlan(
       for (RecordedType is : target.types()) {
         RecordedType was = before.type(is.name()).orElse(null);
         if (was != null) {
+          values(was, is, parts);
+          copies(was, is, parts);
           required(was, is, parts);
           items(was, is, parts);
           removed(was, is, parts);
@@ -239,7 +399,6 @@ public record MigrationPlan(
           }
         }
       }
-      parts.sort((a, b) -> a.kind().compareTo(b.kind()));
       return parts;
     }
 
@@ -265,7 +424,9 @@ public record MigrationPlan(
             was.attribute(attribute.name())
                 .map(a -> a.optional() || a.preset() != null)
                 .orElse(true);
-        if (!canBeAbsent && couldBeAbsent) {
+        boolean isCopy = is.copies().stream().anyMatch(c -> c.attribute().equals(attribute.name()));
+        boolean isVersion = was.version() != null && attribute.name().equals(is.version());
+        if (!canBeAbsent && couldBeAbsent && !isCopy && !isVersion) {
           parts.add(
               part(
                   Kind.REQUIRED,
@@ -299,12 +460,8 @@ public record MigrationPlan(
       for (ItemType item : is.items()) {
         Optional<ItemType> known = was.item(item.kind(), item.detail());
         if (known.isPresent()) {
+          moved(is, known.get(), item, parts);
           entries(known.get(), item, parts);
-          boolean isMoved = !known.get().key().equals(item.key());
-          if (isMoved && item.kind() == ItemType.Kind.MIRROR) {
-            String work = "each mirror gets the key of its shard";
-            parts.add(part(Kind.MIRROR, item.label(), is.name(), work, Overlap.PAUSED));
-          }
         } else if (item.kind() == ItemType.Kind.GUARD) {
           String work = "each %s gets the guard of its value".formatted(is.name());
           parts.add(part(Kind.GUARD, item.label(), is.name(), work, Overlap.PAUSED));
@@ -313,6 +470,85 @@ public record MigrationPlan(
           parts.add(part(Kind.MIRROR, item.label(), is.name(), work, Overlap.PAUSED));
         }
       }
+    }
+
+    private void values(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      if (was.version() != null && !was.version().equals(is.version())) {
+        String work = "each %s goes on counting its changes".formatted(is.name());
+        parts.add(part(Kind.VALUE, is.name() + " version", is.name(), work, Overlap.PAUSED));
+      }
+      if (!Objects.equals(was.expires(), is.expires())) {
+        String work = "each %s gets the time at which it expires".formatted(is.name());
+        parts.add(part(Kind.VALUE, is.name() + " expires", is.name(), work, Overlap.PAUSED));
+      }
+      for (Attribute attribute : is.attributes()) {
+        Attribute known = was.attribute(attribute.name()).orElse(null);
+        if (known == null) {
+          continue;
+        }
+        switch (TypeChange.between(known.type(), attribute.type())) {
+          case LOSES_VALUES, OTHER ->
+              parts.add(
+                  part(
+                      Kind.VALUE,
+                      is.name() + "." + attribute.name(),
+                      is.name(),
+                      "each value becomes %s; one that cannot stops the migration"
+                          .formatted(attribute.type().text()),
+                      Overlap.PAUSED));
+          case NONE, GROWS, WIDENS -> {}
+        }
+      }
+    }
+
+    private void copies(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      Set<Copy> changed = new LinkedHashSet<>(is.copies());
+      was.copies().forEach(changed::remove);
+      for (Copy copy : changed) {
+        String source = source(is, copy);
+        String work = "each %s gets the value of its %s".formatted(is.name(), source);
+        parts.add(copied(is, copy, List.of(is.name(), source), work));
+      }
+      for (Copy copy : was.copies()) {
+        if (is.copies().stream().noneMatch(c -> c.attribute().equals(copy.attribute()))) {
+          String work = "each %s loses what it copied".formatted(is.name());
+          parts.add(copied(is, copy, List.of(is.name()), work));
+        }
+      }
+    }
+
+    private static MigrationPart copied(
+        RecordedType type, Copy copy, List<String> types, String work) {
+      String subject = "The copy " + type.name() + "." + copy.attribute();
+      return new MigrationPart(Kind.COPY, subject, types, work, Overlap.PAUSED);
+    }
+
+    private static String source(RecordedType type, Copy copy) {
+      return switch (copy.source()) {
+        case "from" -> type.of().get(0);
+        case "to" -> type.of().get(1);
+        default -> copy.source();
+      };
+    }
+
+    /**
+     * What a changed key of an item needs. A gate on an entity moves with it; the gates of another
+     * number of shards are parts of their own.
+     */
+    private void moved(RecordedType type, ItemType was, ItemType is, List<MigrationPart> parts) {
+      boolean isResharded = MoreShards.isSameButForShards(was.key(), is.key());
+      if (was.key().equals(is.key()) || isResharded && is.kind() == ItemType.Kind.GATE) {
+        return;
+      }
+      if (isResharded && is.kind() == ItemType.Kind.MIRROR) {
+        String work = "each mirror gets the key of its shard";
+        parts.add(part(Kind.MIRROR, is.label(), type.name(), work, Overlap.PAUSED));
+        return;
+      }
+      String subject = "The key of " + is.label();
+      String work = "each %s is stored under its new key".formatted(is.label());
+      Kind kind = is.isPrimary() ? Kind.MOVE : Kind.REBUILD;
+      parts.add(part(kind, subject, type.name(), work, Overlap.PAUSED));
     }
 
     private void entries(ItemType was, ItemType is, List<MigrationPart> parts) {

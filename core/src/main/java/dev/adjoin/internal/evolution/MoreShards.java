@@ -7,6 +7,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
@@ -22,6 +23,12 @@ import java.util.function.Predicate;
  */
 public final class MoreShards {
   private MoreShards() {}
+
+  /** Whether two keys differ in the number of shards at most. */
+  static boolean isSameButForShards(ItemKey was, ItemKey is) {
+    return was.partition().unsharded().equals(is.partition().unsharded())
+        && was.sort().equals(is.sort());
+  }
 
   /**
    * Whether an entry has more shards, and is the same otherwise. A type that copies is also written

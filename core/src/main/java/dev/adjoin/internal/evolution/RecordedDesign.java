@@ -138,6 +138,11 @@ public record RecordedDesign(
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
   }
 
+  RecordedDesign withoutIndexes(List<Index> dropped) {
+    List<Index> left = indexes.stream().filter(i -> !dropped.contains(i)).toList();
+    return new RecordedDesign(model, table, left, nested, types, timeToLive);
+  }
+
   RecordedDesign withTypes(List<RecordedType> changed) {
     return new RecordedDesign(model, table, indexes, nested, changed, timeToLive);
   }

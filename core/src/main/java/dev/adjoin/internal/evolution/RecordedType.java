@@ -140,7 +140,11 @@ public record RecordedType(
   RecordedType keeping(RecordedType recorded, Set<String> gone) {
     List<Attribute> all = new ArrayList<>(attributes);
     for (Attribute attribute : recorded.attributes) {
-      if (attribute(attribute.name()).isEmpty() && !gone.contains(name + "." + attribute.name())) {
+      boolean isCopy =
+          recorded.copies.stream().anyMatch(c -> c.attribute().equals(attribute.name()));
+      if (attribute(attribute.name()).isEmpty()
+          && !isCopy
+          && !gone.contains(name + "." + attribute.name())) {
         all.add(attribute);
       }
     }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.evolution;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import java.util.Set;
 
 /** The effects that a change of an attribute's type has on stored values. */
 enum TypeChange {
@@ -19,6 +20,8 @@ enum TypeChange {
   LOSES_VALUES,
   /** Values are stored in another way. */
   OTHER;
+
+  private static final Set<AttributeType> NUMBERS = Set.of(Scalar.INT, Scalar.LONG, Scalar.DECIMAL);
 
   static TypeChange between(AttributeType was, AttributeType is) {
     if (was.equals(is)) {
@@ -42,6 +45,41 @@ enum TypeChange {
       return between(before.value(), after.value());
     }
     return OTHER;
+  }
+
+  /**
+   * Whether a migration can convert values: a text to and from anything that has one, numbers to
+   * numbers, words to words, one value to a list or set of it and back. A value that the new type
+   * cannot represent stops the migration.
+   */
+  static boolean isConvertible(AttributeType was, AttributeType is) {
+    if (was instanceof AttributeType.MapOf before && is instanceof AttributeType.MapOf after) {
+      return isConvertible(before.value(), after.value());
+    }
+    AttributeType one = element(was);
+    AttributeType other = element(is);
+    boolean areScalars = isScalar(one) && isScalar(other);
+    return areScalars
+        && (one.equals(other)
+            || one == Scalar.STRING && hasText(other)
+            || other == Scalar.STRING && hasText(one)
+            || one instanceof Choice && other instanceof Choice
+            || NUMBERS.contains(one) && NUMBERS.contains(other));
+  }
+
+  private static AttributeType element(AttributeType type) {
+    if (type instanceof AttributeType.ListOf list) {
+      return list.element();
+    }
+    return type instanceof AttributeType.SetOf set ? set.element() : type;
+  }
+
+  private static boolean isScalar(AttributeType type) {
+    return type instanceof Scalar || type instanceof Choice;
+  }
+
+  private static boolean hasText(AttributeType type) {
+    return type != Scalar.BYTES;
   }
 
   private static TypeChange between(Choice was, Choice is) {

@@ -137,6 +137,11 @@ public final class Calls {
     return new Calls(client, table, environment, limit, listener, capacity, stored, timeouts);
   }
 
+  /** Returns the same calls, whose items have the names under which they are stored. */
+  public Calls untranslated() {
+    return translating(StoredNames.NONE);
+  }
+
   public GetItemResponse get(Purpose purpose, GetItemRequest.Builder request) {
     GetItemResponse received =
         send(

@@ -29,16 +29,27 @@ public final class ConditionalWrite {
    * @param key the full key, its partition key first
    */
   public ConditionalWrite(OpenTable table, Map<String, AttributeValue> key) {
+    this(
+        table,
+        key,
+        table
+            .types()
+            .of(key)
+            .filter(type -> type.isTheApplications() || type.kind() == ItemType.Kind.GUARD)
+            .map(type -> table.names().of(type.type()))
+            .orElse(StoredNames.OfType.SAME));
+  }
+
+  private ConditionalWrite(
+      OpenTable table, Map<String, AttributeValue> key, StoredNames.OfType names) {
     this.table = table.calls().table();
     this.key = key;
-    this.expressions =
-        new Expressions(
-            table
-                .types()
-                .of(key)
-                .filter(type -> type.isTheApplications() || type.kind() == ItemType.Kind.GUARD)
-                .map(type -> table.names().of(type.type()))
-                .orElse(StoredNames.OfType.SAME));
+    this.expressions = new Expressions(names);
+  }
+
+  /** A write of an item whose attributes are given by their stored names. */
+  public static ConditionalWrite ofStored(OpenTable table, Map<String, AttributeValue> key) {
+    return new ConditionalWrite(table, key, StoredNames.OfType.SAME);
   }
 
   private String partitionKey() {

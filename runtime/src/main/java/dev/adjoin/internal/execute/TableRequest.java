@@ -73,6 +73,15 @@ final class TableRequest {
         .build();
   }
 
+  /** The request that drops a global index of the table. */
+  UpdateTableRequest dropping(String name, Index index) {
+    return UpdateTableRequest.builder()
+        .tableName(name)
+        .globalSecondaryIndexUpdates(
+            GlobalSecondaryIndexUpdate.builder().delete(d -> d.indexName(index.name())).build())
+        .build();
+  }
+
   private static <T> @Nullable List<T> orNull(List<T> list) {
     return list.isEmpty() ? null : list;
   }

@@ -35,6 +35,7 @@ public final class TableSetup {
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
   private static final String ADD_INDEXES = "addIndexes";
+  private static final String DROP_INDEX = "dropIndex";
   private static final Duration LONGEST_FILLING = Duration.ofDays(2);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
   private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
@@ -204,6 +205,29 @@ public final class TableSetup {
             }
           }
           await(ADD_INDEXES, LONGEST_FILLING, this::isActive);
+          return true;
+        });
+  }
+
+  /** Drops a global index, unless it is gone already, and waits until that is done. */
+  public void dropIndex(Index index) {
+    attempt(
+        DROP_INDEX,
+        () -> {
+          if (has(index)) {
+            await(DROP_INDEX, LONGEST_FILLING, this::isActive);
+            try {
+              client.updateTable(
+                  new TableRequest(design)
+                      .dropping(name, index).toBuilder().overrideConfiguration(timeout()).build());
+            } catch (DynamoDbException e) {
+              // A response was lost, and the repeated request found the index being dropped.
+              if (has(index) && isActive()) {
+                throw e;
+              }
+            }
+            await(DROP_INDEX, LONGEST_FILLING, () -> !has(index) && isActive());
+          }
           return true;
         });
   }

@@ -81,6 +81,9 @@ record Estimate(
       steps.add(of(part));
     }
     steps.add(reading("verify", "", "reads every item again, and what depends on it"));
+    for (Index index : plan.unused()) {
+      steps.add(step("drop", index.name(), "drops the index, which nothing uses", false));
+    }
     steps.add(step("complete", "", "records the new design: everything new can be read", false));
     return new MigrationReport(
         table,
@@ -126,7 +129,12 @@ record Estimate(
     double writes = 0;
     long requests = 0;
     switch (part.kind()) {
-      case ENTRY -> {
+      case MOVE -> {
+        // A transaction puts the new item and deletes the old one, each with its index entries.
+        requests = items;
+        writes = items * 8 * write;
+      }
+      case VALUE, LOSS, ENTRY -> {
         // The item, and its entry in the index.
         requests = items;
         writes = items * 2 * write;
@@ -137,7 +145,7 @@ record Estimate(
         reads = items + Math.ceil(bytes() / READ_UNIT);
         writes = items * 2 * write;
       }
-      case GUARD, MIRROR -> {
+      case COPY, GUARD, MIRROR, REBUILD -> {
         // Both items are read together, and written in one transaction.
         requests = items * 2;
         reads = items * 4;

@@ -24,6 +24,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * the record: positions of an earlier migration are not used. Thread-safe.
  */
 final class SweepPositions implements ItemSweep.Positions {
+  /** The sweep that stores items under the keys and with the values of the new design. */
+  static final String MOVES = "MOVES";
+
   /** The sweep that brings every item to the new design. */
   static final String MAIN = "MIGRATION";
 

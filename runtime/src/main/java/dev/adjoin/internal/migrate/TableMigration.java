@@ -12,7 +12,11 @@ import dev.adjoin.MigrationProgress;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.Mappings;
+import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
@@ -21,8 +25,12 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
+import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.recorded.MigrationSteps.Situation;
+import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.TableCheck;
@@ -63,6 +71,12 @@ public final class TableMigration<M> implements Migration {
   private static final String MIGRATE = "migrate";
   private static final int SHOWN = 100;
 
+  private static final String REOPENED =
+      "cannot be migrated, so that the table is expanded again: fix this with the old model, and"
+          + " finish the migration again";
+  private static final String UNFINISHED =
+      "work on items that move is unfinished; finish it with the old model: adjoin resume";
+
   /** The largest table that is read to count its items before a migration. */
   static final long MOST_COUNTED = 100_000;
 
@@ -78,8 +92,22 @@ public final class TableMigration<M> implements Migration {
           Kind.ORPHAN_GUARD,
           // Repaired where the other item no longer has the value.
           Kind.DUPLICATE_VALUE,
+          Kind.STALE_COPY,
           Kind.WRONG_INDEX_KEY,
           Kind.HALF_INDEX_KEY);
+
+  /** The parts that the repairs of a check make. */
+  private static final Set<MigrationPart.Kind> REPAIRABLE =
+      EnumSet.of(
+          MigrationPart.Kind.COPY,
+          MigrationPart.Kind.GATE,
+          MigrationPart.Kind.GUARD,
+          MigrationPart.Kind.MIRROR,
+          MigrationPart.Kind.REBUILD);
+
+  /** The parts that change attributes of edges, which mirrors have too. */
+  private static final Set<MigrationPart.Kind> CHANGING =
+      EnumSet.of(MigrationPart.Kind.MOVE, MigrationPart.Kind.VALUE, MigrationPart.Kind.LOSS);
 
   private final MigrationSteps<M> steps;
   private final Function<M, OpenTable> tables;
@@ -179,6 +207,12 @@ public final class TableMigration<M> implements Migration {
   }
 
   @Override
+  public Migration losing(String... names) {
+    steps.losing(List.of(names));
+    return this;
+  }
+
+  @Override
   public Migration segments(int number) {
     this.segments = TableCheck.requireSegments(number);
     return this;
@@ -229,6 +263,7 @@ public final class TableMigration<M> implements Migration {
         close(now);
       } else if (phase == Phase.CLOSING) {
         pause(now, "waiting for programs with the old model");
+        examineMoves(now);
         steps.sweep(now);
       } else {
         sweep(now);
@@ -261,6 +296,19 @@ public final class TableMigration<M> implements Migration {
   private static void requirePossible(MigrationPlan plan) {
     if (!plan.refused().isEmpty()) {
       throw MigrationSteps.refused(plan.refused());
+    }
+    if (!plan.unknownLosses().isEmpty()) {
+      throw refused(
+          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
+              + " whose type changes, but was "
+              + String.join(", ", plan.unknownLosses()));
+    }
+    if (!plan.notBesideMoves().isEmpty()) {
+      throw refused(
+          "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
+                  .formatted(
+                      String.join(", ", plan.notBesideMoves()), plan.moving().get(0).subject())
+              + " between them that has one of the changes");
     }
   }
 
@@ -315,6 +363,52 @@ public final class TableMigration<M> implements Migration {
     }
   }
 
+  /**
+   * Looks for items that cannot be moved once more, when nobody writes them any longer: what is
+   * found now can still be changed with the old model, and what is not found cannot come.
+   */
+  private void examineMoves(Situation<M> now) {
+    MigrationPlan plan = now.plan();
+    if (plan.moving().isEmpty()) {
+      return;
+    }
+    OpenTable table = tables.apply(now.model());
+    Obstacles wrong = new Obstacles(labels(table, types(plan)));
+    moves(plan, table).examine(segments, this::examined, wrong);
+    boolean isUnfinished = hasUnfinishedWork(table);
+    if (wrong.found > 0 || isUnfinished) {
+      steps.reopen(now);
+      wrong.refuse(REOPENED);
+      throw refused(UNFINISHED);
+    }
+  }
+
+  private void examined(long items) {
+    progress.accept(new MigrationProgress("examining", items));
+  }
+
+  private ItemMoves moves(MigrationPlan plan, OpenTable table) {
+    return new ItemMoves(before(plan, table), table, types(plan), plan.removed());
+  }
+
+  /** The table by its old design, in the names of the new one. */
+  private static OpenTable before(MigrationPlan plan, OpenTable table) {
+    RecordedModel recorded = RecordedModel.of(plan.before(), name(table));
+    Schema schema = new Schema(recorded.model());
+    Plans none = new Plans(List.of(), List.of(), List.of());
+    return new OpenTable(
+        new Compiled(recorded.model(), recorded.design(), none, Notation.YAML),
+        schema,
+        Mappings.of(schema, null, List.of()),
+        table.calls(),
+        null);
+  }
+
+  /** The journal names items by their keys, which a move changes. */
+  private static boolean hasUnfinishedWork(OpenTable table) {
+    return !new Journal(table).items().isEmpty();
+  }
+
   private void sweep(Situation<M> now) {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
@@ -323,17 +417,18 @@ public final class TableMigration<M> implements Migration {
       pause(now, "waiting for programs to write by the new shards");
     }
     List<SweepPositions> positions = new ArrayList<>();
+    if (isConverting(plan)) {
+      SweepPositions moved =
+          SweepPositions.of(table, SweepPositions.MOVES, now.record().revision(), segments);
+      positions.add(moved);
+      moves(plan, table)
+          .run(moved, items -> progress.accept(new MigrationProgress("moving", items)));
+    }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
     if (!plan.filling().isEmpty()) {
       positions.add(sweep(now, table, SweepPositions.RETIREMENT, ItemSweep::retiring));
     }
-    boolean hasMore =
-        plan.parts().stream()
-            .anyMatch(
-                p ->
-                    p.kind() != MigrationPart.Kind.ENTRY
-                        && p.kind() != MigrationPart.Kind.REQUIRED
-                        && p.overlap() == MigrationPart.Overlap.PAUSED);
+    boolean hasMore = plan.parts().stream().anyMatch(part -> isRepaired(part, table));
     if (hasMore) {
       repair(table);
     }
@@ -343,17 +438,22 @@ public final class TableMigration<M> implements Migration {
       repair(table);
       wrong = verify(plan, table);
     }
+    if (!plan.moving().isEmpty()) {
+      // The old model does not find the items any longer.
+      wrong.refuse("are wrong in the new design: change or delete them, and finish it again");
+    }
     positions.forEach(SweepPositions::remove);
-    if (wrong.found > 0 && plan.isOneWay()) {
+    if (plan.isOneWay()) {
       wrong.refuse("are wrong: fix this with the new model, and finish the migration again");
     }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can
       // change them.
       steps.reopen(now);
-      wrong.refuse(
-          "cannot be migrated, so that the table is expanded again: fix this with the old model,"
-              + " and finish the migration again");
+      wrong.refuse(REOPENED);
+    }
+    if (!hasExternalIndexes) {
+      drop(plan.unused(), now, table);
     }
     steps.complete(now);
   }
@@ -380,6 +480,32 @@ public final class TableMigration<M> implements Migration {
     setting.accept(sweep);
     sweep.run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
     return positions;
+  }
+
+  private void drop(List<Index> unused, Situation<M> now, OpenTable table) {
+    Set<String> others = unused.isEmpty() ? Set.of() : OtherModels.indexes(table);
+    for (Index index : unused) {
+      if (!others.contains(index.name())) {
+        progress.accept(new MigrationProgress("dropping an index", 0));
+        setups.apply(now.model()).dropIndex(index);
+      }
+    }
+  }
+
+  /** Whether a repair makes the part, or brings mirrors to the edges that it changes. */
+  private static boolean isRepaired(MigrationPart part, OpenTable table) {
+    return REPAIRABLE.contains(part.kind()) && part.overlap() == MigrationPart.Overlap.PAUSED
+        || CHANGING.contains(part.kind())
+            && table.design().items().stream()
+                .anyMatch(
+                    item ->
+                        item.kind() == ItemType.Kind.MIRROR && part.types().contains(item.type()));
+  }
+
+  /** Whether items have to be read by their old design: what moves, and what is lost. */
+  private static boolean isConverting(MigrationPlan plan) {
+    return plan.parts().stream()
+        .anyMatch(part -> part.moves() || part.kind() == MigrationPart.Kind.LOSS);
   }
 
   /** The types that a migration changes. */
@@ -411,6 +537,7 @@ public final class TableMigration<M> implements Migration {
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private CheckReport examine(OpenTable table, MigrationPlan plan) {
     Obstacles obstacles = new Obstacles(labels(table, types(plan)));
+    boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
     boolean isUnique = false;
     for (MigrationPart part : plan.parts()) {
@@ -419,18 +546,22 @@ public final class TableMigration<M> implements Migration {
       }
       isUnique |= part.kind() == MigrationPart.Kind.GUARD;
     }
-    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
-    if (isUnique) {
+    // Items that move can only be read by the design that they were stored under.
+    OpenTable readable = isMoving ? before(plan, table) : table;
+    TableCheck check = new TableCheck(readable, Duration.ZERO, written -> false).only(kinds);
+    if (isUnique && !isMoving) {
       check.findingRivals();
     }
     CheckReport report =
-        check
-            .segments(segments)
-            .onProgress(items -> progress.accept(new MigrationProgress("examining", items)))
-            .onFinding(obstacles)
-            .run();
+        check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
     lacking(table, plan, obstacles);
+    if (isMoving) {
+      moves(plan, table).examine(segments, this::examined, obstacles);
+    }
     obstacles.refuse("cannot be migrated");
+    if (isMoving && hasUnfinishedWork(table)) {
+      throw refused(UNFINISHED);
+    }
     return report;
   }
 

@@ -13,7 +13,10 @@ import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,7 @@ public final class MigrationSteps<M> {
 
   private final DesignItems items;
   private final ModelOnRecord<M> models;
+  private final Set<String> losing = new TreeSet<>();
 
   public MigrationSteps(
       DesignItems items,
@@ -37,6 +41,11 @@ public final class MigrationSteps<M> {
       Function<M, Compiled> compiled) {
     this.items = items;
     this.models = new ModelOnRecord<>(settings, compiler, compiled);
+  }
+
+  /** Allows to delete what is stored of some types and attributes. */
+  public void losing(Collection<String> names) {
+    losing.addAll(names);
   }
 
   /** The time after which every program has read the record again, or does not write. */
@@ -90,6 +99,7 @@ public final class MigrationSteps<M> {
               declared,
               hasItems,
               models.settings().gone(),
+              losing,
               gate -> MoreShards.canMove(schema, gate));
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
       return new Situation<>(
@@ -107,7 +117,9 @@ public final class MigrationSteps<M> {
           "a migration to another model is under way (%s); finish it with that model first"
               .formatted(refusing.get(0)));
     }
-    MigrationPlan plan = MigrationPlan.between(before, target, hasItems);
+    Set<String> lost = new TreeSet<>(migration.lost());
+    lost.addAll(losing);
+    MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
     return new Situation<>(record, plan, models.compile(plan.result()));
   }
 
@@ -119,7 +131,7 @@ public final class MigrationSteps<M> {
         record.migrating(
             record.design(),
             record.accepted(),
-            new MigrationState(Phase.EXPANDED, from.plan().target())));
+            new MigrationState(Phase.EXPANDED, from.plan().target(), from.plan().lost())));
   }
 
   /** Puts the new design in force; programs of the old one end at their next renewal. */
@@ -130,7 +142,7 @@ public final class MigrationSteps<M> {
             .migrating(
                 from.plan().target(),
                 List.of(fingerprint(from)),
-                new MigrationState(Phase.CLOSING, from.record().design())));
+                new MigrationState(Phase.CLOSING, from.record().design(), from.plan().lost())));
   }
 
   /** Every program that writes has noticed. */
@@ -158,7 +170,7 @@ public final class MigrationSteps<M> {
             .migrating(
                 migration.other(),
                 List.of(),
-                new MigrationState(Phase.EXPANDED, from.record().design())));
+                new MigrationState(Phase.EXPANDED, from.record().design(), from.plan().lost())));
   }
 
   /** Everything is readable, and the migration is over. */

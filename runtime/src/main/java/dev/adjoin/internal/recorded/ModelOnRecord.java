@@ -11,9 +11,11 @@ import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.recorded.DesignGuard.Settings;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -81,10 +83,12 @@ record ModelOnRecord<M>(
     MigrationState migration = record.migration();
     if (refusing.isEmpty() || migration == null || migration.phase() != Phase.EXPANDED) {
       Map<String, String> reasons = unwritable(record, declared);
+      List<DesignDifference> differences = new ArrayList<>(refusing);
       if (migration != null && migration.phase() != Phase.EXPANDED) {
         fence(migration.other(), record.design(), migration.phase(), reasons);
+        differences.addAll(moving(migration.other(), record.design()));
       }
-      return new Fit<>(model, record.design(), declared, refusing, reasons);
+      return new Fit<>(model, record.design(), declared, differences, reasons);
     }
     RecordedDesign target = migration.other();
     M migrated = compile(target);
@@ -93,7 +97,24 @@ record ModelOnRecord<M>(
         new DesignRecord(record.revision(), List.of(), record.written(), target, null);
     Map<String, String> reasons = unwritable(later, maintained);
     fence(record.design(), target, Phase.EXPANDED, reasons);
-    return new Fit<>(migrated, target, maintained, refusing(later, maintained), reasons);
+    List<DesignDifference> differences = new ArrayList<>(refusing(later, maintained));
+    differences.addAll(moving(record.design(), target));
+    return new Fit<>(migrated, target, maintained, differences, reasons);
+  }
+
+  /** What a program of the new design would not find: items that have not moved yet. */
+  private static List<DesignDifference> moving(RecordedDesign before, RecordedDesign target) {
+    return MigrationPlan.between(before, target, type -> true, Set.of()).moving().stream()
+        .map(
+            part ->
+                new DesignDifference(
+                    DesignDifference.Kind.MOVES_ITEMS,
+                    part.subject(),
+                    "the old one",
+                    "the new one, of a migration that is under way",
+                    part.types(),
+                    "Open the table when adjoin migrate --finish has ended"))
+        .toList();
   }
 
   /** Adds the types that a program of the new design must not write yet. */

@@ -8,28 +8,21 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
-import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
@@ -37,14 +30,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, and those
  * of them that have another key because of their shard.
  *
- * <p>The table is read once, in segments at the same time. An item is written only if it differs,
- * by one write on the condition that it has not changed since it was read; if it has, it is read
- * and compared again. So the sweep can run beside writers, can be repeated, and can go on from a
- * position that it noted. Memory: one page for each segment.
+ * <p>An item is written only if it differs, by one write on the condition that it has not changed
+ * since it was read; if it has, it is read and compared again. So the sweep can run beside writers,
+ * can be repeated, and can go on from a position that it noted.
  */
 public final class ItemSweep {
   private static final int TRIES = 20;
-  private static final int WRITES = 16;
 
   private final OpenTable table;
   private final Set<String> types;
@@ -57,7 +48,6 @@ public final class ItemSweep {
   private final List<Gate> gates;
   private final EdgeMoves moves;
   private boolean isRetiring;
-  private final AtomicLong read = new AtomicLong();
 
   /** The positions that a sweep has reached, kept where a later process finds them. */
   public interface Positions {
@@ -110,42 +100,9 @@ public final class ItemSweep {
 
   /** Sweeps the whole table, or what is left of it. */
   public void run(Positions positions, LongConsumer progress) {
-    List<Supplier<Boolean>> tasks = new ArrayList<>();
-    for (int i = 0; i < positions.segments(); i++) {
-      int segment = i;
-      tasks.add(() -> segment(segment, positions, progress));
-    }
-    Parallel.all(table.environment(), Requests.MIGRATE, tasks, tasks.size());
-  }
-
-  private boolean segment(int segment, Positions positions, LongConsumer progress) {
-    Map<String, AttributeValue> start = positions.start(segment);
-    while (start != null) {
-      ScanRequest.Builder request =
-          ScanRequest.builder()
-              .consistentRead(true)
-              .segment(segment)
-              .totalSegments(positions.segments())
-              .exclusiveStartKey(start.isEmpty() ? null : start);
-      ScanResponse page =
-          requests.send(() -> table.calls().scan(Purpose.of(Requests.MIGRATE), request));
-      List<Supplier<Boolean>> writes = new ArrayList<>();
-      for (Map<String, AttributeValue> item : page.items()) {
-        if (isDue(item)) {
-          writes.add(() -> bring(item));
-        }
-      }
-      if (!writes.isEmpty()) {
-        Parallel.all(table.environment(), Requests.MIGRATE, writes, WRITES);
-      }
-      long sum = read.addAndGet(page.items().size());
-      synchronized (this) {
-        progress.accept(sum);
-      }
-      start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-      positions.reached(segment, start);
-    }
-    return true;
+    new SegmentedSweep(
+            table, table.calls(), requests, item -> isDue(item) ? () -> bring(item) : null)
+        .run(positions, progress);
   }
 
   /** Writes an item until it is of the new design; an item that stays busy is left to the check. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
@@ -13,8 +14,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** A consistent Scan of a whole table in parallel segments, page by page. */
-record TableScan(OpenTable table, Requests requests, int segments) {
+/**
+ * A consistent Scan of a whole table in parallel segments, page by page.
+ *
+ * @param calls read the items, by their declared or their stored names
+ */
+record TableScan(OpenTable table, Calls calls, Requests requests, int segments) {
+  TableScan(OpenTable table, Requests requests, int segments) {
+    this(table, table.calls(), requests, segments);
+  }
 
   /**
    * Reads everything.
@@ -40,8 +48,7 @@ record TableScan(OpenTable table, Requests requests, int segments) {
               .segment(segment)
               .totalSegments(segments)
               .exclusiveStartKey(start.isEmpty() ? null : start);
-      ScanResponse page =
-          requests.send(() -> table.calls().scan(Purpose.of(Requests.CHECK), request));
+      ScanResponse page = requests.send(() -> calls.scan(Purpose.of(Requests.CHECK), request));
       pages.accept(page.items());
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
     } while (!start.isEmpty());

@@ -75,6 +75,14 @@ public final class MigrateCommand implements Callable<Integer> {
       description = "external: wait until infrastructure code has made the indexes.")
   private @Nullable String indexes;
 
+  @Option(
+      names = "--lose",
+      paramLabel = "TYPE.ATTRIBUTE",
+      description =
+          "Delete what is stored of an attribute or a type that the model lacks, or the values that"
+              + " a changed type cannot represent. Can be repeated.")
+  private List<String> lose = new ArrayList<>();
+
   @Mixin private SettleOption settle = new SettleOption();
 
   public MigrateCommand(Console console) {
@@ -106,6 +114,7 @@ public final class MigrateCommand implements Callable<Integer> {
     if (indexes != null) {
       migration.externalIndexes();
     }
+    migration.losing(lose.toArray(String[]::new));
     if (offline) {
       migration.offline();
     } else if (database.isAlone()) {

@@ -18,6 +18,7 @@ final class IndexDraft {
   private final Set<String> users = new HashSet<>();
   private final Set<String> attributes = new TreeSet<>();
   private boolean projectsAll;
+  private boolean isRecorded;
 
   IndexDraft(String name, Index.Kind kind, String partitionKey, String sortKey) {
     this.name = name;
@@ -30,6 +31,12 @@ final class IndexDraft {
   IndexDraft(Index recorded) {
     this(recorded.name(), recorded.kind(), recorded.partitionKey(), recorded.sortKey());
     extend(recorded.projection());
+    this.isRecorded = true;
+  }
+
+  /** Whether it can carry a projection: that of an index which is there cannot change. */
+  boolean canProject(Projection wanted) {
+    return !isRecorded || growth(wanted) == 0;
   }
 
   String name() {

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * same index, so that one Query reads them. Without recorded indexes there is always a free one: a
  * type has at most one entry in a group, and never more entries than there are indexes.
  *
- * <p>A recorded entry stays in its index, and a recorded index keeps its number. An entry that
- * finds none free among them gets a new index.
+ * <p>A recorded entry stays in its index, and a recorded index keeps its number and its projection.
+ * An entry that finds none free among them, or that needs more than they project, gets a new index;
+ * only the projection of a group grows, because its entries have to stay together.
  */
 final class OverloadIndexes {
   private final Table table;
@@ -87,7 +88,12 @@ final class OverloadIndexes {
   }
 
   private IndexDraft openGlobal() {
-    IndexNames names = table.index().number(globals.size() + 1);
+    int number = globals.size() + 1;
+    // A recorded index keeps its number when one before it was dropped.
+    while (slot(table.index().number(number).name()).isPresent()) {
+      number++;
+    }
+    IndexNames names = table.index().number(number);
     globals.add(new IndexDraft(names.name(), Index.Kind.GLOBAL, names.partition(), names.sort()));
     return globals.get(globals.size() - 1);
   }
@@ -118,8 +124,14 @@ final class OverloadIndexes {
           .entry(entry.role(), entry.name())
           .flatMap(e -> slot(e.index()))
           .filter(s -> s.holds(entry.kind()) && !s.isUsedBy(item))
+          .filter(s -> !canMove(entry) || s.canProject(projected(entry)))
           .ifPresent(s -> place(item, entry, s));
     }
+  }
+
+  /** Whether an entry can go to another global index: no other type is read with it. */
+  private static boolean canMove(EntryDraft entry) {
+    return entry.group() == null && entry.kind() == Index.Kind.GLOBAL;
   }
 
   private Optional<IndexDraft> slot(String name) {
@@ -184,6 +196,7 @@ final class OverloadIndexes {
     List<IndexDraft> choice = entry.kind() == Index.Kind.LOCAL ? locals : globals;
     return choice.stream()
         .filter(s -> s.holds(entry.kind()))
+        .filter(s -> !canMove(entry) || s.canProject(projected(entry)))
         .filter(isFree)
         .min(
             Comparator.comparingInt((IndexDraft s) -> s.growth(projected(entry)))

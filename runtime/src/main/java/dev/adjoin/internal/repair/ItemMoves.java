@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.repair;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.CheckReport.Finding;
+import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.CheckReport.State;
+import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Parallel;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.repair.ItemConversion.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * Moves stored items to the keys of a new design, and converts values whose type has changed, while
+ * no program writes the types.
+ *
+ * <p>An item with another key is moved by one transaction: the new item is put if its key is free,
+ * and the old one is deleted if it is as it was read. So an item is never there twice or not at
+ * all, and a sweep that ended anywhere can be repeated. Mirrors, guards and gates of their own that
+ * get other keys are deleted; the repairs of a check make them again.
+ */
+public final class ItemMoves {
+  private static final int TRIES = 20;
+  private static final int CLAIM = 0;
+
+  private final OpenTable table;
+  private final ItemConversion conversion;
+  private final ItemRules rules;
+  private final Requests requests;
+
+  /**
+   * @param before the table by its old design, in the names of the new one
+   * @param after the table by its new design, with everything readable
+   * @param types the entities and relationships whose keys or values change
+   * @param lost the types and attributes ({@code Student.fax}) whose stored values may be deleted
+   */
+  public ItemMoves(OpenTable before, OpenTable after, Set<String> types, Set<String> lost) {
+    this.table = after;
+    this.conversion = new ItemConversion(before, after, types, lost);
+    this.rules = new ItemRules(after);
+    this.requests = new Requests(after);
+  }
+
+  /** Sweeps the whole table, or what is left of it. */
+  public void run(ItemSweep.Positions positions, LongConsumer progress) {
+    new SegmentedSweep(table, table.calls().untranslated(), requests, this::work)
+        .run(positions, progress);
+  }
+
+  private @Nullable Supplier<Boolean> work(Map<String, AttributeValue> stored) {
+    try {
+      return conversion.of(stored).isEmpty() ? null : () -> bring(stored);
+    } catch (IllegalArgumentException | UnreadableItemException e) {
+      throw stuck(rules.place(stored), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private boolean bring(Map<String, AttributeValue> stored) {
+    Place place = rules.place(stored);
+    Map<String, AttributeValue> now = stored;
+    for (int attempt = 1; attempt <= TRIES && !now.isEmpty(); attempt++) {
+      Result result = conversion.of(now).orElse(null);
+      if (result == null || isWritten(now, result)) {
+        return true;
+      }
+      now = read(place);
+    }
+    if (!now.isEmpty()) {
+      throw stuck(place, "its new key is that of another item, or others write it");
+    }
+    return true;
+  }
+
+  private boolean isWritten(Map<String, AttributeValue> stored, Result result) {
+    ConditionalWrite own =
+        ConditionalWrite.ofStored(table, requests.key(result.from())).unchanged(stored);
+    Place to = result.to();
+    if (to == null) {
+      return requests.writeOne(own.delete());
+    }
+    if (result.isMoved()) {
+      TransactWriteItem put =
+          new ConditionalWrite(table, requests.key(to)).absent().put(result.item());
+      return requests.write(List.of(put, own.delete()));
+    }
+    Map<String, AttributeValue> before = table.names().of(result.type().type()).declared(stored);
+    ConditionalWrite change = new ConditionalWrite(table, requests.key(to)).unchanged(before);
+    Map<String, AttributeValue> item = result.item();
+    item.forEach(
+        (name, value) -> {
+          if (!value.equals(before.get(name))) {
+            change.set(name, value);
+          }
+        });
+    before.keySet().stream()
+        .filter(name -> !item.containsKey(name))
+        .forEach(name -> change.set(name, null));
+    return requests.writeOne(change.update());
+  }
+
+  private Map<String, AttributeValue> read(Place place) {
+    GetItemRequest.Builder request =
+        GetItemRequest.builder().key(requests.key(place)).consistentRead(true);
+    return requests
+        .send(() -> table.calls().untranslated().get(Purpose.of(Requests.MIGRATE), request))
+        .item();
+  }
+
+  private static AdjoinException stuck(Place place, String reason) {
+    return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
+        .because(
+            "%s cannot be moved: %s; change or delete it, and run the migration again"
+                .formatted(place, reason));
+  }
+
+  /**
+   * Finds the items that cannot be converted or whose new keys coincide, by one consistent Scan.
+   * Memory does not grow with the table; keys are compared in temporary files.
+   *
+   * @param findings receives each such item, one call at a time
+   */
+  public void examine(int segments, LongConsumer progress, Consumer<Finding> findings) {
+    try (TemporaryFiles files = new TemporaryFiles(null)) {
+      FactJoin keys = new FactJoin(files::next, rule -> true);
+      CandidateLog rivals = new CandidateLog(files::next);
+      AtomicLong read = new AtomicLong();
+      new TableScan(table, table.calls().untranslated(), requests, segments)
+          .read(
+              () ->
+                  page -> {
+                    page.forEach(item -> examine(item, keys, findings));
+                    long sum = read.addAndGet(page.size());
+                    synchronized (this) {
+                      progress.accept(sum);
+                    }
+                  });
+      keys.compare(
+          found -> {
+            if (found instanceof Candidate.Rival) {
+              rivals.accept(found);
+            }
+          });
+      rivals.forEach(100, some -> collisions(some, findings));
+    }
+  }
+
+  private void examine(
+      Map<String, AttributeValue> stored, FactJoin keys, Consumer<Finding> findings) {
+    Place place = rules.place(stored);
+    keys.claim(place.hash(), place.hash(), CLAIM, place);
+    try {
+      Result result = conversion.of(stored).orElse(null);
+      if (result == null) {
+        return;
+      }
+      Place to = result.to();
+      if (to != null && result.isMoved()) {
+        keys.claim(to.hash(), place.hash(), CLAIM, place);
+      }
+      if (to != null && !StoredValues.isTombstone(result.item())) {
+        table.mappings().withoutCounts(result.type().type()).read(result.item());
+      }
+    } catch (IllegalArgumentException | UnreadableItemException e) {
+      report(conversion.label(stored), place, String.valueOf(e.getMessage()), findings);
+    }
+  }
+
+  private synchronized void report(
+      String label, Place place, String message, Consumer<Finding> findings) {
+    findings.accept(
+        new Finding(
+            Kind.UNREADABLE, Severity.ERROR, label, place.toString(), message, State.FOUND));
+  }
+
+  /** Reports the moved ones of items that want the same key; each item once. */
+  private void collisions(List<Candidate> some, Consumer<Finding> findings) {
+    List<Supplier<Map<String, AttributeValue>>> reads = new ArrayList<>();
+    some.stream().map(Candidate::place).distinct().forEach(place -> reads.add(() -> read(place)));
+    for (Map<String, AttributeValue> stored :
+        Parallel.all(table.environment(), Requests.MIGRATE, reads, 8)) {
+      Result result = stored.isEmpty() ? null : conversion.of(stored).orElse(null);
+      if (result != null && result.to() != null && result.isMoved()) {
+        report(
+            result.type().label(),
+            result.from(),
+            "its key becomes %s, which is also that of another item".formatted(result.to()),
+            findings);
+      }
+    }
+  }
+}

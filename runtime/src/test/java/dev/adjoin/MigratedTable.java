@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.write.Intact;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A table in memory that tests migrate, with a clock of its own. */
+final class MigratedTable implements AutoCloseable {
+  /** An attribute that no model declares. */
+  static final String UNKNOWN = "importedBy";
+
+  final VirtualClock clock = new VirtualClock();
+  final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  final DynamoDbClient client = engine.client();
+  private long seed;
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  Adjoin.Builder model(String text) {
+    return Adjoin.builder(ModelFile.parse("fair.yaml", text))
+        .environment(new VirtualEnvironment(clock, ++seed));
+  }
+
+  Migration offline(String text) {
+    return model(text).migrate(client).offline().withoutBackup();
+  }
+
+  Migration finishing(String text, DynamoDbClient to) {
+    return model(text).migrate(to).segments(2).finish().pauseWrites().withoutBackup();
+  }
+
+  /** Gives every entity, edge and mirror an attribute that no model declares: who it is. */
+  void addUnknownAttributes() {
+    for (Map<String, AttributeValue> item : Intact.items(client, "fair")) {
+      if (isTheApplications(item)) {
+        client.updateItem(
+            r ->
+                r.tableName("fair")
+                    .key(Map.of("PK", item.get("PK"), "SK", item.get("SK")))
+                    .updateExpression("SET " + UNKNOWN + " = :old")
+                    .expressionAttributeValues(
+                        Map.of(":old", AttributeValue.fromS(identity(item)))));
+      }
+    }
+  }
+
+  private static boolean isTheApplications(Map<String, AttributeValue> item) {
+    AttributeValue type = item.get("_type");
+    return type != null && (!type.s().contains(" ") || type.s().endsWith(" mirror"));
+  }
+
+  private static String identity(Map<String, AttributeValue> item) {
+    StringBuilder identity = new StringBuilder(item.get("_type").s().split(" ")[0]);
+    for (String name : List.of("visitorId", "boothId", "slotId", "shiftId", "day")) {
+      AttributeValue value = item.get(name);
+      if (value != null) {
+        identity.append(' ').append(value.s() == null ? value.n() : value.s());
+      }
+    }
+    return identity.toString();
+  }
+
+  /** The items whose unknown attribute is lost or that of another item. */
+  List<String> withoutUnknownAttribute() {
+    List<String> wrong = new ArrayList<>();
+    for (Map<String, AttributeValue> item : Intact.items(client, "fair")) {
+      AttributeValue value = item.get(UNKNOWN);
+      if (isTheApplications(item) && (value == null || !identity(item).equals(value.s()))) {
+        wrong.add(identity(item));
+      }
+    }
+    return wrong;
+  }
+
+  /** Everything stored, without what depends on who wrote it and how often. */
+  Map<String, Map<String, AttributeValue>> stored(String table) {
+    Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
+    for (Map<String, AttributeValue> item : Intact.items(client, table)) {
+      Map<String, AttributeValue> plain = new TreeMap<>();
+      item.forEach(
+          (name, value) -> {
+            if (value.hasM() && value.m().containsKey("changes")) {
+              Map<String, AttributeValue> gate = new HashMap<>(value.m());
+              gate.remove("changes");
+              plain.put(name, AttributeValue.fromM(gate));
+            } else if (!name.equals("_by") && !name.equals(UNKNOWN)) {
+              plain.put(name, value);
+            }
+          });
+      items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
+    }
+    return items;
+  }
+
+  /**
+   * The same data in a table that was made for the new model.
+   *
+   * @param change the item as the new model has it
+   */
+  Map<String, Map<String, AttributeValue>> loaded(
+      String before, String after, BiFunction<String, Item, Item> change) {
+    String copy = "copy";
+    try (Adjoin empty = model(before).table(copy).connect(client)) {
+      // The table keeps the choices of the first model, for example the indexes of its entries.
+      empty.createTable();
+    }
+    model(after).table(copy).migrate(client).offline().withoutBackup().run();
+    try (Adjoin fresh = model(after).table(copy).connect(client)) {
+      List<ExportedItem> entities = new ArrayList<>();
+      List<ExportedItem> edges = new ArrayList<>();
+      model(before).export(client).stream().forEach(e -> (isEdge(e) ? edges : entities).add(e));
+      entities.sort(
+          (a, b) -> a.item().toMap().size() - b.item().toMap().size() + order(a) - order(b));
+      for (ExportedItem each : entities) {
+        Item own = each.item().without("boothTitle");
+        fresh.entity(each.type()).create(change.apply(each.type(), own));
+      }
+      for (ExportedItem each : edges) {
+        // The new model may copy something else.
+        Item own = each.item().without("title");
+        fresh.relationship(each.type()).link(change.apply(each.type(), own));
+      }
+    }
+    Map<String, Map<String, AttributeValue>> items = stored(copy);
+    client.deleteTable(r -> r.tableName(copy));
+    return items;
+  }
+
+  /** Parents before their children. */
+  private static int order(ExportedItem item) {
+    return 100 * List.of("Visitor", "Booth", "Slot", "Shift").indexOf(item.type());
+  }
+
+  private static boolean isEdge(ExportedItem item) {
+    return item.type().equals("Visit") || item.type().equals("Follow");
+  }
+
+  /** The end of a process, which no code catches. */
+  static final class Killed extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A client whose process ends before or after a request, after which no request is sent. */
+  DynamoDbClient killedAt(int request, boolean isSent) {
+    AtomicInteger sent = new AtomicInteger();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              int number = sent.incrementAndGet();
+              if (number > request || number == request && !isSent) {
+                throw new Killed();
+              }
+              try {
+                Object answer = method.invoke(client, arguments);
+                if (number == request) {
+                  throw new Killed();
+                }
+                return answer;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}

@@ -1,0 +1,556 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.MigratedTable.Killed;
+import dev.adjoin.MigrationReport.State;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Edits that give stored items other keys or other values. */
+class MovedItemsTest {
+  private static final String FAIR =
+      """
+      model: fair
+      entities:
+        Visitor:
+          id: visitorId
+          unique: [email]
+          attributes: {visitorId: string, name: string, email: string, phone: string?, tier: enum(basic < gold) = basic, age: int, tags: set(string), since: string}
+          views: {byTier: {by: [tier], order: [age]}}
+        Booth:
+          id: boothId
+          all: {}
+          attributes: {boothId: string, title: string, hall: string}
+        Slot:
+          parent: Booth
+          id: slotId
+          order: [part]
+          copy: {boothTitle: Booth.title}
+          attributes: {slotId: int, part: enum(am < pm), note: string?}
+        Shift:
+          parent: Slot
+          id: shiftId
+          attributes: {shiftId: string}
+      relationships:
+        Visit:
+          from: Visitor
+          to: Booth
+          distinct: [day]
+          count: {to: visited}
+          copy: {to: [title]}
+          attributes: {day: int, rating: int}
+        Follow:
+          from: Visitor
+          to: Booth
+          as: {from: FOLLOWS, to: FOLLOWER}
+          inverse: mirror
+          attributes: {note: string?}
+      """;
+
+  /**
+   * An edit of the model.
+   *
+   * @param attribute the attribute whose values change, with its type in front; empty for none
+   * @param value the new value of an old one
+   */
+  private record Edit(
+      String before, String after, String attribute, Function<Object, Object> value) {
+    static Edit of(String before, String after) {
+      return new Edit(before, after, "", v -> v);
+    }
+
+    String apply(String text) {
+      assertThat(text).contains(before);
+      return text.replace(before, after);
+    }
+
+    Item item(String type, Item item) {
+      if (attribute.isEmpty()) {
+        return item;
+      }
+      String name = attribute.substring(attribute.indexOf('.') + 1);
+      boolean isConcerned = attribute.startsWith("*") || attribute.startsWith(type + ".");
+      return isConcerned && item.has(name)
+          ? item.with(name, value.apply(item.find(name).orElseThrow()))
+          : item;
+    }
+  }
+
+  private static final Map<String, Edit> EDITS = edits();
+
+  private static Map<String, Edit> edits() {
+    Map<String, Edit> edits = new LinkedHashMap<>();
+    edits.put("a copy more", Edit.of("copy: {to: [title]}", "copy: {to: [title, hall]}"));
+    edits.put(
+        "a copy of the other side", Edit.of("copy: {to: [title]}", "copy: {from: [name, phone]}"));
+    edits.put(
+        "a copy on a mirrored edge",
+        Edit.of("inverse: mirror", "inverse: mirror\n    copy: {to: [title]}"));
+    edits.put(
+        "another copy of a child", Edit.of("boothTitle: Booth.title", "boothTitle: Booth.hall"));
+    edits.put("a copy less", Edit.of("    copy: {boothTitle: Booth.title}\n", ""));
+    edits.put("another tag", Edit.of("id: boothId", "id: boothId\n    tag: STAND"));
+    edits.put(
+        "another tag of the other side", Edit.of("id: visitorId", "id: visitorId\n    tag: GUEST"));
+    edits.put("a sort key", Edit.of("id: visitorId", "id: visitorId\n    sort: PROFILE"));
+    edits.put("another key of a child", Edit.of("id: slotId", "id: slotId\n    tag: TIMESLOT"));
+    edits.put("more in the identity", Edit.of("distinct: [day]", "distinct: [day, rating]"));
+    edits.put("another order of an enum", Edit.of("enum(am < pm)", "enum(pm < am)"));
+    edits.put("a word at the front of an enum", Edit.of("enum(am < pm)", "enum(night < am < pm)"));
+    edits.put(
+        "shards of the from side",
+        Edit.of("inverse: mirror", "inverse: mirror\n    shards: {from: 3}"));
+    edits.put("other words of the sides", Edit.of("from: FOLLOWS", "from: LIKES"));
+    edits.put(
+        "an id in order",
+        Edit.of(
+            "relationships:",
+            "patterns:\n  late: {ask: Who, read: Visit.to, where: [day], range: visitorId}\nrelationships:"));
+    edits.put("int to long in a view", Edit.of("age: int", "age: long"));
+    edits.put("int to string", new Edit("age: int", "age: string", "Visitor.age", String::valueOf));
+    edits.put(
+        "int to decimal in a key",
+        new Edit(
+            "slotId: int", "slotId: decimal", "*.slotId", v -> new BigDecimal(String.valueOf(v))));
+    edits.put(
+        "int to string in a key",
+        new Edit("slotId: int", "slotId: string", "*.slotId", String::valueOf));
+    edits.put(
+        "int to string in an identity",
+        new Edit("day: int", "day: string", "Visit.day", String::valueOf));
+    edits.put(
+        "string to int",
+        new Edit(
+            "phone: string?", "phone: int?", "Visitor.phone", v -> Integer.valueOf((String) v)));
+    edits.put(
+        "string to date",
+        new Edit(
+            "since: string", "since: date", "Visitor.since", v -> LocalDate.parse((String) v)));
+    edits.put(
+        "set to list",
+        new Edit(
+            "tags: set(string)",
+            "tags: list(string)",
+            "Visitor.tags",
+            v -> ((Set<?>) v).stream().map(String::valueOf).sorted().toList()));
+    edits.put(
+        "a value that mirrors have too",
+        new Edit("note: string?}\n", "note: list(string)?}\n", "Follow.note", v -> List.of(v)));
+    edits.put(
+        "string to list",
+        new Edit("name: string", "name: list(string)", "Visitor.name", v -> List.of(v)));
+    return edits;
+  }
+
+  private final MigratedTable table = new MigratedTable();
+
+  @AfterEach
+  void close() {
+    table.close();
+  }
+
+  private void store(String text) {
+    try (Adjoin db = table.model(text).connect(table.client)) {
+      db.createTable();
+      Random random = new Random(7);
+      for (int i = 0; i < 8; i++) {
+        db.entity("Visitor").create(visitor(i));
+      }
+      for (int i = 0; i < 5; i++) {
+        db.entity("Booth").create(Item.of("boothId", "b " + i, "title", "T" + i, "hall", "H"));
+        for (int j = 0; j < 2; j++) {
+          String part = (i + j) % 2 == 0 ? "am" : "pm";
+          db.entity("Slot")
+              .create(Item.of("boothId", "b " + i, "slotId", 10 * i + j, "part", part));
+          db.entity("Shift")
+              .create(
+                  Item.of(
+                      "boothId", "b " + i, "slotId", 10 * i + j, "part", part, "shiftId", "x" + i));
+        }
+      }
+      for (int i = 0; i < 20; i++) {
+        String visitor = "v" + random.nextInt(8);
+        String booth = "b " + random.nextInt(5);
+        db.relationship("Visit")
+            .link(Item.of("visitorId", visitor, "boothId", booth, "day", i % 3, "rating", i % 5));
+        db.relationship("Follow")
+            .link(Item.of("visitorId", visitor, "boothId", booth, "note", "n"));
+      }
+    }
+    table.addUnknownAttributes();
+  }
+
+  private static Item visitor(int i) {
+    return Item.of(
+        "visitorId", "v" + i,
+        "name", "Name " + i % 3,
+        "email", "v" + i + "@example.org",
+        "phone", "0" + i,
+        "tier", i % 3 == 0 ? "gold" : "basic",
+        "age", 20 + i,
+        "tags", Set.of("a" + i, "b"),
+        "since", "2026-01-0" + (i + 1));
+  }
+
+  private void isSound(String text) {
+    try (Adjoin db = table.model(text).connect(table.client)) {
+      CheckReport report = db.check().run();
+      assertThat(report.findings()).as(report.toString()).isEmpty();
+    }
+  }
+
+  static Stream<String> names() {
+    return EDITS.keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void anEditGivesTheTableThatALoadOfTheSameDataGives(String name) {
+    Edit edit = EDITS.get(name);
+    String after = edit.apply(FAIR);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after, edit::item);
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
+    assertThat(table.stored("fair")).isEqualTo(expected);
+    assertThat(table.withoutUnknownAttribute()).isEmpty();
+    isSound(after);
+    assertThat(table.offline(after).run().state()).isEqualTo(State.NOTHING_TO_DO);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "another tag",
+        "a sort key",
+        "another order of an enum",
+        "other words of the sides",
+        "int to string in a key"
+      })
+  void anEditThatIsTakenBackGivesTheFirstTable(String name) {
+    String after = EDITS.get(name).apply(FAIR);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> before = table.stored("fair");
+    table.offline(after).run();
+    assertThat(table.stored("fair")).isNotEqualTo(before);
+    table.offline(FAIR).run();
+    assertThat(table.stored("fair")).isEqualTo(before);
+    assertThat(table.withoutUnknownAttribute()).isEmpty();
+    isSound(FAIR);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"another tag", "another order of an enum", "int to string in a key"})
+  void aMoveThatIsKilledAtAnyRequestGoesOn(String name) {
+    Edit edit = EDITS.get(name);
+    String after = edit.apply(FAIR);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after, edit::item);
+    boolean isKilled = true;
+    int kills = 0;
+    for (int request = 1; isKilled; request += 1 + request / 8) {
+      table.client.deleteTable(r -> r.tableName("fair"));
+      store(FAIR);
+      isKilled = false;
+      try {
+        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
+      } catch (Killed e) {
+        isKilled = true;
+        kills++;
+      }
+      assertThat(table.finishing(after, table.client).run().state())
+          .as("killed at request %d", request)
+          .isIn(State.FINISHED, State.NOTHING_TO_DO);
+      assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);
+      assertThat(table.withoutUnknownAttribute()).isEmpty();
+    }
+    assertThat(kills).isGreaterThan(20);
+    isSound(after);
+  }
+
+  @Test
+  void edgesThatBecomeOneAreListedBeforeAnythingChanges() {
+    String after = FAIR.replace("    distinct: [day]\n", "");
+    try (Adjoin db = table.model(FAIR).connect(table.client)) {
+      db.createTable();
+      db.entity("Visitor").create(visitor(1));
+      db.entity("Booth").create(Item.of("boothId", "tea", "title", "T", "hall", "H"));
+      for (int day = 1; day <= 2; day++) {
+        db.relationship("Visit")
+            .link(Item.of("visitorId", "v1", "boothId", "tea", "day", day, "rating", 1));
+      }
+    }
+    Map<String, Map<String, AttributeValue>> before = table.stored("fair");
+    assertThatThrownBy(() -> table.offline(after).run())
+        .hasMessage(
+            """
+            migrate: 2 items cannot be migrated
+              VISITOR#v1 / BOOTH#10000000001#tea: its key becomes VISITOR#v1 / BOOTH#tea, which is also that of another item
+              VISITOR#v1 / BOOTH#10000000002#tea: its key becomes VISITOR#v1 / BOOTH#tea, which is also that of another item""");
+    assertThat(table.stored("fair")).isEqualTo(before);
+    isSound(FAIR);
+  }
+
+  @Test
+  void valuesThatTheNewTypeCannotRepresentAreListed() {
+    String after = FAIR.replace("phone: string?", "phone: int?");
+    store(FAIR);
+    try (Adjoin db = table.model(FAIR).connect(table.client)) {
+      db.entity("Visitor").change("v3").set("phone").to("none").apply();
+    }
+    assertThatThrownBy(() -> table.offline(after).run())
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  VISITOR#v3 / VISITOR#v3: Visitor.phone is no value of type int");
+  }
+
+  @Test
+  void theOldModelWritesUntilItIsClosedAndTheNewOneOpensWhenItemsHaveMoved() {
+    String after = EDITS.get("another tag").apply(FAIR);
+    store(FAIR);
+    try (Adjoin old = table.model(FAIR).connect(table.client)) {
+      assertThat(table.model(after).migrate(table.client).run().state()).isEqualTo(State.EXPANDED);
+      table.clock.advance(Duration.ofMinutes(3));
+      old.entity("Booth").create(Item.of("boothId", "late", "title", "T", "hall", "H"));
+      assertThatThrownBy(() -> table.model(after).connect(table.client))
+          .hasMessageContaining(
+              "The key of Booth moves items: recorded is the old one, declared is the new one, of a"
+                  + " migration that is under way")
+          .hasMessageEndingWith("    Open the table when adjoin migrate --finish has ended");
+      assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
+      assertThatThrownBy(
+              () -> old.entity("Booth").create(Item.of("boothId", "x", "title", "T", "hall", "H")))
+          .hasMessageContaining("the model is not the one that the data was stored under");
+    }
+    try (Adjoin later = table.model(after).connect(table.client)) {
+      assertThat(later.entity("Booth").get("late")).isPresent();
+      later
+          .relationship("Visit")
+          .link(Item.of("visitorId", "v1", "boothId", "late", "day", 1, "rating", 1));
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void anItemOfTheLastMomentThatCannotBeMovedOpensTheTableAgain() {
+    String after = FAIR.replace("phone: string?", "phone: int?");
+    store(FAIR);
+    try (Adjoin old = table.model(FAIR).connect(table.client)) {
+      old.entity("Visitor").change("v2").set("age").to(9).apply();
+      Migration migration =
+          table
+              .finishing(after, table.client)
+              .onProgress(
+                  now -> {
+                    if (now.step().startsWith("waiting")) {
+                      old.entity("Visitor").change("v3").set("phone").to("none").apply();
+                    }
+                  });
+      assertThatThrownBy(migration::run)
+          .hasMessage(
+              "migrate: 1 item cannot be migrated, so that the table is expanded again: fix this"
+                  + " with the old model, and finish the migration again\n"
+                  + "  VISITOR#v3 / VISITOR#v3: Visitor.phone is no value of type int");
+    }
+    try (Adjoin old = table.model(FAIR).connect(table.client)) {
+      old.entity("Visitor").change("v3").set("phone").to("5").apply();
+    }
+    assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
+    isSound(after);
+  }
+
+  @Test
+  void aNewGateBesideAMoveNeedsAMigrationOfItsOwn() {
+    store(FAIR);
+    String after =
+        EDITS.get("a sort key").apply(FAIR).replace("count: {to", "count: {from: visits, to");
+    assertThatThrownBy(() -> table.offline(after).run())
+        .hasMessage(
+            "migrate: The gate of Visit.from cannot be made in a migration that moves items (The key"
+                + " of Visitor); make two migrations, with a model between them that has one of the"
+                + " changes");
+  }
+
+  @Test
+  void whatTheModelLacksIsRefusedUnlessItIsToBeLost() {
+    String after = FAIR.replace("phone: string?, ", "");
+    store(FAIR);
+    assertThatThrownBy(() -> table.offline(after).run())
+        .hasMessage(
+            """
+            migrate: the model is not the one that the data was stored under
+              Visitor.phone is missing or incomplete: recorded is string?, declared is nothing
+                Declare it again; say {type: "string?", was: phone} where it was renamed, or gone: [Visitor.phone] if it was dropped; to delete what is stored of it, say --lose Visitor.phone (losing())""");
+    assertThatThrownBy(() -> table.offline(after).losing("Visitor.phone", "Visitor.age").run())
+        .hasMessage(
+            "migrate: what is to be lost must be a stored type or attribute that the model lacks, or"
+                + " an attribute whose type changes, but was Visitor.age");
+    assertThat(table.offline(after).losing("Visitor.phone").run().state())
+        .isEqualTo(State.FINISHED);
+    assertThat(table.stored("fair").values()).noneMatch(item -> item.containsKey("phone"));
+    assertThat(table.withoutUnknownAttribute()).isEmpty();
+    isSound(after);
+  }
+
+  @Test
+  void aTypeIsLostWithItsMirrorsAndGates() {
+    String without = FAIR.substring(0, FAIR.indexOf("  Follow:"));
+    String after = without.substring(0, without.indexOf("relationships:"));
+    store(FAIR);
+    assertThat(table.offline(after).losing("Visit", "Follow").run().state())
+        .isEqualTo(State.FINISHED);
+    assertThat(table.stored("fair").keySet()).noneMatch(key -> key.contains("FOLLOW"));
+    assertThat(table.stored("fair").values())
+        .noneMatch(item -> item.containsKey("visited") || item.containsKey("rating"));
+    isSound(after);
+  }
+
+  @Test
+  void valuesThatTheNewTypeCannotRepresentCanBeLost() {
+    String after = FAIR.replace("phone: string?", "phone: int?");
+    store(FAIR);
+    try (Adjoin db = table.model(FAIR).connect(table.client)) {
+      db.entity("Visitor").change("v3").set("phone").to("none").apply();
+    }
+    table.offline(after).losing("Visitor.phone").run();
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.entity("Visitor").get("v2").orElseThrow().integer("phone")).isEqualTo(2);
+      assertThat(db.entity("Visitor").get("v3").orElseThrow().has("phone")).isFalse();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsLostIsKnownToTheNextRun() {
+    String after = FAIR.replace("phone: string?, ", "");
+    boolean isKilled = true;
+    for (int request = 5; isKilled; request += 1 + request / 3) {
+      store(FAIR);
+      isKilled = false;
+      try {
+        table.finishing(after, table.killedAt(request, true)).losing("Visitor.phone").run();
+      } catch (Killed e) {
+        isKilled = true;
+      }
+      Migration again = table.finishing(after, table.client);
+      boolean hasBegun = !isRefused(after);
+      (hasBegun ? again : again.losing("Visitor.phone")).run();
+      assertThat(table.stored("fair").values())
+          .as("killed at request %d", request)
+          .noneMatch(item -> item.containsKey("phone"));
+      isSound(after);
+      table.client.deleteTable(r -> r.tableName("fair"));
+    }
+  }
+
+  /** Whether the table has not been expanded yet. */
+  private boolean isRefused(String text) {
+    try {
+      table.model(text).migrate(table.client).plan();
+      return false;
+    } catch (AdjoinException e) {
+      return true;
+    }
+  }
+
+  private static final String WORKS =
+      """
+      model: fair
+      entities:
+        Visitor: {id: visitorId, attributes: {visitorId: string, name: string, tier: string, note: string?}, views: {byTier: {by: [tier], project: [name]}}}
+      """;
+
+  private void storeWorks() {
+    try (Adjoin db = table.model(WORKS).connect(table.client)) {
+      db.createTable();
+      for (int i = 0; i < 5; i++) {
+        db.entity("Visitor")
+            .create(
+                Item.of("visitorId", "v" + i, "name", "N", "tier", "t" + i % 2, "note", "n" + i));
+      }
+    }
+  }
+
+  private List<String> indexes() {
+    return table
+        .client
+        .describeTable(r -> r.tableName("fair"))
+        .table()
+        .globalSecondaryIndexes()
+        .stream()
+        .map(index -> index.indexName())
+        .toList();
+  }
+
+  @Test
+  void aProjectionThatGrowsGetsANewIndexAndTheOldOneIsDropped() {
+    String after = WORKS.replace("project: [name]", "project: [name, note]");
+    storeWorks();
+    assertThat(indexes()).containsExactly("GSI1");
+    MigrationReport plan = table.offline(after).plan();
+    assertThat(plan.steps().stream().map(s -> s.name() + " " + s.subject()))
+        .contains("index GSI2", "sweep Visitor.byTier", "drop GSI1");
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
+    assertThat(indexes()).containsExactly("GSI2");
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.entity("Visitor").view("byTier", "t1").list())
+          .extracting(item -> item.string("note"))
+          .containsExactly("n1", "n3");
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+    String third = after.replace("views: {", "lookup: [name], views: {");
+    table.offline(third).run();
+    assertThat(indexes()).containsExactlyInAnyOrder("GSI2", "GSI3");
+    isSound(third);
+  }
+
+  @Test
+  void anIndexThatInfrastructureCodeOrAnotherModelHasIsNotDropped() {
+    String after = WORKS.replace("project: [name]", "project: [name, note]");
+    String other =
+        """
+        model: staff
+        table: fair
+        entities:
+          Guard: {id: guardId, attributes: {guardId: string, hall: string}, views: {byHall: {by: [hall], project: [hall]}}}
+        """;
+    storeWorks();
+    try (Adjoin db = table.model(other).unrecorded().connect(table.client)) {
+      assertThat(db.check().record().run().findings()).isEmpty();
+    }
+    table.offline(after).run();
+    assertThat(indexes()).containsExactlyInAnyOrder("GSI1", "GSI2");
+  }
+
+  @Test
+  void theVersionIsCountedInAnotherAttribute() {
+    String before = WORKS.replace("note: string?}", "note: string?, v: long}, version: v");
+    String after = before.replace("v: long}, version: v", "v: long, w: long}, version: w");
+    try (Adjoin db = table.model(before).connect(table.client)) {
+      db.createTable();
+      db.entity("Visitor").create(Item.of("visitorId", "a", "name", "N", "tier", "t"));
+      db.entity("Visitor").change("a").set("name").to("M").apply();
+    }
+    table.offline(after).run();
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.entity("Visitor").get("a").orElseThrow().longValue("w")).isEqualTo(2);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+}
