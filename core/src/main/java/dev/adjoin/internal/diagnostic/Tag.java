@@ -70,7 +70,6 @@ public enum Tag {
   NOT_A_CHILD,
   COPY_SOURCE,
   COPY_OF_COUNT,
-  UNIQUE_COPY,
   CHILD_OUT_OF_REACH,
   LOCAL_VIEW,
 

@@ -99,6 +99,7 @@ public record RecordedType(
         copies,
         version,
         expires,
+        marksRemovals,
         items,
         gates.stream().map(change).toList(),
         summaries);

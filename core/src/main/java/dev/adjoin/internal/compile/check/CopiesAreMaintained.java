@@ -9,20 +9,15 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
-import java.util.List;
 
 /**
  * Rule: a copy follows a change of its source. A count changes with each link, which changes no
- * copy; and a guard of a copy would have to move with each change of the source, for every item
- * that copies from it.
+ * copy.
  */
 final class CopiesAreMaintained implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Resolved.entities(schema)) {
-      copies(schema, entity, problems);
-      unique(entity, problems);
-    }
+    Resolved.entities(schema).forEach(entity -> copies(schema, entity, problems));
     Resolved.relationships(schema).forEach(edge -> copies(schema, edge, problems));
   }
 
@@ -49,22 +44,5 @@ final class CopiesAreMaintained implements Rule {
       }
     }
     return false;
-  }
-
-  private static void unique(Entity entity, Problems problems) {
-    List<String> copied = entity.copies().stream().map(Copy::attribute).toList();
-    for (List<String> attributes : entity.uniques()) {
-      attributes.stream()
-          .filter(copied::contains)
-          .findFirst()
-          .ifPresent(
-              name ->
-                  problems.error(
-                      Tag.UNIQUE_COPY,
-                      entity.path("unique"),
-                      "%s.%s is unique and a copy: every item that copies the same value would need it"
-                          .formatted(entity.name(), name),
-                      "Declare it unique where it is copied from"));
-    }
   }
 }
