@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.CustomType;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Item;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.spring.campus.Campus;
 import dev.adjoin.spring.campus.Campus.Course;
@@ -178,6 +182,48 @@ class BeansTest {
                           .timer()
                           .count())
                   .isEqualTo(1);
+            });
+  }
+
+  /** A class of an application, which Adjoin does not know how to store. */
+  static final class Stamp {
+    private final String motif;
+
+    Stamp(String motif) {
+      this.motif = motif;
+    }
+
+    String motif() {
+      return motif;
+    }
+  }
+
+  @DataModel
+  interface Stamped {
+    @Entity
+    record Letter(@Id String letterId, Stamp stamp) {}
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class StampType {
+    @Bean
+    CustomType<Stamp> stamp() {
+      return CustomType.of(Stamp.class, String.class, Stamp::motif, Stamp::new);
+    }
+  }
+
+  @Test
+  void customTypesAreApplied() {
+    Applications.empty()
+        .withUserConfiguration(StampType.class)
+        .withPropertyValues(
+            "adjoin.embedded.enabled=true", "adjoin.model=" + Stamped.class.getName())
+        .run(
+            context -> {
+              Entities<Stamped.Letter> letters =
+                  context.getBean(Adjoin.class).entity(Stamped.Letter.class);
+              letters.create(new Stamped.Letter("l1", new Stamp("owl")));
+              assertThat(letters.get("l1").orElseThrow().stamp().motif()).isEqualTo("owl");
             });
   }
 
