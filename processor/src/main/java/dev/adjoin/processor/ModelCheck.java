@@ -77,11 +77,11 @@ final class ModelCheck {
 
   /** Compiles the model and reports every mistake; empty if there are any. */
   Optional<Valid> run() {
-    RecordedDesign lock = declaration.model().lock() == null ? null : lock();
+    boolean needsLock = declaration.model().lock() != null;
+    RecordedDesign lock = needsLock ? lock() : null;
     Compilation compilation = ModelCompiler.compile(declaration, lock);
     compilation.diagnostics().forEach(this::report);
-    boolean isLocked = declaration.model().lock() == null || lock != null;
-    if (compilation.compiled().isEmpty() || !isLocked) {
+    if (compilation.compiled().isEmpty() || needsLock && lock == null) {
       return Optional.empty();
     }
     Compiled compiled = compilation.compiled().get();
