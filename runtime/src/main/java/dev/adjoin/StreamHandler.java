@@ -5,8 +5,9 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
- * Applies the records of the table's stream: what DynamoDB itself removed because it expired is
- * counted out, and everything that depended on it follows the model.
+ * Applies the records of the table's stream: what DynamoDB itself removed because it expired, and
+ * with {@code removals: streamed} what other programs removed, is counted out, and everything that
+ * depended on it follows the model; what other programs changed reaches the copies of it.
  *
  * <p>For a Lambda function or any other worker that reads the stream; {@link StreamFollower} is a
  * worker that reads it by itself. Records may come more than once, late and in any order: a record

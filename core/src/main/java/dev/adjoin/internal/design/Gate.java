@@ -76,7 +76,7 @@ public record Gate(
   }
 
   /**
-   * The attribute that holds when a repair counted the edges, in epoch seconds: an expiry before it
+   * The attribute that holds when a repair counted the edges, in epoch seconds: a removal before it
    * is not counted out again.
    */
   public AttributePath recounted() {

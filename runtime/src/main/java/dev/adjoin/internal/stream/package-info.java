@@ -4,7 +4,8 @@
  *
  * <p>Package order: may use the public values, {@code internal.argument}, {@code internal.codec},
  * {@code internal.execute}, {@code internal.recorded}, {@code internal.read}, {@code
- * internal.write}, {@code internal.bulk}, {@code internal.journal} and {@code internal.cascade}.
+ * internal.write}, {@code internal.bulk}, {@code internal.journal}, {@code internal.cascade} and
+ * {@code internal.propagate}.
  */
 @NullMarked
 package dev.adjoin.internal.stream;

@@ -19,8 +19,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 @Command(
     name = "follow",
     description =
-        "Follow the table's stream: count out expired edges, and remove what expired entities"
-            + " leave behind.",
+        "Follow the table's stream: apply what expired, and what other programs removed or changed.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
