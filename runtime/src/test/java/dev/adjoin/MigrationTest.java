@@ -581,6 +581,39 @@ class MigrationTest {
     refusesToOpen(COUNTED);
   }
 
+  @Test
+  void moreShardsOfAViewNeedNoPause() {
+    String after = edited(FAIR, "shards of a view");
+    store(FAIR);
+    try (Adjoin old = model(FAIR).connect(client)) {
+      model(after).migrate(client).run();
+      try (Adjoin later = model(after).connect(client)) {
+        visitor(old, "o1");
+        visitor(later, "n1");
+        assertThat(old.entity("Visitor").view("byTier", "basic").list()).hasSize(10);
+        assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(10);
+        Migration migration =
+            model(after)
+                .migrate(client)
+                .finish()
+                .withoutBackup()
+                .onProgress(
+                    now -> {
+                      if (now.step().startsWith("waiting")) {
+                        visitor(later, now.step());
+                      }
+                    });
+        assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+        visitor(later, "n2");
+        assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(13);
+      }
+    }
+    try (Adjoin later = model(after).connect(client)) {
+      assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(13);
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
   /** Links and unlinks while edges are moved; nothing is deleted or repaired. */
   private void isWritable(Adjoin old, Adjoin later, long count) {
     assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
