@@ -153,7 +153,12 @@ public final class ItemWriter<T> {
     for (Action action : unlink.plan().actions()) {
       actions.add(isAt(missing, action) ? absent(action) : action);
     }
-    return WriteRunner.of(table, unlink.with(new WritePlan.Transaction(actions))).run().isDone();
+    WritePlan removal = new WritePlan.Transaction(actions);
+    if (unlink.plan() instanceof WritePlan.ReadFirst first) {
+      // The stored edge determines where its mirror and its guards are.
+      removal = new WritePlan.ReadFirst(first.why(), first.read(), removal);
+    }
+    return WriteRunner.of(table, unlink.with(removal)).run().isDone();
   }
 
   private static boolean isAt(Side side, Action action) {
