@@ -120,6 +120,17 @@ class UniqueEdgesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {INDEXED, MIRRORED})
+  void anEdgeWhoseOtherEndIsLostIsRemovedWithItsValues(String model) {
+    open(model);
+    bookings.link(booking("a", "a", "9:00").with("code", "x"));
+    AttributeValue room = AttributeValue.fromS("ROOM#a");
+    engine.client().deleteItem(r -> r.tableName("conference").key(Map.of("PK", room, "SK", room)));
+    db.entity("Talk").delete("a");
+    bookings.link(booking("b", "c", "9:00").with("code", "x"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {INDEXED, MIRRORED})
   void bulkWorkAndTransactionsHoldTheValuesToo(String model) {
     open(model);
     assertThat(

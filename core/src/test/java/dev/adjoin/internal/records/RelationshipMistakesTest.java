@@ -19,7 +19,7 @@ import dev.adjoin.declare.Shards;
 import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.To;
-import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.model.Sides;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +94,7 @@ class RelationshipMistakesTest {
       @Sorted String b,
       @ParentId String c,
       @Lookup String d,
-      @Unique String e) {}
+      @GeneratedId String e) {}
 
   @Test
   void refusesTheAnnotationsOfAnEntity() {
@@ -113,8 +113,8 @@ class RelationshipMistakesTest {
             RelationshipMistakesTest.Marked.d: [misplaced-annotation] @Lookup is on Marked.d, but Marked is a relationship
                 Remove it; @Lookup belongs to entities""",
             """
-            RelationshipMistakesTest.Marked.e: [misplaced-annotation] @Unique is on Marked.e, but Marked is a relationship
-                Remove it; @Unique belongs to entities""");
+            RelationshipMistakesTest.Marked.e: [misplaced-annotation] @GeneratedId is on Marked.e, but Marked is a relationship
+                Remove it; @GeneratedId belongs to entities""");
   }
 
   @Relationship(from = User.class, to = Team.class)

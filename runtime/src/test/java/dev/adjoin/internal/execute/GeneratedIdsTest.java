@@ -22,10 +22,14 @@ class GeneratedIdsTest {
   /** An environment with a clock that is set by hand, and given bits in place of random ones. */
   private static final class Fixed implements Environment {
     private Instant now = Instant.ofEpochMilli(0x0123_4567_89abL);
-    private long bits;
+    private final long high;
+    private final long low;
+    private int asked;
 
-    Fixed(long bits) {
-      this.bits = bits;
+    /** The bits that are given in turn. */
+    Fixed(long high, long low) {
+      this.high = high;
+      this.low = low;
     }
 
     @Override
@@ -35,7 +39,7 @@ class GeneratedIdsTest {
 
     @Override
     public long randomBits() {
-      return bits;
+      return asked++ % 2 == 0 ? high : low;
     }
 
     @Override
@@ -72,17 +76,17 @@ class GeneratedIdsTest {
 
   @Test
   void aUlidHas48BitsOfTimeAnd80RandomBits() {
-    Fixed zeros = new Fixed(0);
+    Fixed zeros = new Fixed(0, 0);
     zeros.now = Instant.ofEpochMilli(1_469_918_176_385L);
     assertThat(new GeneratedIds(zeros, Kind.ULID).next()).isEqualTo("01ARYZ6S410000000000000000");
-    Fixed ones = new Fixed(-1);
+    Fixed ones = new Fixed(-1, -1);
     ones.now = Instant.ofEpochMilli(281_474_976_710_655L);
     assertThat(new GeneratedIds(ones, Kind.ULID).next()).isEqualTo("7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
   }
 
   @Test
   void aUuidHasItsVersionAndVariant() {
-    UUID id = UUID.fromString(new GeneratedIds(new Fixed(-1), Kind.UUIDV7).next());
+    UUID id = UUID.fromString(new GeneratedIds(new Fixed(-1, -1), Kind.UUIDV7).next());
     assertThat(id).hasToString("01234567-89ab-7fff-bfff-ffffffffffff");
     assertThat(id.version()).isEqualTo(7);
     assertThat(id.variant()).isEqualTo(2);
@@ -91,7 +95,7 @@ class GeneratedIdsTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void idsAscendWhileTheClockStandsStillOrGoesBackAndWhenTheBitsAreUsedUp(Kind kind) {
-    Fixed environment = new Fixed(-3);
+    Fixed environment = new Fixed(-1, -3);
     GeneratedIds ids = new GeneratedIds(environment, kind);
     List<String> all = new ArrayList<>();
     for (int i = 0; i < 6; i++) {

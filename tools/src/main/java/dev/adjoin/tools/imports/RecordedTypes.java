@@ -74,11 +74,7 @@ final class RecordedTypes {
         .key(parent == null || isMoved ? text(item.key().partition()) : null)
         .sort(text(item.key().sort()))
         .lookups(entries(item, Role.LOOKUP).map(e -> names(e.name())).toList())
-        .uniques(
-            type.items().stream()
-                .filter(i -> i.kind() == Kind.GUARD)
-                .map(i -> names(i.detail()))
-                .toList())
+        .uniques(uniques(type))
         .listingShards(
             entries(item, Role.LISTING)
                 .mapToInt(e -> e.key().partition().shards())
@@ -95,6 +91,13 @@ final class RecordedTypes {
         // A child outside of its parent's partition is not found when the parent is deleted.
         .onDelete(isMoved ? OnDelete.KEEP : null)
         .build();
+  }
+
+  private static List<List<String>> uniques(RecordedType type) {
+    return type.items().stream()
+        .filter(i -> i.kind() == Kind.GUARD)
+        .map(i -> names(i.detail()))
+        .toList();
   }
 
   /** Whether a child has a partition of its own. */
@@ -220,6 +223,7 @@ final class RecordedTypes {
         Relationship.named(type.name(), from, to)
             .attributes(attributes(type, distinct, notOwn))
             .distinct(distinct)
+            .uniques(uniques(type))
             .ends(ends)
             .copies(type.copies())
             .version(type.version())

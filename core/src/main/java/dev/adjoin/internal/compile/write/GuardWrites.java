@@ -27,12 +27,12 @@ final class GuardWrites {
     this.designed = designed;
   }
 
-  /** Reserves the unique values of a new member. */
+  /** Reserves the unique values of a new item. */
   List<Action> held(Member member) {
     return held(member, false);
   }
 
-  /** Releases the unique values of a removed member. */
+  /** Releases the unique values of a removed item. */
   List<Action> freed(Member member) {
     return freed(member, false);
   }
@@ -57,7 +57,7 @@ final class GuardWrites {
     return actions;
   }
 
-  /** The plan preceded by a read of the member, if its unique values are needed. */
+  /** The plan preceded by a read of the item, if its unique values are needed. */
   WritePlan reading(Member member, WritePlan plan) {
     List<ReadPlan> reads = reads(member);
     return reads.isEmpty() ? plan : new WritePlan.ReadFirst(WHY, reads.get(0), plan);
