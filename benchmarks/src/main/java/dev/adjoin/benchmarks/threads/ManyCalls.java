@@ -29,9 +29,9 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * Makes calls from many tasks at a time on an engine with a latency of 5 ms, and prints the
- * nanoseconds that they took, the processor time of the JVM meanwhile, the number of calls, the most
- * resident memory in bytes, and how often a virtual thread was pinned: it waited without giving up
- * its carrier.
+ * nanoseconds that they took, the processor time of the JVM meanwhile, the number of calls, the
+ * most resident memory in bytes, and how often a virtual thread was pinned: it waited without
+ * giving up its carrier.
  *
  * <p>A task gets a user, lists the user's groups and links the user to a group that counts its
  * members, again and again.
@@ -63,13 +63,10 @@ final class ManyCalls {
     int tasks = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
     Cloud cloud =
-        Cloud.builder(1)
-            .latency(Delay.between(Duration.ofMillis(5), Duration.ofMillis(5)))
-            .build();
+        Cloud.builder(1).latency(Delay.between(Duration.ofMillis(5), Duration.ofMillis(5))).build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build()) {
       prepare(engine, tasks);
-      try (Adjoin db =
-          Adjoin.connect(engine.client(), User.class, Group.class, Membership.class)) {
+      try (Adjoin db = Adjoin.connect(engine.client(), User.class, Group.class, Membership.class)) {
         // Loading a class pins, too: every path is taken once before.
         new ManyCalls(db, 2).run(threads, Math.min(tasks, 100));
         new ManyCalls(db, 2).run(threads, Math.min(tasks, 100));
