@@ -52,7 +52,7 @@ final class Main {
     parts.put("popular", (effort, out) -> PopularTable.printAll(out));
     parts.put("reshard", (effort, out) -> ReshardTable.printAll(out));
     parts.put("check", (effort, out) -> CheckTable.print(5_000_000, out));
-    parts.put("threads", (effort, out) -> ThreadsTable.print(10_000, 10, out));
+    parts.put("threads", (effort, out) -> ThreadsTable.print(10_000, 2, out));
     parts.put("requests", (effort, out) -> RequestsTable.print(out));
     parts.put("studio", StudioTables::print);
     parts.put("field", FieldTable::print);

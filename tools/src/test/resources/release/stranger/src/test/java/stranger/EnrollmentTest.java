@@ -16,7 +16,11 @@ import dev.adjoin.junit.Cloudy;
 import org.junit.jupiter.api.Test;
 
 @AdjoinTest(
-    value = {EnrollmentTest.Student.class, EnrollmentTest.Course.class, EnrollmentTest.Enrollment.class},
+    value = {
+      EnrollmentTest.Student.class,
+      EnrollmentTest.Course.class,
+      EnrollmentTest.Enrollment.class
+    },
     data = "campus.jsonl")
 class EnrollmentTest {
   @Entity
