@@ -142,10 +142,7 @@ final class AdjoinLibrary implements Library {
   }
 
   // task 11
-  @Relationship(
-      from = User.class,
-      to = Group.class,
-      as = @As(from = "BADGE", to = "BADGED"))
+  @Relationship(from = User.class, to = Group.class, as = @As(from = "BADGE", to = "BADGED"))
   record Badge(
       @From String userId, @To String groupId, @Copied("to.name") @Nullable String groupName) {}
 

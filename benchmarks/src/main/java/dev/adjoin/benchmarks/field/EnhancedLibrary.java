@@ -271,9 +271,7 @@ final class EnhancedLibrary implements Library {
     group.setName(name);
     groups.updateItem(
         r ->
-            r.item(group)
-                .ignoreNullsMode(IgnoreNullsMode.SCALAR_ONLY)
-                .conditionExpression(EXISTS));
+            r.item(group).ignoreNullsMode(IgnoreNullsMode.SCALAR_ONLY).conditionExpression(EXISTS));
     DynamoDbTable<Badge> badges = table(Badge.class);
     badges
         .index("GSI1")

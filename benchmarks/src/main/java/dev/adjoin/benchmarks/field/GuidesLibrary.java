@@ -288,8 +288,7 @@ final class GuidesLibrary implements Library {
                     .keyConditionExpression("GSI1PK = :group")
                     .expressionAttributeValues(Map.of(":group", fromS("BADGES#" + groupId))))
         .items()
-        .forEach(
-            badge -> rename(key(badge.get("PK").s(), badge.get("SK").s()), "groupName", name));
+        .forEach(badge -> rename(key(badge.get("PK").s(), badge.get("SK").s()), "groupName", name));
   }
 
   private void rename(Map<String, AttributeValue> key, String attribute, String name) {

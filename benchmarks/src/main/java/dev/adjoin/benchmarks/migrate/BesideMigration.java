@@ -111,27 +111,29 @@ final class BesideMigration {
       Calls reads = new Calls();
       Calls links = new Calls();
       long[] swept = {0};
-      try (Adjoin db = connect(target == null ? before : target, clock, engine)) {
-        List<Runnable> all = new ArrayList<>();
-        for (int i = 0; i < clients; i++) {
-          int client = i;
-          all.add(() -> reads(db, client, clock, isDone, step, reads));
-          all.add(() -> links(db, client, clock, isDone, step, links));
-        }
-        all.add(
-            () -> {
-              long begin = clock.nanos();
-              if (migration == null) {
-                clock.await(time);
-                swept[0] = clock.nanos() - begin;
-              } else {
-                long[] from = {0};
-                migration.onProgress(now -> noted(now, step, clock, from, swept)).finish().run();
-              }
-              isDone[0] = true;
-            });
-        clock.run(all);
+      List<Runnable> all = new ArrayList<>();
+      for (int i = 0; i < clients; i++) {
+        // A database holds a lock while it renews its lease, and no client waits for another's
+        // lock: each is a program of its own.
+        Adjoin reader = connect(target == null ? before : target, clock, engine);
+        Adjoin linker = connect(target == null ? before : target, clock, engine);
+        int client = i;
+        all.add(() -> reads(reader, client, clock, isDone, step, reads));
+        all.add(() -> links(linker, client, clock, isDone, step, links));
       }
+      all.add(
+          () -> {
+            long begin = clock.nanos();
+            if (migration == null) {
+              clock.await(time);
+              swept[0] = clock.nanos() - begin;
+            } else {
+              long[] from = {0};
+              migration.onProgress(now -> noted(now, step, clock, from, swept)).finish().run();
+            }
+            isDone[0] = true;
+          });
+      clock.run(all);
       double seconds = Math.max(1, swept[0]) / 1e9;
       table.row(row(what, "reads", reads, seconds));
       table.row(row(what, "links", links, seconds));

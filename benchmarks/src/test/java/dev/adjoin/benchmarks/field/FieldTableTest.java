@@ -34,10 +34,7 @@ class FieldTableTest {
   @Test
   void everyCopyIsFreshAfterARename() {
     List<List<String>> rows =
-        rows(
-            out ->
-                FieldTable.print(
-                    JavaCandidates.in(MODULE), List.of(Task.RENAME), 0, out));
+        rows(out -> FieldTable.print(JavaCandidates.in(MODULE), List.of(Task.RENAME), 0, out));
 
     assertThat(rows)
         .filteredOn(row -> row.get(0).equals(Task.RENAME.title()))

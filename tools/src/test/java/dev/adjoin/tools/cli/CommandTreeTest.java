@@ -51,6 +51,8 @@ class CommandTreeTest {
         "ask",
         "create",
         "diff",
+        "migrate",
+        "adopt",
         "load",
         "dump",
         "put",
