@@ -787,11 +787,11 @@ class MigrationTest {
   @Test
   void whatCannotBeMigratedInPlaceIsRefusedAsAWhole() {
     store(FAIR);
-    String copy = FAIR.replace("distinct: [day]", "distinct: [day]\n    copy: {to: [title]}");
-    assertThatThrownBy(() -> finishing(edited(copy, "a view"), client).run())
+    String labelled = FAIR.replace("model: fair", "model: fair\ntable: {name: fair, type: kind}");
+    assertThatThrownBy(() -> finishing(edited(labelled, "a view"), client).run())
         .hasMessageStartingWith("migrate: the model is not the one that the data was stored under")
         .hasMessageContaining("Booth.byHall needs a backfill")
-        .hasMessageContaining("The copy Visit.title needs a backfill")
+        .hasMessageContaining("The type attribute needs a backfill")
         .hasMessageEndingWith(
             "Bring the data to the new design: dump it with the recorded design, and load it into a"
                 + " new table");

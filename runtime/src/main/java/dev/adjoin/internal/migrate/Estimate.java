@@ -50,7 +50,9 @@ record Estimate(
         step(
             "expand",
             "",
-            "records both designs: programs with the new model can open the table",
+            plan.moving().isEmpty()
+                ? "records both designs: programs with the new model can open the table"
+                : "records both designs: programs with the new model wait until items have moved",
             isExpanded));
     steps.add(
         new Step(
