@@ -55,8 +55,8 @@ public final class MoreShards {
 
   /**
    * Whether edges can be moved to a gate while programs write them. What else depends on the number
-   * of a gate (a limit, edges that outlive their entity, copies, an expiry, removals by others) or on
-   * other items of the edge (a mirror, unique values) needs a pause.
+   * of a gate (a limit, edges that outlive their entity, copies, an expiry, removals by others) or
+   * on other items of the edge (a mirror, unique values) needs a pause.
    */
   public static boolean canMove(Schema schema, Gate gate) {
     Relationship relationship = schema.relationship(gate.relationship()).orElseThrow();

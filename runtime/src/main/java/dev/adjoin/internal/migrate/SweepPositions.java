@@ -93,7 +93,9 @@ final class SweepPositions implements ItemSweep.Positions {
             () ->
                 table
                     .calls()
-                    .get(PURPOSE, GetItemRequest.builder().key(key(table, name)).consistentRead(true)))
+                    .get(
+                        PURPOSE,
+                        GetItemRequest.builder().key(key(table, name)).consistentRead(true)))
         .item();
   }
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * file; {@code java run} is run, and {@code text output} after it is its output; {@code text adjoin
  * …} is the output of the command, with a line of {@code …} for omitted lines; {@code text session}
  * is a transcript, continued by the next one of its page, and {@code text file …} a file that its
- * commands read; {@code java file …}, {@code xml file …} and {@code json file …} belong to a project, see {@link
- * ProjectPagesTest}; {@code sh} has commands that are not run.
+ * commands read; {@code java file …}, {@code xml file …} and {@code json file …} belong to a
+ * project, see {@link ProjectPagesTest}; {@code sh} has commands that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
@@ -73,7 +73,8 @@ class DocumentationTest {
   @Test
   void everyBlockSaysHowItIsTested() {
     assertThat(blocks().filter(b -> !LANGUAGES.contains(b.language()))).isEmpty();
-    assertThat(blocks("(text|java|xml|json|properties)( .*)?").filter(b -> !b.info().matches(TESTED)))
+    assertThat(
+            blocks("(text|java|xml|json|properties)( .*)?").filter(b -> !b.info().matches(TESTED)))
         .isEmpty();
   }
 

@@ -32,12 +32,12 @@ import org.w3c.dom.NodeList;
 /**
  * Builds the projects that pages show file by file, and runs their programs and tests.
  *
- * <p>{@code java file PATH}, {@code xml file PATH} and {@code json file PATH} are files of the page's
- * project; its tests are the classes whose names end in {@code Test}. A program
- * that is followed by {@code text output} is run in the folder of the project, and must print that
- * text; the programs of a page run in order, so that a later one can read the data of an earlier
- * one. A project with a {@code module-info.java} is compiled and run on the module path. A project
- * whose {@code pom.xml} names the annotation processor is compiled with it.
+ * <p>{@code java file PATH}, {@code xml file PATH} and {@code json file PATH} are files of the
+ * page's project; its tests are the classes whose names end in {@code Test}. A program that is
+ * followed by {@code text output} is run in the folder of the project, and must print that text;
+ * the programs of a page run in order, so that a later one can read the data of an earlier one. A
+ * project with a {@code module-info.java} is compiled and run on the module path. A project whose
+ * {@code pom.xml} names the annotation processor is compiled with it.
  */
 class ProjectPagesTest {
   private static final String FILE = "(java|xml|json) file .+";
