@@ -372,8 +372,7 @@ public final class Adjoin implements AutoCloseable {
 
   /**
    * Applies records of the table's stream, which another worker reads: for example a Lambda
-   * function. Needed for {@code expiry: streamed} and {@code
-   * removals: streamed}.
+   * function. Needed for {@code expiry: streamed} and {@code removals: streamed}.
    */
   public StreamHandler streamHandler() {
     return database.streamHandler();
