@@ -47,8 +47,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  * Clients with the old and with the new model link and unlink while two processes migrate to more
  * shards, under the conditions of the cloud, with crashes of both. One thread runs at a time, and
  * hands over before each request, by seed; some edges are written by one client alone, others by
- * all. After every few requests, the numbers of all gates are
- * compared with the edges that are stored at that moment.
+ * all. After every few requests, the numbers of all gates are compared with the edges that are
+ * stored at that moment.
  */
 class ReshardingTest {
   private static final String MODEL =
