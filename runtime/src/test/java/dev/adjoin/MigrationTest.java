@@ -582,6 +582,37 @@ class MigrationTest {
   }
 
   @Test
+  void aProgramThatLinksBeforeEachRequestLeavesNoEdgeBehind() {
+    String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
+    store(COUNTED);
+    model(after).migrate(client).run();
+    try (Adjoin later = model(after).connect(client)) {
+      long count = later.relationship("Visit").to("b 1").count();
+      AtomicInteger links = new AtomicInteger();
+      DynamoDbClient linking =
+          (DynamoDbClient)
+              Proxy.newProxyInstance(
+                  DynamoDbClient.class.getClassLoader(),
+                  new Class<?>[] {DynamoDbClient.class},
+                  (proxy, method, arguments) -> {
+                    visit(later, "k" + links.incrementAndGet());
+                    try {
+                      return method.invoke(client, arguments);
+                    } catch (InvocationTargetException e) {
+                      throw e.getCause();
+                    }
+                  });
+      assertThat(model(after).migrate(linking).finish().withoutBackup().run().state())
+          .isEqualTo(State.FINISHED);
+      assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + links.get());
+      assertThat(Intact.items(client, "fair"))
+          .filteredOn(item -> AttributeValue.fromS("Visit").equals(item.get("_type")))
+          .allMatch(item -> item.containsKey("_epoch_to"));
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
   void moreShardsOfAViewNeedNoPause() {
     String after = edited(FAIR, "shards of a view");
     store(FAIR);
