@@ -389,8 +389,7 @@ public final class DesignComparison {
     }
     if (!details(was.key()).equals(details(is.key()))) {
       Kind kind = hasItems.test(was.type()) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
-      boolean isDerived = !is.isPrimary() && isResharded(was.key(), is.key());
-      addKeys(kind, "The key of " + label, was.key(), is.key(), "", label, isDerived);
+      addKeys(kind, "The key of " + label, was.key(), is.key(), "", label);
     }
     matched(was.entries(), is.entries(), Entry::title)
         .forEach((name, pair) -> entries(was.type(), label, name, pair.was, pair.is));
@@ -398,23 +397,11 @@ public final class DesignComparison {
 
   /** Shows encodings and shards only where the templates do not tell the difference. */
   private void addKeys(
-      Kind kind,
-      String subject,
-      ItemKey was,
-      ItemKey is,
-      String where,
-      String label,
-      boolean isMigrated) {
+      Kind kind, String subject, ItemKey was, ItemKey is, String where, String label) {
     boolean sameTexts = was.toString().equals(is.toString());
     String before = sameTexts ? details(was) : was.toString();
     String after = sameTexts ? details(is) : is.toString();
-    add(kind, subject, before + where, after + where, List.of(label), advice(kind, isMigrated));
-  }
-
-  /** Whether only the number of shards differs. */
-  private static boolean isResharded(ItemKey was, ItemKey is) {
-    return was.partition().shards() != is.partition().shards()
-        && details(was.sort()).equals(details(is.sort()));
+    add(kind, subject, before + where, after + where, List.of(label));
   }
 
   /** The templates with their shards and the encodings of strings. */
@@ -442,9 +429,9 @@ public final class DesignComparison {
       add(Kind.NOTHING_TO_DO, subject, shown(was), "nothing", List.of(label), advice);
     } else if (was.key().partition().shards() != is.key().partition().shards()) {
       Kind kind = hasItems.test(type) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
-      addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label, true);
+      addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label);
     } else if (!details(was.key()).equals(details(is.key()))) {
-      addKeys(backfill(type), subject, was.key(), is.key(), " in " + is.index(), label, true);
+      addKeys(backfill(type), subject, was.key(), is.key(), " in " + is.index(), label);
     } else if (!shown(was).equals(shown(is))) {
       add(backfill(type), subject, shown(was), shown(is), List.of(label));
     }
