@@ -185,6 +185,7 @@ final class Shop {
       from = Order.class,
       to = Item.class,
       store = Store.SUMMARIES,
+      unique = @Unique({"lot", "quantity"}),
       inverse = Inverse.MIRROR,
       order =
           @OrderBy(

@@ -190,6 +190,7 @@ class ShopTest {
         .version("revision")
         .expires("gone")
         .expiryStreamed(true)
+        .removalsStreamed(true)
         .build();
   }
 
@@ -232,6 +233,7 @@ class ShopTest {
                 "version: long",
                 "gone: instant"))
         .distinct(List.of("lot", "part"))
+        .uniques(List.of(List.of("lot", "quantity")))
         .store(Store.SUMMARIES)
         .inverse(Inverse.MIRROR)
         .order(new Sides<>(List.of("quantity"), List.of("addedAt", "quantity")))
@@ -252,6 +254,7 @@ class ShopTest {
         .version("version")
         .expires("gone")
         .expiryStreamed(true)
+        .removalsStreamed(true)
         .build();
   }
 
