@@ -141,6 +141,7 @@ class SameModelTest {
           to: Item
           attributes: {lot: string, part: int, quantity: int, addedAt: instant, version: long, gone: instant}
           distinct: [lot, part]
+          unique: [[lot, quantity]]
           store: summaries
           inverse: mirror
           order: {from: quantity, to: [addedAt, quantity]}

@@ -28,6 +28,16 @@ record Clone(Path root) {
     return new Clone(root);
   }
 
+  /** The version of this build: the first one in the root pom.xml. */
+  static String version() throws IOException {
+    return Pattern.compile("<version>(.+)</version>")
+        .matcher(Files.readString(ORIGINAL.resolve("pom.xml")))
+        .results()
+        .findFirst()
+        .orElseThrow()
+        .group(1);
+  }
+
   /** The folders of all modules, some of which are inside others. */
   static List<Path> modules() throws IOException {
     return Pattern.compile("<module>(.+)</module>")
@@ -58,7 +68,7 @@ record Clone(Path root) {
           <parent>
             <groupId>dev.adjoin</groupId>
             <artifactId>adjoin-parent</artifactId>
-            <version>0.1.0-SNAPSHOT</version>
+            <version>%s</version>
           </parent>
           <artifactId>small</artifactId>
           <build>
@@ -73,7 +83,8 @@ record Clone(Path root) {
             </plugins>
           </build>
         </project>
-        """);
+        """
+            .formatted(version()));
     clone.write(
         "tools/src/main/java/small/Main.java",
         """

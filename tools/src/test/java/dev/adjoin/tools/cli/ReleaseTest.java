@@ -34,8 +34,6 @@ import org.w3c.dom.NodeList;
  * and the bills of materials. The full form builds everything, twice.
  */
 class ReleaseTest {
-  private static final String SNAPSHOT = "0.1.0-SNAPSHOT";
-  private static final String VERSION = "0.1.0";
   private static final boolean IS_FULL = Boolean.getBoolean("adjoin.full");
   private static final List<String> JARS =
       List.of(
@@ -49,10 +47,14 @@ class ReleaseTest {
 
   @TempDir private static Path folder;
   private static Path staged;
+  private static String snapshot;
+  private static String version;
 
   @BeforeAll
   static void stages() throws IOException {
     staged = folder.resolve("staged");
+    snapshot = Clone.version();
+    version = snapshot.replace("-SNAPSHOT", "");
     stage(copy(folder.resolve("sources")), staged);
   }
 
@@ -88,7 +90,7 @@ class ReleaseTest {
         Files.createDirectories(target.getParent());
         Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
         if (file.endsWith("pom.xml")) {
-          Files.writeString(target, Files.readString(target).replace(SNAPSHOT, VERSION));
+          Files.writeString(target, Files.readString(target).replace(snapshot, version));
         }
       }
     }
@@ -232,7 +234,7 @@ class ReleaseTest {
                     .map(name -> "<module>" + name + "</module>")
                     .collect(Collectors.joining())));
     Path stranger = projects.resolve("stranger/pom.xml");
-    Files.writeString(stranger, Files.readString(stranger).replace(SNAPSHOT, VERSION));
+    Files.writeString(stranger, Files.readString(stranger).replace(snapshot, version));
     Ran ran =
         maven(
             projects,
@@ -286,7 +288,7 @@ class ReleaseTest {
         Files.setPosixFilePermissions(target, Files.getPosixFilePermissions(file));
       }
     }
-    Path root = unpacked.resolve("adjoin-" + VERSION);
+    Path root = unpacked.resolve("adjoin-" + version);
     assertThat(root.resolve("bin/adjoin.bat")).content().contains("lib\\adjoin.jar\" %*\r\n");
     assertThat(Files.getPosixFilePermissions(root.resolve("bin/adjoin")))
         .contains(PosixFilePermission.OTHERS_EXECUTE);
@@ -295,9 +297,9 @@ class ReleaseTest {
     Map<String, String> javaAlone =
         Map.of("JAVA_HOME", System.getProperty("java.home"), "PATH", "/usr/bin:/bin");
     String adjoin = root.resolve("bin/adjoin").toString();
-    Ran version = Ran.of(List.of(adjoin, "--version"), folder, javaAlone);
-    assertThat(version.err()).isEmpty();
-    assertThat(version.out()).startsWith("adjoin " + VERSION + "\n");
+    Ran shown = Ran.of(List.of(adjoin, "--version"), folder, javaAlone);
+    assertThat(shown.err()).isEmpty();
+    assertThat(shown.out()).startsWith("adjoin " + version + "\n");
     Ran plan = Ran.of(List.of(adjoin, "plan", "examples/campus/model.yaml"), root, javaAlone);
     assertThat(plan.exitCode()).isZero();
     assertThat(plan.out()).contains("COURSE#{courseId}");
@@ -333,7 +335,7 @@ class ReleaseTest {
                 "-Prelease",
                 "-Dmaven.test.skip=true",
                 "-Dmaven.javadoc.skip=true",
-                "-Dadjoin.lastRelease=" + VERSION,
+                "-Dadjoin.lastRelease=" + version,
                 "-pl",
                 "engine",
                 "-am",
@@ -361,8 +363,8 @@ class ReleaseTest {
     return staged
         .resolve("dev/adjoin")
         .resolve(artifact)
-        .resolve(VERSION)
-        .resolve(artifact + "-" + VERSION + end);
+        .resolve(version)
+        .resolve(artifact + "-" + version + end);
   }
 
   private static Element pom(String artifact) {
