@@ -276,12 +276,12 @@ class ModelProcessorTest {
 
   @Test
   void aClassWithACustomTypeIsStoredAsTheOptionSays() {
-    String money = notes("", "").replace("String text", "java.util.Currency currency");
-    assertThat(compile(money).messages())
+    String zoned = notes("", "").replace("String text", "java.util.TimeZone timeZone");
+    assertThat(compile(zoned).messages())
         .singleElement()
         .asString()
-        .startsWith("Notes.java:6:53: error: [unsupported-type] Note.currency has type Currency");
-    assertThat(compile(money, "-Aadjoin.custom=java.util.Currency=string").messages()).isEmpty();
+        .startsWith("Notes.java:6:53: error: [unsupported-type] Note.timeZone has type TimeZone");
+    assertThat(compile(zoned, "-Aadjoin.custom=java.util.TimeZone=string").messages()).isEmpty();
   }
 
   @Test
