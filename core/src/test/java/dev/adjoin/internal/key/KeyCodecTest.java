@@ -21,7 +21,9 @@ class KeyCodecTest {
   private static final Choice LEVEL = new Choice(List.of("low", "high", "extreme"), true);
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = {"ZONEDDATETIME", "URI", "LOCALE", "CURRENCY"})
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"ZONEDDATETIME", "URI", "LOCALE", "CURRENCY"})
   void everyScalarWithAnOrderHasACodecOfItsOwn(Scalar scalar) {
     assertThat(KeyCodec.supports(scalar)).isTrue();
     long same =
