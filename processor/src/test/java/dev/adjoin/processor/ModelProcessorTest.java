@@ -219,14 +219,14 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:6:3: error: [different-design] The key of Note moves items: recorded is NOTE#{noteId} / NOTE#{noteId}, declared is MEMO#{noteId} / MEMO#{noteId}
-                  Bring the data to the new design: dump it with the recorded design, and load it into a new table"""
+                  Bring the table to the new design with adjoin migrate"""
                 .stripIndent());
     String renamed = notes(lock, "").replace("String text", "int text");
     assertThat(compile(renamed).messages())
         .containsExactly(
             """
             Notes.java:6:38: error: [different-design] Note.text moves items: recorded is string, declared is int
-                  Bring the data to the new design: dump it with the recorded design, and load it into a new table"""
+                  Bring the table to the new design with adjoin migrate"""
                 .stripIndent());
     String view = "(views = @View(name = \"byText\", by = \"text\"))";
     assertThat(String.join("\n", compile(notes(lock, view)).messages()))
