@@ -307,6 +307,21 @@ class ModelProcessorTest {
   }
 
   @Test
+  void noCodeIsGeneratedForValuesThatItCouldNotName() {
+    for (String hidden : List.of("private record Text(String it) {}", "private enum Text { A }")) {
+      String source =
+          notes("", "").replace("String text", "Text text").replace("@Entity", hidden + " @Entity");
+      Outcome outcome = compile(source);
+      assertThat(outcome.succeeded()).isTrue();
+      assertThat(outcome.messages())
+          .containsExactly(
+              "Notes.java:4:7: note: No code is generated for Notes, because Notes.Text is not"
+                  + " visible in its package");
+      assertThat(folder.resolve("generated")).isEmptyDirectory();
+    }
+  }
+
+  @Test
   void aClassThatHasTheNameOfTheGeneratedOneIsReported() {
     Outcome outcome =
         Compilers.compile(
