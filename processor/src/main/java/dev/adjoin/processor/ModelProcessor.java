@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -131,7 +132,10 @@ public final class ModelProcessor extends AbstractProcessor {
   private void generate(TypeElement holder, List<TypeElement> records, ModelCheck.Valid valid) {
     List<TypeElement> used = new ArrayList<>(records);
     used.add(holder);
-    for (TypeElement type : used) {
+    List<TypeElement> named = new ArrayList<>(used);
+    Stream.concat(valid.read().singleValues().stream(), valid.read().enums().stream())
+        .forEach(type -> named.add(((ModelledClass) type).element()));
+    for (TypeElement type : named) {
       if (isHidden(type, holder)) {
         processingEnv
             .getMessager()

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -254,6 +255,86 @@ class GeneratedCodeTest {
         .doesNotContain(" all()")
         .doesNotContain("void overwrite(Student")
         .contains("void overwrite(Course");
+  }
+
+  @Test
+  void keysAreOfTheValuesThatComponentsHold() throws Exception {
+    Outcome outcome =
+        Compilers.compile(
+            folder,
+            Map.of(
+                "Campus.java",
+                """
+                package app;
+                import dev.adjoin.declare.*;
+                import java.util.Optional;
+                @DataModel
+                final class Campus {
+                  record Number(int value) {}
+                  @Entity(lookup = @Lookup({"name", "room"}))
+                  record Student(
+                      @Id @GeneratedId Optional<String> studentId,
+                      Optional<String> name,
+                      Optional<Number> room) {}
+                  @Entity record Course(@Id Number courseId) {}
+                  @Entity record Hall(@Id char hallId) {}
+                  @Entity record Seat(@Id int seatId) {}
+                  @Relationship(from = Student.class, to = Course.class)
+                  record Enrollment(@From String studentId, @To Number courseId) {}
+                  @Relationship(
+                      from = Student.class, to = Course.class, as = @As(from = "WISH", to = "WISH"))
+                  record Wish(@From String studentId, @To int courseId) {}
+                  @Relationship(from = Hall.class, to = Seat.class)
+                  record Place(@From String hallId, @To Integer seatId) {}
+                  @Relationship(from = Course.class, to = Seat.class)
+                  record Use(@From Number courseId, @To Integer seatId) {}
+                }
+                """,
+                "Run.java",
+                """
+                package app;
+                import app.Campus.*;
+                import app.CampusDb.*;
+                import dev.adjoin.Adjoin;
+                import java.util.Optional;
+                public final class Run implements java.util.function.Supplier<String> {
+                  @Override
+                  public String get() {
+                    try (Adjoin adjoin = Adjoin.embedded(Campus.class)) {
+                      CampusDb db = new CampusDb(adjoin);
+                      Student ada =
+                          db.student()
+                              .create(
+                                  new Student(
+                                      Optional.empty(),
+                                      Optional.of("Ada"),
+                                      Optional.of(new Campus.Number(7))));
+                      Course math = db.course().create(new Course(new Campus.Number(204)));
+                      EnrollmentKey key =
+                          EnrollmentKey.between(StudentKey.of(ada), CourseKey.of(math));
+                      db.enrollment().link(new Enrollment(key.studentId(), key.courseId()));
+                      db.seat().create(new Seat(3));
+                      db.use().link(new Use(math.courseId(), 3));
+                      return db.enrollment().get(key).isPresent()
+                          + " " + db.student().get(key.studentId()).orElseThrow().equals(ada)
+                          + " " + db.course().get(new Campus.Number(204)).isPresent()
+                          + " " + db.student().byNameAndRoom("Ada", new Campus.Number(7)).count()
+                          + " " + db.use()
+                              .get(UseKey.between(CourseKey.of(math), new SeatKey(3)))
+                              .isPresent();
+                    }
+                  }
+                }
+                """),
+            "-Werror");
+    assertThat(outcome.messages()).isEmpty();
+    String generated = outcome.generated("app.CampusDb");
+    assertThat(generated).contains("EnrollmentKey between(", "UseKey between(");
+    assertThat(generated).doesNotContain("WishKey between(", "PlaceKey between(");
+    try (URLClassLoader loader = outcome.loader()) {
+      Object run = loader.loadClass("app.Run").getConstructor().newInstance();
+      assertThat(((Supplier<?>) run).get()).isEqualTo("true true true 1 true");
+    }
   }
 
   private Outcome compile(String source, String file) {

@@ -219,14 +219,14 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:6:3: error: [different-design] The key of Note moves items: recorded is NOTE#{noteId} / NOTE#{noteId}, declared is MEMO#{noteId} / MEMO#{noteId}
-                  Bring the data to the new design: dump it with the recorded design, and load it into a new table"""
+                  Bring the table to the new design with adjoin migrate"""
                 .stripIndent());
     String renamed = notes(lock, "").replace("String text", "int text");
     assertThat(compile(renamed).messages())
         .containsExactly(
             """
             Notes.java:6:38: error: [different-design] Note.text moves items: recorded is string, declared is int
-                  Bring the data to the new design: dump it with the recorded design, and load it into a new table"""
+                  Bring the table to the new design with adjoin migrate"""
                 .stripIndent());
     String view = "(views = @View(name = \"byText\", by = \"text\"))";
     assertThat(String.join("\n", compile(notes(lock, view)).messages()))
@@ -276,12 +276,12 @@ class ModelProcessorTest {
 
   @Test
   void aClassWithACustomTypeIsStoredAsTheOptionSays() {
-    String money = notes("", "").replace("String text", "java.util.Currency currency");
-    assertThat(compile(money).messages())
+    String zoned = notes("", "").replace("String text", "java.util.TimeZone timeZone");
+    assertThat(compile(zoned).messages())
         .singleElement()
         .asString()
-        .startsWith("Notes.java:6:53: error: [unsupported-type] Note.currency has type Currency");
-    assertThat(compile(money, "-Aadjoin.custom=java.util.Currency=string").messages()).isEmpty();
+        .startsWith("Notes.java:6:53: error: [unsupported-type] Note.timeZone has type TimeZone");
+    assertThat(compile(zoned, "-Aadjoin.custom=java.util.TimeZone=string").messages()).isEmpty();
   }
 
   @Test
@@ -304,6 +304,21 @@ class ModelProcessorTest {
             "Notes.java:4:7: note: No code is generated for Notes, because Notes.Note is not visible"
                 + " in its package");
     assertThat(folder.resolve("generated")).isEmptyDirectory();
+  }
+
+  @Test
+  void noCodeIsGeneratedForValuesThatItCouldNotName() {
+    for (String hidden : List.of("private record Text(String it) {}", "private enum Text { A }")) {
+      String source =
+          notes("", "").replace("String text", "Text text").replace("@Entity", hidden + " @Entity");
+      Outcome outcome = compile(source);
+      assertThat(outcome.succeeded()).isTrue();
+      assertThat(outcome.messages())
+          .containsExactly(
+              "Notes.java:4:7: note: No code is generated for Notes, because Notes.Text is not"
+                  + " visible in its package");
+      assertThat(folder.resolve("generated")).isEmptyDirectory();
+    }
   }
 
   @Test

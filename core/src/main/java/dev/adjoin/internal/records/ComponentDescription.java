@@ -22,14 +22,14 @@ public record ComponentDescription(
   }
 
   /** Whether the component is an {@code Optional} that says what it holds. */
-  boolean isOptional() {
+  public boolean isOptional() {
     return type instanceof TypeDescription.OfClass of
         && of.type().qualifiedName().equals(TypeReader.OPTIONAL)
         && of.arguments().size() == 1;
   }
 
   /** The type of its value: for an {@code Optional<T>}, {@code T}. */
-  TypeDescription valueType() {
+  public TypeDescription valueType() {
     return isOptional() ? ((TypeDescription.OfClass) type).arguments().get(0) : type;
   }
 

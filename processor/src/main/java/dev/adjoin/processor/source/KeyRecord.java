@@ -25,7 +25,7 @@ final class KeyRecord {
     List<Parameter> parts = member.parameters(member.identity(schema), types);
     out.doc("The key of one {@link %s}.".formatted(member.record()));
     out.begin("public record " + member.key(), parts);
-    of(member, parts, out);
+    of(member, out);
     if (member.member() instanceof Relationship relationship) {
       between(member, relationship, out);
     }
@@ -38,10 +38,12 @@ final class KeyRecord {
     out.close();
   }
 
-  private static void of(MemberType member, List<Parameter> parts, JavaText out) {
+  private void of(MemberType member, JavaText out) {
     String one = member.member() instanceof Relationship ? "edge" : "entity";
     String values =
-        parts.stream().map(p -> one + "." + p.name() + "()").collect(Collectors.joining(", "));
+        member.identity(schema).stream()
+            .map(attribute -> member.value(attribute, one, types))
+            .collect(Collectors.joining(", "));
     out.line("/** The key of an %s. */".formatted(one));
     out.method(
         "public static %s of".formatted(member.key()),
@@ -49,7 +51,10 @@ final class KeyRecord {
         "return new %s(|%s);".formatted(member.key(), values));
   }
 
-  /** A method that takes the keys of both ends: ends that are swapped have the wrong types. */
+  /**
+   * A method that takes the keys of both ends: ends that are swapped have the wrong types. It is
+   * left out if the edge holds the id of an end as another Java type than the end itself.
+   */
   private void between(MemberType member, Relationship relationship, JavaText out) {
     JavaNames names = new JavaNames();
     List<Parameter> distinct = member.parameters(relationship.distinct(), types);
@@ -58,7 +63,7 @@ final class KeyRecord {
     List<String> values = new ArrayList<>();
     for (Side side : Side.values()) {
       MemberType end = members.get(relationship.end(side));
-      if (end == null) {
+      if (end == null || !isHeld(end, member, schema.endNames(relationship, side))) {
         return;
       }
       Parameter parameter = new Parameter(names.other(side.word()), end.key());
@@ -73,5 +78,11 @@ final class KeyRecord {
         "public static %s between".formatted(member.key()),
         parameters,
         "return new %s(|%s);".formatted(member.key(), String.join(", ", values)));
+  }
+
+  /** Whether the attributes of an edge have the Java types of the identity that they hold. */
+  private boolean isHeld(MemberType end, MemberType edge, List<String> attributes) {
+    List<String> own = end.identity(schema).stream().map(a -> end.boxed(a, types)).toList();
+    return attributes.stream().map(a -> edge.boxed(a, types)).toList().equals(own);
   }
 }

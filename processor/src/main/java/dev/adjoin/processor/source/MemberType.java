@@ -75,11 +75,28 @@ record MemberType(
     return attributes.stream().map(name -> parameter(name, types)).toList();
   }
 
+  /** The attribute as a parameter, which takes its value also where the record has an Optional. */
   Parameter parameter(String attribute, JavaTypes types) {
     ComponentDescription component = components.get(attribute);
     return component == null
         ? new Parameter(JavaNames.identifier(attribute), "Object")
-        : new Parameter(component.name(), types.use(component.type()));
+        : new Parameter(component.name(), types.use(component.valueType()));
+  }
+
+  /** The call that takes the value of the attribute from a record. */
+  String value(String attribute, String record, JavaTypes types) {
+    ComponentDescription component = components.get(attribute);
+    boolean isOptional = component != null && component.isOptional();
+    return record
+        + "."
+        + parameter(attribute, types).name()
+        + (isOptional ? "().orElseThrow()" : "()");
+  }
+
+  /** The type of the attribute's value as a type argument. */
+  String boxed(String attribute, JavaTypes types) {
+    ComponentDescription component = components.get(attribute);
+    return component == null ? "Object" : types.boxed(component.valueType());
   }
 
   /** The names of the attributes that identify an item, in the order in which callers give them. */
