@@ -124,6 +124,31 @@ class MarkedRemovalsMigrationTest {
   }
 
   @Test
+  void aNewCountDoesNotContainRemovalsWhoseRecordsComeLater() {
+    migrate(ON);
+    String counted = ON.replace("{to: present}", "{from: rooms, to: present}");
+    try (Adjoin db = model(ON).connect(client)) {
+      db.entity("Room").create(Item.of("roomId", "r2"));
+      db.relationship("Presence").link(Item.of("userId", "ada", "roomId", "r2"));
+      remove("ada");
+    }
+    MigrationReport report =
+        model(counted).migrate(client).finish().withoutBackup().pauseWrites().run();
+    assertThat(report.state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = model(counted).connect(client)) {
+      assertThat(rooms(db)).isEqualTo(1);
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      assertThat(rooms(db)).isEqualTo(1);
+      assertThat(present(db)).isEqualTo(1);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  private static long rooms(Adjoin db) {
+    return (long) db.entity("User").get("ada").orElseThrow().find("rooms").orElseThrow();
+  }
+
+  @Test
   void switchedOffItLeavesNothing() {
     migrate(ON);
     migrate(OFF);

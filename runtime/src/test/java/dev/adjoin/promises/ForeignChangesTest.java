@@ -47,6 +47,9 @@ class ForeignChangesTest {
           id: clubId
           attributes: {clubId: string, title: string}
           removals: streamed
+        Badge:
+          id: badgeId
+          attributes: {badgeId: string}
         Post:
           parent: User
           id: postId
@@ -62,6 +65,12 @@ class ForeignChangesTest {
           order: {to: [rank]}
           count: {from: clubs, to: members}
           copy: {from: [name], to: [title]}
+          onDelete: {from: cascade, to: cascade}
+          removals: streamed
+        Award:
+          from: User
+          to: Badge
+          count: {to: holders}
           onDelete: {from: cascade, to: cascade}
           removals: streamed
         Fan:
@@ -218,6 +227,55 @@ class ForeignChangesTest {
     db.relationship("Membership").unlinkAll(List.of(Key.of("bob", "chess"))).run();
     assertThat(drain()).isZero();
     assertThat(count("Club", "chess", "members")).isEqualTo(1);
+  }
+
+  /** Links three users to a club by one transaction. */
+  private void joinTogether() {
+    club("chess");
+    List<Item> edges = new ArrayList<>();
+    for (String user : List.of("ada", "bob", "cleo")) {
+      user(user);
+      edges.add(Item.of("userId", user, "clubId", "chess"));
+    }
+    db.relationship("Membership").linkAll(edges).run();
+  }
+
+  @Test
+  void edgesThatWereLinkedTogetherAreCountedOutOneByOne() {
+    joinTogether();
+    removeMembership("ada", "chess");
+    removeMembership("bob", "chess");
+    assertThat(drain()).isEqualTo(2);
+    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+  }
+
+  @Test
+  void edgesThatWereLinkedTogetherAreUnlinkedTogether() {
+    joinTogether();
+    db.transaction(
+        t -> {
+          t.relationship("Membership").unlink("ada", "chess");
+          t.relationship("Membership").unlink("bob", "chess");
+        });
+    assertThat(drain()).isZero();
+    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+  }
+
+  @Test
+  void anEntityIsDeletedWithEdgesThatWereLinkedTogether() {
+    user("ada");
+    user("bob");
+    db.entity("Badge").create(Item.of("badgeId", "gold"));
+    db.relationship("Award")
+        .linkAll(
+            List.of(
+                Item.of("userId", "ada", "badgeId", "gold"),
+                Item.of("userId", "bob", "badgeId", "gold")))
+        .run();
+    db.entity("Badge").delete("gold");
+    assertThat(drain()).isZero();
+    assertThat(db.entity("Badge").get("gold")).isEmpty();
+    assertThat(db.relationship("Award").from("ada").list()).isEmpty();
   }
 
   @Test

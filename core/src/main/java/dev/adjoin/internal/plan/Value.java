@@ -55,6 +55,12 @@ public sealed interface Value {
   record Token() implements Value {}
 
   /**
+   * The name of a new edge's link. It follows from the write's token and the edge's key: one
+   * transaction links several edges, and each is removed by itself.
+   */
+  record Link() implements Value {}
+
+  /**
    * The token of the write that began this work: by it a later step recognises the mark and the
    * journal entry of the same work.
    */

@@ -328,6 +328,10 @@ final class WriteValues {
     if (value instanceof Value.Token) {
       return text(isLaterStage && verb == Verb.CREATE ? WriteRequests.MARK : WriteRequests.TOKEN);
     }
+    if (value instanceof Value.Link) {
+      // A request as data writes one edge, so that its token names the link.
+      return text(WriteRequests.TOKEN);
+    }
     if (value instanceof Value.Mark) {
       return text(isLaterStage ? WriteRequests.MARK : WriteRequests.TOKEN);
     }

@@ -207,11 +207,12 @@ public final class DesignGuard<M> implements WritePermission {
     return attempt(operation, this::recordOrNone).map(DesignRecord::design);
   }
 
-  /** The record; empty if there is none, or no table. */
+  /** The recorded design with its revision and models; empty if there is none, or no table. */
   public Optional<DesignRecord> record(String operation) {
     return attempt(operation, this::recordOrNone);
   }
 
+  /** The record; empty if there is none, or no table. */
   private Optional<DesignRecord> recordOrNone() {
     try {
       return items.read();

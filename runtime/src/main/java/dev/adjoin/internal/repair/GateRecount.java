@@ -55,11 +55,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 final class GateRecount {
   private static final int TRIES = 3;
   private static final int AT_A_TIME = 8;
+  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(2);
 
   private final OpenTable table;
   private final Requests requests;
   private final Duration settle;
   private final Consumer<Finding> replaced;
+  private final Map<NewGate, FirstCount> firstCounts = new HashMap<>();
 
   /**
    * @param replaced receives each wrong number that was stored without a gate, when the gate is
@@ -75,6 +77,21 @@ final class GateRecount {
   /** The place of the edges of a gate: a range of the table or of an index. */
   private record Range(ItemKey key, @Nullable Index index, ItemType.Kind kind) {}
 
+  /**
+   * A gate that is missing.
+   *
+   * @param gate its number in the design
+   * @param holder the item that must hold it
+   */
+  record NewGate(int gate, Place holder) {}
+
+  /**
+   * The first of two counts of a streamed gate's edges.
+   *
+   * @param between a time between the two
+   */
+  private record FirstCount(long counted, Instant between) {}
+
   /** Whether the edges of a gate can be counted by Queries. */
   boolean canCount(int gate) {
     return range(gate(gate)) != null;
@@ -87,7 +104,7 @@ final class GateRecount {
   /**
    * Counts the edges of some gates, and corrects those that are wrong.
    *
-   * @param canWrite whether to correct them, given the type
+   * @param canWrite whether to correct them
    */
   List<Finding> recount(List<Candidate.Count> candidates, boolean canWrite) {
     List<Finding> findings = new ArrayList<>();
@@ -121,10 +138,10 @@ final class GateRecount {
         requests.each(candidates.stream().map(Candidate.Count::place).toList());
     awaitIndexes(candidates);
     List<Long> counted = count(candidates);
-    Instant between = table.environment().now().plusSeconds(1);
+    Instant between = between();
     List<Long> again = counted;
     if (canWrite && candidates.stream().anyMatch(each -> isStreamed(gate(each.gate())))) {
-      pause(Duration.ofSeconds(2));
+      pause(BETWEEN_COUNTS);
       awaitIndexes(candidates);
       again = count(candidates);
     }
@@ -160,6 +177,11 @@ final class GateRecount {
     return changed;
   }
 
+  /** A time after a count that ended now, and before one that begins after a pause. */
+  private Instant between() {
+    return table.environment().now().plus(BETWEEN_COUNTS.dividedBy(2));
+  }
+
   private List<Long> count(List<Candidate.Count> candidates) {
     List<Supplier<Long>> counts = new ArrayList<>();
     candidates.forEach(each -> counts.add(() -> count(gate(each.gate()), each.place())));
@@ -180,9 +202,33 @@ final class GateRecount {
     awaitIndexes(candidates.stream().map(each -> gate(each.gate())).toList());
   }
 
-  /** Waits until indexes show every edge that was linked before a gate was found missing. */
-  void awaitIndexes() {
+  /**
+   * Waits until indexes show every edge that was linked before gates were found missing, and counts
+   * those of streamed gates for the first time.
+   */
+  void beforeCreation(Collection<NewGate> missing) {
     awaitIndexes(table.design().gates());
+    List<NewGate> streamed =
+        missing.stream()
+            .filter(each -> canCount(each.gate) && isStreamed(gate(each.gate)))
+            .distinct()
+            .toList();
+    if (!streamed.isEmpty()) {
+      List<Supplier<Long>> counts = new ArrayList<>();
+      streamed.forEach(each -> counts.add(() -> count(gate(each.gate), each.holder)));
+      List<Long> counted = Parallel.all(table.environment(), Requests.CHECK, counts, AT_A_TIME);
+      Instant between = between();
+      firstCounts.clear();
+      for (int i = 0; i < streamed.size(); i++) {
+        firstCounts.put(streamed.get(i), new FirstCount(counted.get(i), between));
+      }
+      awaitSecondCount(streamed);
+    }
+  }
+
+  private void awaitSecondCount(Collection<NewGate> gates) {
+    pause(BETWEEN_COUNTS);
+    awaitIndexes(gates.stream().map(each -> gate(each.gate)).toList());
   }
 
   private void awaitIndexes(Collection<Gate> gates) {
@@ -246,24 +292,36 @@ final class GateRecount {
 
   /**
    * Makes the missing gate of an entity, with the number of its edges. No link passes a gate that
-   * is missing, so that nothing changes the number meanwhile; {@link #awaitIndexes()} comes before.
+   * is missing, so that nothing changes the number meanwhile; {@link #beforeCreation} comes before.
    * A number that another program stored is kept if it is right, else it is replaced and reported.
    *
-   * @param place of the item that must hold the gate
    * @param entity the key of the entity
    * @param stored the entity as it was read before
+   * @return false if the gate must be tried again, or cannot be made
    */
-  boolean create(int index, Place place, Place entity, Map<String, AttributeValue> stored) {
+  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> stored) {
+    int index = missing.gate;
+    Place place = missing.holder;
     Gate gate = gate(index);
     if (range(gate) == null) {
       return false;
     }
     long counted = count(gate, place);
+    FirstCount first = firstCounts.remove(missing);
+    if (isStreamed(gate) && (first == null || first.counted != counted)) {
+      firstCounts.put(missing, new FirstCount(counted, between()));
+      awaitSecondCount(List.of(missing));
+      return false;
+    }
     AttributeValue number = StoredValues.at(stored, gate.number());
     Map<String, AttributeValue> map = new HashMap<>();
     map.put(gate.changes().names().get(1), StoredValues.number(1));
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
     map.put(gate.storedEpoch().names().get(1), StoredValues.number(gate.epoch()));
+    if (isStreamed(gate) && first != null) {
+      map.put(
+          gate.recounted().names().get(1), StoredValues.number(first.between.getEpochSecond()));
+    }
     boolean isInside = gate.number().names().size() > 1;
     if (isInside) {
       map.put(gate.number().names().get(1), StoredValues.number(counted));

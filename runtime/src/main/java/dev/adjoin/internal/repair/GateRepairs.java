@@ -9,9 +9,11 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.repair.GateRecount.NewGate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -40,25 +42,34 @@ final class GateRepairs {
     this.recount = recount;
   }
 
+  /** Prepares the repairs of missing gates. */
+  void before(List<Confirmed> found) {
+    recount.beforeCreation(found.stream().flatMap(each -> missingOf(each).stream()).toList());
+  }
+
   RepairOutcome missing(Confirmed found) {
+    NewGate missing = missingOf(found).orElse(null);
+    if (missing == null) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
+    return recount.create(missing, found.place(), found.stored())
+        ? RepairOutcome.DONE
+        : RepairOutcome.CHANGED;
+  }
+
+  private Optional<NewGate> missingOf(Confirmed found) {
     ExaminedItem.Claim claim = found.claim();
     if (claim == null) {
-      return created(found.part(), found.place(), found);
+      return Optional.of(new NewGate(found.part(), found.place()));
     }
     List<Gate> gates = table.design().gates();
     for (int i = 0; i < gates.size(); i++) {
       if (gates.get(i).relationship().equals(claim.rule().relationship())
           && gates.get(i).side() == claim.rule().side()) {
-        return created(i, claim.other(), found);
+        return Optional.of(new NewGate(i, claim.other()));
       }
     }
-    return RepairOutcome.IMPOSSIBLE;
-  }
-
-  private RepairOutcome created(int gate, Place holder, Confirmed found) {
-    return recount.create(gate, holder, found.place(), found.stored())
-        ? RepairOutcome.DONE
-        : RepairOutcome.CHANGED;
+    return Optional.empty();
   }
 
   RepairOutcome closed(Confirmed found) {

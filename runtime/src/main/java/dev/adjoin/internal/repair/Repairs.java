@@ -58,6 +58,11 @@ final class Repairs {
     this.deletesUnknown = deletesUnknown;
   }
 
+  /** Prepares the repairs of missing gates, whose edges are counted together. */
+  void beforeGates(List<Confirmed> missing) {
+    gates.before(missing);
+  }
+
   RepairOutcome repair(Confirmed found) {
     found
         .item()

@@ -338,7 +338,7 @@ public final class TableCheck implements Check {
       }
       List<Confirmed> confirmed = confirmation.confirm(some);
       if (ofGates && repairs && !confirmed.isEmpty()) {
-        recount.awaitIndexes();
+        repairing.beforeGates(confirmed);
       }
       for (Confirmed found : confirmed) {
         if (kinds.contains(found.kind())) {

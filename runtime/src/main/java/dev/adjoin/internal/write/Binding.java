@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
@@ -27,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -361,6 +364,9 @@ final class Binding {
     if (value instanceof Value.Token) {
       return AttributeValue.fromS(token);
     }
+    if (value instanceof Value.Link) {
+      return AttributeValue.fromS(link());
+    }
     if (value instanceof Value.Constant) {
       return action.constant(value);
     }
@@ -391,6 +397,12 @@ final class Binding {
         .values()
         .forEach((name, each) -> replace(members, name, value(each, action)));
     return AttributeValue.fromM(members);
+  }
+
+  /** The name of the link: another one for each edge, and the same for a repeated request. */
+  private String link() {
+    String name = token + table.keys().name(ownKey());
+    return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
   }
 
   private @Nullable AttributeValue indexKey(Value.IndexKey value) {

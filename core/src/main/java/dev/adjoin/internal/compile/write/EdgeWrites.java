@@ -100,10 +100,10 @@ final class EdgeWrites {
     return copies.reading(relationship, WritePlans.of(actions));
   }
 
-  /** The token of the link, by which its removal is marked. */
+  /** The name of the link, by which its removal is marked. */
   private static List<Part> named(Relationship relationship) {
     return relationship.marksRemovals()
-        ? List.of(Part.of("", new Update.Set(OwnedAttribute.LINK, new Value.Token())))
+        ? List.of(Part.of("", new Update.Set(OwnedAttribute.LINK, new Value.Link())))
         : List.of();
   }
 
