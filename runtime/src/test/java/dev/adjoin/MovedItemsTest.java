@@ -481,6 +481,28 @@ class MovedItemsTest {
   }
 
   @Test
+  void theOldModelWritesTheEntitiesOfALostGateUntilItIsClosed() {
+    String after = FAIR.substring(0, FAIR.indexOf("relationships:"));
+    Item booth = Item.of("boothId", "new", "title", "T", "hall", "H");
+    store(FAIR);
+    table.model(after).migrate(table.client).losing("Visit", "Follow").run();
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      db.entity("Visitor").create(visitor(8));
+      assertThatThrownBy(() -> db.entity("Booth").create(booth))
+          .hasMessage(
+              "Booth.create: was refused: programs with the older model write Booth until adjoin"
+                  + " migrate --finish");
+    }
+    try (Adjoin old = table.model(FAIR).connect(table.client)) {
+      old.entity("Booth").create(booth);
+      old.relationship("Visit")
+          .link(Item.of("visitorId", "v8", "boothId", "new", "day", 1, "rating", 1));
+    }
+    assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
+    isSound(after);
+  }
+
+  @Test
   void valuesThatTheNewTypeCannotRepresentCanBeLost() {
     String after = FAIR.replace("phone: string?", "phone: int?");
     store(FAIR);
