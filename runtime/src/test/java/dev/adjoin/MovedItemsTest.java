@@ -42,8 +42,9 @@ class MovedItemsTest {
           parent: Booth
           id: slotId
           order: [part]
+          unique: [code]
           copy: {boothTitle: Booth.title}
-          attributes: {slotId: int, part: enum(am < pm), note: string?}
+          attributes: {slotId: int, part: enum(am < pm), code: int, note: string?}
         Shift:
           parent: Slot
           id: shiftId
@@ -53,9 +54,10 @@ class MovedItemsTest {
           from: Visitor
           to: Booth
           distinct: [day]
+          unique: [ticket]
           count: {to: visited}
           copy: {to: [title]}
-          attributes: {day: int, rating: int}
+          attributes: {day: int, rating: int, ticket: int?}
         Follow:
           from: Visitor
           to: Booth
@@ -178,7 +180,9 @@ class MovedItemsTest {
         for (int j = 0; j < 2; j++) {
           String part = (i + j) % 2 == 0 ? "am" : "pm";
           db.entity("Slot")
-              .create(Item.of("boothId", "b " + i, "slotId", 10 * i + j, "part", part));
+              .create(
+                  Item.of(
+                      "boothId", "b " + i, "slotId", 10 * i + j, "part", part, "code", 10 * i + j));
           db.entity("Shift")
               .create(
                   Item.of(
@@ -189,7 +193,13 @@ class MovedItemsTest {
         String visitor = "v" + random.nextInt(8);
         String booth = "b " + random.nextInt(5);
         db.relationship("Visit")
-            .link(Item.of("visitorId", visitor, "boothId", booth, "day", i % 3, "rating", i % 5));
+            .link(
+                Item.of(
+                    "visitorId", visitor,
+                    "boothId", booth,
+                    "day", i % 3,
+                    "rating", i % 5,
+                    "ticket", i));
         db.relationship("Follow")
             .link(Item.of("visitorId", visitor, "boothId", booth, "note", "n"));
       }
@@ -256,7 +266,13 @@ class MovedItemsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"another tag", "another order of an enum", "int to string in a key"})
+  @ValueSource(
+      strings = {
+        "another tag",
+        "another order of an enum",
+        "int to string in a key",
+        "int to string in an identity"
+      })
   void aMoveThatIsKilledAtAnyRequestGoesOn(String name) {
     Edit edit = EDITS.get(name);
     String after = edit.apply(FAIR);
@@ -282,6 +298,49 @@ class MovedItemsTest {
     }
     assertThat(kills).isGreaterThan(20);
     isSound(after);
+  }
+
+  @Test
+  void guardsFollowTheIdentityOfTheirOwners() {
+    String before =
+        """
+        model: fair
+        entities:
+          Visitor: {id: visitorId, unique: [email], attributes: {visitorId: int, email: string}}
+          Booth: {id: boothId, attributes: {boothId: string}}
+        relationships:
+          Visit: {from: Visitor, to: Booth, distinct: [day], unique: [ticket], attributes: {day: int, ticket: string}}
+        """;
+    String after =
+        before.replace("visitorId: int", "visitorId: string").replace("distinct: [day], ", "");
+    try (Adjoin db = table.model(before).connect(table.client)) {
+      db.createTable();
+      db.entity("Booth").create(Item.of("boothId", "b"));
+      for (int i = 0; i < 3; i++) {
+        db.entity("Visitor").create(Item.of("visitorId", i, "email", "e" + i));
+        db.relationship("Visit")
+            .link(Item.of("visitorId", i, "boothId", "b", "day", 1, "ticket", "t" + i));
+      }
+    }
+    assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+      assertThat(table.stored("fair").values())
+          .filteredOn(item -> item.get("_type").s().contains(" guard "))
+          .noneMatch(item -> item.containsKey("day"))
+          .extracting(item -> item.get("_type").s() + ": " + item.get("visitorId").s())
+          .containsExactlyInAnyOrder(
+              "Visitor guard email: 0",
+              "Visitor guard email: 1",
+              "Visitor guard email: 2",
+              "Visit guard ticket: 0",
+              "Visit guard ticket: 1",
+              "Visit guard ticket: 2");
+      assertThatThrownBy(() -> db.entity("Visitor").create(Item.of("visitorId", "3", "email", "e2")))
+          .hasMessage(
+              "Visitor.create: another Visitor has the same email [VISITOR.email#{email} /"
+                  + " VISITOR.email#{email}]");
+    }
   }
 
   @Test
@@ -418,6 +477,28 @@ class MovedItemsTest {
     assertThat(table.stored("fair").keySet()).noneMatch(key -> key.contains("FOLLOW"));
     assertThat(table.stored("fair").values())
         .noneMatch(item -> item.containsKey("visited") || item.containsKey("rating"));
+    isSound(after);
+  }
+
+  @Test
+  void theOldModelWritesTheEntitiesOfALostGateUntilItIsClosed() {
+    String after = FAIR.substring(0, FAIR.indexOf("relationships:"));
+    Item booth = Item.of("boothId", "new", "title", "T", "hall", "H");
+    store(FAIR);
+    table.model(after).migrate(table.client).losing("Visit", "Follow").run();
+    try (Adjoin db = table.model(after).connect(table.client)) {
+      db.entity("Visitor").create(visitor(8));
+      assertThatThrownBy(() -> db.entity("Booth").create(booth))
+          .hasMessage(
+              "Booth.create: was refused: programs with the older model write Booth until adjoin"
+                  + " migrate --finish");
+    }
+    try (Adjoin old = table.model(FAIR).connect(table.client)) {
+      old.entity("Booth").create(booth);
+      old.relationship("Visit")
+          .link(Item.of("visitorId", "v8", "boothId", "new", "day", 1, "rating", 1));
+    }
+    assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
     isSound(after);
   }
 

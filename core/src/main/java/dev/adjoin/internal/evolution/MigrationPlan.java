@@ -147,12 +147,17 @@ public record MigrationPlan(
         type ->
             hasItems.test(
                 target.type(type).isPresent() ? stored(target, type) : stored(before, type));
-    List<MigrationPart> parts = new Changes(before, target).parts();
-    parts.addAll(losses(before, target, lost));
-    return parts.stream()
+    return all(before, target, lost).stream()
         .filter(p -> p.types().stream().anyMatch(isStored))
         .sorted(Comparator.comparing(MigrationPart::kind))
         .toList();
+  }
+
+  private static List<MigrationPart> all(
+      RecordedDesign before, RecordedDesign target, Set<String> lost) {
+    List<MigrationPart> parts = new Changes(before, target).parts();
+    parts.addAll(losses(before, target, lost));
+    return parts;
   }
 
   /** What is deleted of the types and attributes that the target lacks. */
@@ -300,10 +305,15 @@ public record MigrationPlan(
             .toList());
   }
 
-  /** Who can write each type during a migration; types that are not named: everybody. */
-  public static Map<String, Overlap> overlaps(RecordedDesign recorded, RecordedDesign target) {
+  /**
+   * Who can write each type during a migration; types that are not named: everybody.
+   *
+   * @param lost the types and attributes whose stored values may be deleted
+   */
+  public static Map<String, Overlap> overlaps(
+      RecordedDesign recorded, RecordedDesign target, Set<String> lost) {
     Map<String, Overlap> overlaps = new TreeMap<>();
-    for (MigrationPart part : new Changes(Renaming.of(recorded, target), target).parts()) {
+    for (MigrationPart part : all(Renaming.of(recorded, target), target, lost)) {
       for (String type : part.types()) {
         overlaps.merge(type, part.overlap(), (a, b) -> a.compareTo(b) > 0 ? a : b);
       }

@@ -105,7 +105,11 @@ public final class TableMigration<M> implements Migration {
           MigrationPart.Kind.MIRROR,
           MigrationPart.Kind.REBUILD);
 
-  /** The parts that change attributes of edges, which mirrors have too. */
+  /** The items that have attributes of others. */
+  private static final Set<ItemType.Kind> FOLLOWING =
+      EnumSet.of(ItemType.Kind.GUARD, ItemType.Kind.MIRROR);
+
+  /** The parts that change attributes which mirrors and guards have too. */
   private static final Set<MigrationPart.Kind> CHANGING =
       EnumSet.of(MigrationPart.Kind.MOVE, MigrationPart.Kind.VALUE, MigrationPart.Kind.LOSS);
 
@@ -492,14 +496,14 @@ public final class TableMigration<M> implements Migration {
     }
   }
 
-  /** Whether a repair makes the part, or brings mirrors to the edges that it changes. */
+  /** Whether a repair makes the part, or mirrors and guards of the items that it changes. */
   private static boolean isRepaired(MigrationPart part, OpenTable table) {
     return REPAIRABLE.contains(part.kind()) && part.overlap() == MigrationPart.Overlap.PAUSED
         || CHANGING.contains(part.kind())
             && table.design().items().stream()
                 .anyMatch(
                     item ->
-                        item.kind() == ItemType.Kind.MIRROR && part.types().contains(item.type()));
+                        FOLLOWING.contains(item.kind()) && part.types().contains(item.type()));
   }
 
   /** Whether items have to be read by their old design: what moves, and what is lost. */

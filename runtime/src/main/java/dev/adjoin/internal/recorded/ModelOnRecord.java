@@ -85,7 +85,7 @@ record ModelOnRecord<M>(
       Map<String, String> reasons = unwritable(record, declared);
       List<DesignDifference> differences = new ArrayList<>(refusing);
       if (migration != null && migration.phase() != Phase.EXPANDED) {
-        fence(migration.other(), record.design(), migration.phase(), reasons);
+        fence(migration, migration.other(), record.design(), reasons);
         differences.addAll(moving(migration.other(), record.design()));
       }
       return new Fit<>(model, record.design(), declared, differences, reasons);
@@ -96,7 +96,7 @@ record ModelOnRecord<M>(
     DesignRecord later =
         new DesignRecord(record.revision(), List.of(), record.written(), target, null);
     Map<String, String> reasons = unwritable(later, maintained);
-    fence(record.design(), target, Phase.EXPANDED, reasons);
+    fence(migration, record.design(), target, reasons);
     List<DesignDifference> differences = new ArrayList<>(refusing(later, maintained));
     differences.addAll(moving(record.design(), target));
     return new Fit<>(migrated, target, maintained, differences, reasons);
@@ -119,8 +119,12 @@ record ModelOnRecord<M>(
 
   /** Adds the types that a program of the new design must not write yet. */
   private static void fence(
-      RecordedDesign before, RecordedDesign target, Phase phase, Map<String, String> reasons) {
-    MigrationPlan.overlaps(before, target)
+      MigrationState migration,
+      RecordedDesign before,
+      RecordedDesign target,
+      Map<String, String> reasons) {
+    Phase phase = migration.phase();
+    MigrationPlan.overlaps(before, target, migration.lost())
         .forEach(
             (type, overlap) -> {
               boolean isOpen =

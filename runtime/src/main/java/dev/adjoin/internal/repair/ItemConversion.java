@@ -91,9 +91,15 @@ final class ItemConversion {
   Optional<Result> of(Map<String, AttributeValue> stored) {
     ItemType now = after.types().of(stored).filter(t -> isCalled(after, t, stored)).orElse(null);
     Place place = rules.place(stored);
-    if (now != null && (!types.contains(now.type()) || isInPlace(now, stored))) {
-      return types.contains(now.type()) && now.isPrimary()
-          ? changed(now, place, stored, now.key())
+    if (now != null && !types.contains(now.type())) {
+      return Optional.empty();
+    }
+    if (now != null && isInPlace(now, stored)) {
+      if (now.isPrimary()) {
+        return changed(now, place, stored, now.key());
+      }
+      return now.kind() == ItemType.Kind.GUARD && !isOfItsOwner(now, stored)
+          ? Optional.of(new Result(now, place, null, Map.of()))
           : Optional.empty();
     }
     ItemType was = before.types().of(stored).filter(t -> isCalled(before, t, stored)).orElse(null);
@@ -153,6 +159,20 @@ final class ItemConversion {
     } catch (IllegalArgumentException | UnreadableItemException e) {
       return false;
     }
+  }
+
+  /**
+   * Whether a guard names its owner as the new design does. Its key has the unique value only, so
+   * that it stays where it is if the identity of its owner gets another type or other attributes.
+   */
+  private boolean isOfItsOwner(ItemType guard, Map<String, AttributeValue> stored) {
+    Map<String, AttributeValue> item =
+        new HashMap<>(after.names().of(guard.type()).declared(stored));
+    TypeCodec codec = after.codec(guard.type());
+    item.keySet().retainAll(codec.attributes().keySet());
+    return item.keySet().equals(Set.copyOf(after.schema().identityNames(codec.member())))
+        && item.entrySet().stream()
+            .allMatch(each -> isOf(guard.type(), each.getKey(), each.getValue()));
   }
 
   private Map<String, Object> decoded(ItemKey key, Map<String, AttributeValue> stored) {
