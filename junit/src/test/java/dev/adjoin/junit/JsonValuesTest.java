@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 /** Values of JSON as the values of a model. */
 class JsonValuesTest {
   private static Object value(Scalar type, String json) {
-    return JsonValues.value("Course.it", type, JsonValues.object("{\"it\": " + json + "}").get("it"));
+    return JsonValues.value(
+        "Course.it", type, JsonValues.object("{\"it\": " + json + "}").get("it"));
   }
 
   @Test
