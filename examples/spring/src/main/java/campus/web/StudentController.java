@@ -43,10 +43,10 @@ class StudentController {
 
   @PostMapping("/{id}")
   ResponseEntity<Student> admit(@PathVariable String id, @RequestBody Details details) {
-    students.create(details.of(id, 0));
+    Student admitted = students.create(details.of(id, 0));
     return ResponseEntity.created(URI.create("/students/" + id))
-        .eTag(tag(1))
-        .body(details.of(id, 1));
+        .eTag(tag(admitted.version()))
+        .body(admitted);
   }
 
   @GetMapping("/{id}")

@@ -136,20 +136,32 @@ final class JsonValues {
   }
 
   private static Object scalar(String path, Scalar type, @Nullable Object json) {
-    boolean isText = !type.isNumber() && type != Scalar.BOOL;
-    boolean fits =
-        isText
-            ? json instanceof String
-            : type == Scalar.BOOL ? json instanceof Boolean : json instanceof BigDecimal;
-    if (fits) {
-      try {
-        return type.parse(
-            json instanceof BigDecimal number ? number.toPlainString() : String.valueOf(json));
-      } catch (IllegalArgumentException e) {
-        throw mistaken(path, type, json);
+    try {
+      if (json instanceof BigDecimal number && type.isNumber()) {
+        return number(type, number);
       }
+      if (json instanceof BigDecimal number && type == Scalar.YEAR) {
+        return type.parse(number.toPlainString());
+      }
+      if (json instanceof String text && !type.isNumber() && type != Scalar.BOOL) {
+        return type.parse(text);
+      }
+    } catch (ArithmeticException | IllegalArgumentException e) {
+      throw mistaken(path, type, json);
+    }
+    if (json instanceof Boolean && type == Scalar.BOOL) {
+      return json;
     }
     throw mistaken(path, type, json);
+  }
+
+  /** The number, which for an integer may be written as {@code 1.0}. */
+  private static Object number(Scalar type, BigDecimal number) {
+    return switch (type) {
+      case INT -> number.intValueExact();
+      case LONG -> number.longValueExact();
+      default -> number;
+    };
   }
 
   private static IllegalArgumentException mistaken(

@@ -9,10 +9,13 @@ import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.model.Declaration;
 import java.lang.annotation.Annotation;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -31,6 +34,9 @@ final class Positions {
   /** The annotations that declare the types of a model, by the first step of their paths. */
   private static final Map<String, Class<? extends Annotation>> MEMBERS =
       Map.of("entities", Entity.class, "relationships", Relationship.class);
+
+  /** The settings whose elements are counted, and partly declared by components. */
+  private static final Set<String> LISTS = Set.of("lookup", "unique");
 
   private final Element whole;
   private final Map<String, Position> bySource = new HashMap<>();
@@ -100,14 +106,13 @@ final class Positions {
     return new Declaration(
         declaration.model(),
         new Places(
-            known.find(ModelPath.of()),
-            known.notation(),
-            path -> Optional.of(place(path, known.find(path)))),
+            known.find(ModelPath.of()), known.notation(), path -> Optional.of(place(path, known))),
         declaration.problems(),
         declaration.tableNamedAfter());
   }
 
-  private Place place(ModelPath path, Place nearest) {
+  private Place place(ModelPath path, Places known) {
+    Place nearest = known.find(path);
     Position position = of(nearest);
     if (!(position.element() instanceof TypeElement)) {
       return nearest;
@@ -115,11 +120,30 @@ final class Positions {
     boolean isMember = path.steps().size() > 1 && MEMBERS.containsKey(path.steps().get(0));
     Class<? extends Annotation> type =
         isMember ? MEMBERS.get(path.steps().get(0)) : DataModel.class;
-    List<String> steps = isMember ? path.steps().subList(2, path.steps().size()) : path.steps();
+    List<String> steps = isMember ? inAnnotation(path, known) : path.steps();
     return annotation(position.element(), type)
         .flatMap(annotation -> AnnotationPath.find(annotation, steps))
         .map(found -> register(nearest, path, position.element(), found))
         .orElse(nearest);
+  }
+
+  /**
+   * The steps inside the annotation of a type. Lists of lookups and unique attributes begin with
+   * the components that are annotated, which the annotation of the type does not list.
+   */
+  private List<String> inAnnotation(ModelPath path, Places known) {
+    List<String> steps = new ArrayList<>(path.steps().subList(2, path.steps().size()));
+    if (steps.size() > 1 && LISTS.contains(steps.get(0))) {
+      ModelPath list = new ModelPath(path.steps().subList(0, 3));
+      int index = Integer.parseInt(steps.get(1));
+      long annotated =
+          IntStream.range(0, index)
+              .mapToObj(i -> of(known.find(list.then(Integer.toString(i)))))
+              .filter(position -> !(position.element() instanceof TypeElement))
+              .count();
+      steps.set(1, Long.toString(index - annotated));
+    }
+    return steps;
   }
 
   private Place register(Place nearest, ModelPath path, Element element, AnnotationPath found) {

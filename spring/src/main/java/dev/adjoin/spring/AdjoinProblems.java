@@ -49,9 +49,7 @@ final class AdjoinProblems {
 
   @ExceptionHandler(PageParametersResolver.SizeException.class)
   ResponseEntity<ProblemDetail> answer(PageParametersResolver.SizeException e) {
-    ProblemDetail problem = ProblemDetail.forStatus(BAD_REQUEST);
-    problem.setDetail(e.getMessage());
-    return ResponseEntity.of(problem).build();
+    return ResponseEntity.of(e.getBody()).build();
   }
 
   private static int status(Reason reason) {

@@ -58,22 +58,24 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
 
   private static Stream<Class<?>> members(Class<?> declaring) {
     Class<?>[] listed = declaring.getAnnotation(DataModel.class).classes();
-    return listed.length > 0
-        ? Arrays.stream(listed)
-        : Arrays.stream(declaring.getDeclaredClasses())
-            .sorted(Comparator.comparing(Class::getName));
+    Stream<Class<?>> held =
+        listed.length > 0
+            ? Arrays.stream(listed)
+            : Arrays.stream(declaring.getDeclaredClasses())
+                .sorted(Comparator.comparing(Class::getName));
+    return Stream.concat(held, Stream.of(declaring)).distinct();
   }
 
   /**
    * The class that the annotation processor writes for the model, {@code CampusDb} for {@code
-   * Campus}; empty if it was not used.
+   * Campus} and {@code School_CampusDb} for {@code School.Campus}; empty if it was not used.
    */
   Optional<Class<?>> generated() {
     return declaring().flatMap(DeclaredModel::generated);
   }
 
   private static Optional<Class<?>> generated(Class<?> declaring) {
-    String name = declaring.getPackageName() + "." + declaring.getSimpleName() + "Db";
+    String name = generatedName(declaring.getPackageName(), declaring.getName());
     try {
       Class<?> found = ClassUtils.forName(name, declaring.getClassLoader());
       boolean isGenerated = ClassUtils.hasConstructor(found, Adjoin.class);
@@ -81,6 +83,16 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
     } catch (ClassNotFoundException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The name that the annotation processor gives to the class which it writes.
+   *
+   * @param binaryName the name of the class that declares the model: {@code app.School$Campus}
+   */
+  static String generatedName(String packageName, String binaryName) {
+    String prefix = packageName.isEmpty() ? "" : packageName + ".";
+    return prefix + binaryName.substring(prefix.length()).replace('$', '_') + "Db";
   }
 
   /** Begins to open a database of the model. */

@@ -3,10 +3,12 @@ package dev.adjoin.spring;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.server.ResponseStatusException;
 
 /** Reads {@link PageParameters} from a request. */
 final class PageParametersResolver implements HandlerMethodArgumentResolver {
@@ -16,12 +18,14 @@ final class PageParametersResolver implements HandlerMethodArgumentResolver {
     this.settings = settings;
   }
 
-  /** A size that a request must not ask for. */
-  static final class SizeException extends RuntimeException {
+  /** A size that a request must not ask for, which Spring answers with 400 by itself. */
+  static final class SizeException extends ResponseStatusException {
     private static final long serialVersionUID = 1L;
 
     SizeException(int most, String found) {
-      super("size must be a number from 1 to " + most + ", but was \"" + found + "\"");
+      super(
+          HttpStatus.BAD_REQUEST,
+          "size must be a number from 1 to " + most + ", but was \"" + found + "\"");
     }
   }
 

@@ -89,6 +89,21 @@ class ProblemsTest {
     }
   }
 
+  @Test
+  void aSizeThatIsOutOfRangeIsABadRequestAlsoWithoutProblemDocuments() throws Exception {
+    AdjoinProperties.Web settings = new AdjoinProperties.Web(false, 25, 100);
+    MockHttpServletResponse response =
+        MockMvcBuilders.standaloneSetup(new Students())
+            .setCustomArgumentResolvers(new PageParametersResolver(settings))
+            .build()
+            .perform(MockMvcRequestBuilders.get("/page?size=0"))
+            .andReturn()
+            .getResponse();
+    assertThat(response.getStatus()).isEqualTo(400);
+    assertThat(response.getErrorMessage())
+        .isEqualTo("size must be a number from 1 to 100, but was \"0\"");
+  }
+
   private static String answer(String path) throws Exception {
     AdjoinProperties.Web settings = new AdjoinProperties.Web(true, 25, 100);
     MockHttpServletResponse response =
@@ -145,6 +160,7 @@ class ProblemsTest {
   @ValueSource(strings = {"0", "-1", "101", "many", "99999999999"})
   void aSizeThatIsOutOfRangeIsRefused(String size) {
     assertThatThrownBy(() -> page(size, ""))
-        .hasMessage("size must be a number from 1 to 100, but was \"" + size + "\"");
+        .hasMessage(
+            "400 BAD_REQUEST \"size must be a number from 1 to 100, but was \"" + size + "\"\"");
   }
 }

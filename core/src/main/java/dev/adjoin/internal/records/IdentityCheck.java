@@ -47,12 +47,18 @@ final class IdentityCheck {
           "Give both components the same type");
     }
     if (held.optional()) {
+      ComponentDescription described = component.description();
+      boolean isOptional = described.isOptional();
       problems.error(
           Tag.OPTIONAL_IN_KEY,
           subject,
-          "%s is @Nullable, but it holds %s of %s, which is part of a key"
-              .formatted(subject.name(), identity.name(), entity),
-          "Remove @Nullable");
+          "%s is %s, but it holds %s of %s, which is part of a key"
+              .formatted(
+                  subject.name(),
+                  isOptional ? "an Optional" : "@Nullable",
+                  identity.name(),
+                  entity),
+          isOptional ? "Make it " + described.valueType().text() : "Remove @Nullable");
     }
   }
 

@@ -101,7 +101,7 @@ class RecordFixesTest {
         .containsExactly("Remove {at}, or say order = @OrderBy(to = \"at\")");
     assertThat(fixes(Odd.class))
         .containsExactlyInAnyOrder(
-            "Remove @Nullable from oddId",
+            "Remove @Nullable or Optional from oddId",
             "Make it List<Boolean>",
             "Name its parent, or sort it with a view");
     assertThat(fixes(Swapped.class))

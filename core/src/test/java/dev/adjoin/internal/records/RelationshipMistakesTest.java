@@ -22,6 +22,7 @@ import dev.adjoin.declare.Summary;
 import dev.adjoin.declare.To;
 import dev.adjoin.internal.model.Sides;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +134,18 @@ class RelationshipMistakesTest {
             """
             RelationshipMistakesTest.Unlike.userId: [optional-in-key] Unlike.userId is @Nullable, but it holds userId of User, which is part of a key
                 Remove @Nullable""");
+  }
+
+  @Relationship(from = User.class, to = Team.class)
+  record Perhaps(@From Optional<String> userId, @To long country, @To String teamId) {}
+
+  @Test
+  void anEndIsNoOptional() {
+    assertThat(Mistakes.of(User.class, Team.class, Perhaps.class))
+        .containsExactly(
+            """
+            RelationshipMistakesTest.Perhaps.userId: [optional-in-key] Perhaps.userId is an Optional, but it holds userId of User, which is part of a key
+                Make it String""");
   }
 
   @Relationship(from = User.class, to = Team.class)

@@ -125,7 +125,7 @@ final class KeyPartsCanBeOrdered implements Rule {
     private static Phrase makeRequired(Attribute attribute) {
       return new Phrase(
           "Make " + attribute.name() + " " + attribute.type().text() + " without the ?",
-          "Remove @Nullable from " + attribute.name());
+          "Remove @Nullable or Optional from " + attribute.name());
     }
 
     private void absent(
