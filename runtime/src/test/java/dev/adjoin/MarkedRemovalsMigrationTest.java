@@ -144,6 +144,93 @@ class MarkedRemovalsMigrationTest {
     }
   }
 
+  @Test
+  void edgesThatGetOtherKeysAreNotCountedOutAndTheirRemovalsAreAppliedLater() {
+    String numbered =
+        ON.replace("model: rooms", "model: days")
+            + "    distinct: [day]\n    attributes: {day: int}\n";
+    try (Adjoin db = model(numbered).connect(client)) {
+      db.createTable();
+      db.entity("Room").create(Item.of("roomId", "r1"));
+      db.entity("User").create(Item.of("userId", "ada"));
+      for (int day : List.of(1, 2, 3)) {
+        db.relationship("Presence").link(Item.of("userId", "ada", "roomId", "r1", "day", day));
+      }
+    }
+    List<String> old = links();
+    String named = numbered.replace("day: int", "day: string");
+    MigrationReport report =
+        model(named).migrate(client).finish().withoutBackup().pauseWrites().run();
+    assertThat(report.state()).isEqualTo(State.FINISHED);
+    assertThat(links()).hasSize(3).doesNotContainAnyElementsOf(old);
+    assertThat(Intact.items(client, "days").stream().map(item -> item.get("PK").s()))
+        .containsAll(old.stream().map(link -> "_ADJOIN#STREAM#days#REMOVED#" + link).toList());
+    try (Adjoin db = model(named).connect(client)) {
+      StreamReport moves = db.follow(engine.streams()).drain();
+      assertThat(moves.applied()).isZero();
+      assertThat(moves.failures()).isEmpty();
+      assertThat(present(db)).isEqualTo(3);
+      Map<String, AttributeValue> edge = presences().get(0);
+      client.deleteItem(
+          d -> d.tableName("days").key(Map.of("PK", edge.get("PK"), "SK", edge.get("SK"))));
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      assertThat(present(db)).isEqualTo(2);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void entitiesThatGetOtherKeysAreNotRemoved() {
+    String numbered =
+        """
+        model: slots
+        table: {stream: true}
+        entities:
+          Room: {id: roomId, attributes: {roomId: string}}
+          Slot: {parent: Room, id: slotId, attributes: {slotId: int}, removals: streamed}
+          Note: {parent: Slot, id: noteId, attributes: {noteId: string}}
+        """;
+    try (Adjoin db = model(numbered).connect(client)) {
+      db.createTable();
+      db.entity("Room").create(Item.of("roomId", "r1"));
+      db.entity("Slot").create(Item.of("roomId", "r1", "slotId", 7));
+      db.entity("Note").create(Item.of("roomId", "r1", "slotId", 7, "noteId", "n"));
+    }
+    String named = numbered.replace("slotId: int", "slotId: string");
+    model(named).migrate(client).finish().withoutBackup().pauseWrites().run();
+    try (Adjoin db = model(named).connect(client)) {
+      StreamReport moves = db.follow(engine.streams()).drain();
+      assertThat(moves.applied()).isZero();
+      assertThat(moves.failures()).isEmpty();
+      assertThat(db.entity("Slot").get("r1", "7")).isPresent();
+      assertThat(db.entity("Note").get("r1", "7", "n")).isPresent();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  private List<Map<String, AttributeValue>> presences() {
+    return Intact.items(client, "days").stream().filter(item -> item.containsKey("day")).toList();
+  }
+
+  private List<String> links() {
+    return presences().stream().map(edge -> edge.get("_link").s()).toList();
+  }
+
+  @Test
+  void moreShardsWaitForAPauseIfRemovalsOfTheEntityAreApplied() {
+    String streamed =
+        OFF.replace("attributes: {roomId", "removals: streamed, attributes: {roomId")
+            + "    onDelete: {to: cascade}\n";
+    migrate(streamed);
+    String sharded = streamed + "    shards: {to: 3}\n";
+    assertThatThrownBy(() -> migrate(sharded))
+        .hasMessage(
+            "migrate: The gate of Presence.to cannot be maintained by the old and the new design at"
+                + " the same time; say --pause-writes (pauseWrites()), and writes of these types"
+                + " pause until it is finished");
+  }
+
   private static long rooms(Adjoin db) {
     return (long) db.entity("User").get("ada").orElseThrow().find("rooms").orElseThrow();
   }

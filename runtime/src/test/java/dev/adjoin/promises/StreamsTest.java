@@ -423,7 +423,6 @@ class StreamsTest {
                         Map.of(
                             "PK", AttributeValue.fromS("USER#ada"),
                             "SK", AttributeValue.fromS("CLUB#chess"),
-                            "clubId", AttributeValue.fromN("7"),
                             "_expires", AttributeValue.fromN("" + soon().getEpochSecond()))));
     expire();
     join("ada", "chess");

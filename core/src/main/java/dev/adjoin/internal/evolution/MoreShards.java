@@ -72,6 +72,6 @@ public final class MoreShards {
         && relationship.uniques().isEmpty()
         && relationship.expires() == null
         && !relationship.marksRemovals()
-        && ends.stream().allMatch(e -> e.expires() == null);
+        && ends.stream().allMatch(e -> e.expires() == null && !e.removalsStreamed());
   }
 }

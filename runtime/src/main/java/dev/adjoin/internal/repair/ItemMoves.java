@@ -15,7 +15,11 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.repair.ItemConversion.Result;
+import dev.adjoin.internal.execute.RemovalMarkers;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,9 +101,7 @@ public final class ItemMoves {
       return requests.writeOne(own.delete());
     }
     if (result.isMoved()) {
-      TransactWriteItem put =
-          new ConditionalWrite(table, requests.key(to)).absent().put(result.item());
-      return requests.write(List.of(put, own.delete()));
+      return requests.write(moved(result, to, own.delete()));
     }
     Map<String, AttributeValue> before = table.names().of(result.type().type()).declared(stored);
     ConditionalWrite change = new ConditionalWrite(table, requests.key(to)).unchanged(before);
@@ -114,6 +116,25 @@ public final class ItemMoves {
         .filter(name -> !item.containsKey(name))
         .forEach(name -> change.set(name, null));
     return requests.writeOne(change.update());
+  }
+
+  /**
+   * The transaction that moves an item. The stream shows a removal of the old item; that of an edge
+   * whose removals are marked gets a marker, and the new edge a link of its own.
+   */
+  private List<TransactWriteItem> moved(Result result, Place to, TransactWriteItem delete) {
+    Map<String, AttributeValue> item = new HashMap<>(result.item());
+    List<TransactWriteItem> writes = new ArrayList<>();
+    String link = RemovalMarkers.link(item).orElse(null);
+    if (link != null
+        && table.codec(result.type().type()).member() instanceof Relationship relationship
+        && relationship.marksRemovals()) {
+      item.put(OwnedAttribute.LINK, AttributeValue.fromS(table.environment().newName()));
+      writes.add(RemovalMarkers.write(table, RemovalMarkers.key(table, link)));
+    }
+    writes.add(new ConditionalWrite(table, requests.key(to)).absent().put(item));
+    writes.add(delete);
+    return writes;
   }
 
   private Map<String, AttributeValue> read(Place place) {

@@ -18,8 +18,11 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.propagate.ForeignChange;
 import dev.adjoin.internal.recorded.DesignItems;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.execute.StoredValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -103,7 +106,28 @@ public final class TableStreamHandler implements StreamHandler {
       return false;
     }
     Member member = table.codec(type.type()).member();
-    return event.isRemoval() ? isRemovalApplied(event, member) : isChangeApplied(event, member);
+    return event.isRemoval()
+        ? isOfThisDesign(event, type) && isRemovalApplied(event, member)
+        : isChangeApplied(event, member);
+  }
+
+  /**
+   * Whether the attributes of a removed item are those in its key. They are not if a migration has
+   * moved the items since: it takes care of what depends on them, also of what was removed before.
+   */
+  private boolean isOfThisDesign(StreamEvent event, ItemType type) {
+    Map<String, AttributeValue> before = table.names().declared(event.before());
+    Map<String, Object> inKey = new HashMap<>();
+    type.key().partition().decode(table.keys().partition(event.key())).ifPresent(inKey::putAll);
+    type.key().sort().decode(table.keys().sort(event.key())).ifPresent(inKey::putAll);
+    TypeCodec codec = table.codec(type.type());
+    return inKey.entrySet().stream()
+        .allMatch(
+            each -> {
+              AttributeValue stored = before.get(each.getKey());
+              return stored == null
+                  || StoredValues.areEqual(stored, codec.store(each.getKey(), each.getValue()));
+            });
   }
 
   /** A record that is older than markers are kept does not tell what was applied before. */
