@@ -300,6 +300,25 @@ class RenamesTest {
     }
   }
 
+  @Test
+  void aRepairedGuardHasTheStoredNamesToo() {
+    store(engine.client());
+    Map<String, Map<String, AttributeValue>> before = raw(engine.client());
+    List<Map<String, AttributeValue>> guards =
+        before.values().stream()
+            .filter(item -> item.get("_type").s().startsWith("Pupil guard "))
+            .toList();
+    assertThat(guards).isNotEmpty();
+    for (Map<String, AttributeValue> guard : guards) {
+      Map<String, AttributeValue> key = Map.of("PK", guard.get("PK"), "SK", guard.get("SK"));
+      engine.client().deleteItem(r -> r.tableName("school").key(key));
+    }
+    try (Adjoin db = model(NEW).connect(engine.client())) {
+      db.check().repair().run();
+    }
+    assertThat(raw(engine.client())).isEqualTo(before);
+  }
+
   private static String withoutWas() {
     String without =
         NEW.replaceAll("\\{type: ([a-z?]+), was: [a-zA-Z]+}", "$1")

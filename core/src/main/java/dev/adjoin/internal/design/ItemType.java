@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.design;
 
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,5 +70,18 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
       return type;
     }
     return type + " " + kind.word() + (detail.isEmpty() ? "" : " " + detail);
+  }
+
+  /** The label that its items have in the table: by the stored names of its type and attributes. */
+  public String storedLabel(Schema schema) {
+    Member member = schema.member(type).orElse(null);
+    if (member == null) {
+      return label();
+    }
+    String stored =
+        kind == Kind.GUARD
+            ? String.join("+", schema.stored(member, List.of(detail.split("\\+"))))
+            : detail;
+    return new ItemType(member.stored(), kind, stored, key, entries).label();
   }
 }

@@ -89,9 +89,12 @@ record ItemCounter(ReadContext context) {
   }
 
   /** Counts the items of all pages of all shards. */
-  long queried(QueryReader reader, int shards) {
+  long queried(QueryReader reader, ReadPlan.RangeRead plan) {
+    if (reader.prepared().isSpreading()) {
+      return merged(ItemIterators.open(plan, reader, ReadBudget.of(ReadBudget.ALL), null));
+    }
     List<Supplier<Long>> tasks = new ArrayList<>();
-    for (int shard = 0; shard < reader.partitions(shards); shard++) {
+    for (int shard = 0; shard < plan.shards(); shard++) {
       FilledRange range = reader.fill(shard);
       tasks.add(() -> range.isEmpty() ? 0L : shard(reader, range));
     }
@@ -99,6 +102,15 @@ record ItemCounter(ReadContext context) {
         .stream()
         .mapToLong(Long::longValue)
         .sum();
+  }
+
+  /** Counts an item that is seen in two shards once: a migration is moving it. */
+  private static long merged(ItemIterator items) {
+    long count = 0;
+    while (items.next() != null) {
+      count++;
+    }
+    return count;
   }
 
   private static long shard(QueryReader reader, FilledRange range) {

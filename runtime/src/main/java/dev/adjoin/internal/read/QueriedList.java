@@ -179,7 +179,7 @@ final class QueriedList implements ReadableList {
     if (range.query().counting()
         || !request.isLimited() && filter != null && canFilterThere(range, filter)) {
       PreparedQuery counting = PreparedQuery.of(context, name, range.query().counted());
-      return new ItemCounter(context).queried(reader(counting, request, false), range.shards());
+      return new ItemCounter(context).queried(reader(counting, request, false), range);
     }
     RowIterator<Row> rows = rows(PreparedList.of(context, plan), request, request.limit());
     long number = 0;

@@ -156,11 +156,11 @@ record QueryReader(
   }
 
   /**
-   * Selects only a count, or the keys of the items if other types are among them, since the types
-   * are then found by the keys.
+   * Selects only a count, or the keys of the items: if other types are among them, since the types
+   * are then found by the keys, and if an item may be in two shards.
    */
   private void select(QueryRequest.Builder request, Expressions expressions) {
-    if (query().isExact()) {
+    if (query().isExact() && !prepared.isSpreading()) {
       request.select(Select.COUNT);
       return;
     }

@@ -236,7 +236,7 @@ final class Repairs {
         .forEach(name -> made.put(name, codec.store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {
-      made.put(label, AttributeValue.fromS(guardType.label()));
+      made.put(label, AttributeValue.fromS(guardType.storedLabel(table.schema())));
     }
     if (item.containsKey(OwnedAttribute.BY)) {
       made.put(OwnedAttribute.BY, item.get(OwnedAttribute.BY));

@@ -179,24 +179,10 @@ final class AttributeParts {
     List<Part> parts = new ArrayList<>();
     String type = designed.design().table().type();
     if (type != null) {
-      parts.add(Part.of("", new Update.Set(type, new Value.Constant(storedLabel(item)))));
+      parts.add(Part.of("", new Update.Set(type, new Value.Constant(item.storedLabel(designed.schema())))));
     }
     parts.addAll(stamped(item.label()));
     return parts;
-  }
-
-  /** The label of an item type by the stored names of its type and attributes. */
-  private String storedLabel(ItemType item) {
-    Member member = designed.schema().member(item.type()).orElse(null);
-    if (member == null) {
-      return item.label();
-    }
-    String detail =
-        item.kind() == ItemType.Kind.GUARD
-            ? String.join(
-                "+", designed.schema().stored(member, List.of(item.detail().split("\\+"))))
-            : item.detail();
-    return new ItemType(member.stored(), item.kind(), detail, item.key(), List.of()).label();
   }
 
   /** The token of the last write, if items with this label have one. */
