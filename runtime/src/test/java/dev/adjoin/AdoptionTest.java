@@ -195,6 +195,36 @@ class AdoptionTest {
   }
 
   @Test
+  void adoptedEdgesWhoseRemovalsAreMarkedGetLinks() {
+    firstGuide();
+    client.updateTable(
+        t ->
+            t.tableName(TABLE)
+                .streamSpecification(
+                    s -> s.streamEnabled(true).streamViewType("NEW_AND_OLD_IMAGES")));
+    client.updateTimeToLive(
+        t ->
+            t.tableName(TABLE)
+                .timeToLiveSpecification(s -> s.attributeName("_expires").enabled(true)));
+    String streamed =
+        MANY_TO_MANY
+            .replace("owned: false,", "owned: false, stream: true,")
+            .replace(
+                "count: {to: memberCount}", "count: {to: memberCount}\n    removals: streamed");
+    AdoptionReport report = adoption(streamed).run();
+    assertThat(stored().values())
+        .filteredOn(item -> item.containsKey("role"))
+        .hasSize(4)
+        .allSatisfy(edge -> assertThat(edge).containsKey("_link"));
+    try (Adjoin db = opened(streamed, report.design())) {
+      guide.removeUserFromGroup("456", "456");
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      assertThat(db.entity("Group").get("456").orElseThrow().longValue("memberCount")).isEqualTo(1);
+      isSound(db);
+    }
+  }
+
+  @Test
   void aNumberOfEdgesIsKeptIfItIsRightAndElseReplacedAndReported() {
     firstGuide();
     // The guide's own function forgets the count.

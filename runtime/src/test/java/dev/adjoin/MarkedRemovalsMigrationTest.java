@@ -236,6 +236,28 @@ class MarkedRemovalsMigrationTest {
   }
 
   @Test
+  void notesAboutTheStreamExpireFromTheMigrationOn() {
+    String plain =
+        OFF.replace("model: rooms", "model: plain").replace("table: {stream: true}\n", "");
+    try (Adjoin db = model(plain).connect(client)) {
+      db.createTable();
+      db.entity("Room").create(Item.of("roomId", "r1"));
+      db.entity("User").create(Item.of("userId", "ada"));
+      db.relationship("Presence").link(Item.of("userId", "ada", "roomId", "r1"));
+    }
+    migrate(ON.replace("model: rooms", "model: plain"));
+    assertThat(timeToLive("plain")).isEqualTo("_expires");
+    assertThat(timeToLive("rooms")).isEqualTo("_expires");
+  }
+
+  private String timeToLive(String table) {
+    return client
+        .describeTimeToLive(t -> t.tableName(table))
+        .timeToLiveDescription()
+        .attributeName();
+  }
+
+  @Test
   void switchedOffItLeavesNothing() {
     migrate(ON);
     migrate(OFF);

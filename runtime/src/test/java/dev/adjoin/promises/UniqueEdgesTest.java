@@ -145,6 +145,25 @@ class UniqueEdgesTest {
         "roomId and slot");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {INDEXED, MIRRORED})
+  void aRepairThatRemovesAnEdgeWithoutItsEntityFreesItsValues(String model) {
+    open(model);
+    bookings.link(booking("a", "a", "9:00").with("code", "x"));
+    engine
+        .client()
+        .deleteItem(
+            delete ->
+                delete
+                    .tableName("conference")
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("TALK#a"),
+                            "SK", AttributeValue.fromS("TALK#a"))));
+    db.check().repair().run();
+    bookings.link(booking("b", "a", "9:00").with("code", "x"));
+  }
+
   @Test
   void aCheckFindsWhatIsNotGuardedAndRepairsIt() {
     open(INDEXED);

@@ -15,6 +15,7 @@ import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -162,9 +162,11 @@ public final class RemovedEntity {
    */
   private Map<String, AttributeValue> putBack(String mark) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(removed);
-    for (ItemType guard : guardTypes(removed)) {
-      Map<String, AttributeValue> stored = read(List.of(guard(guard, removed))).get(0);
-      if (stored == null || !isOwn(stored)) {
+    for (ItemType guard : HeldGuards.types(table, entity.name())) {
+      List<Map<String, AttributeValue>> held =
+          HeldGuards.keys(table, List.of(guard), table.codec(entity.name()).values(removed));
+      Map<String, AttributeValue> stored = held.isEmpty() ? null : read(held).get(0);
+      if (!held.isEmpty() && (stored == null || !isOwn(stored))) {
         guard.key().partition().attributes().stream()
             .filter(name -> !identity.containsKey(name))
             .forEach(item::remove);
@@ -215,7 +217,7 @@ public final class RemovedEntity {
    */
   private List<TransactWriteItem> freeing(@Nullable Map<String, AttributeValue> now) {
     Map<String, AttributeValue> current = now == null ? Map.of() : now;
-    List<Map<String, AttributeValue>> held = guards(removed);
+    List<Map<String, AttributeValue>> held = new ArrayList<>(guards(removed));
     held.removeAll(guards(current));
     List<TransactWriteItem> writes = new ArrayList<>();
     List<@Nullable Map<String, AttributeValue>> stored = read(held);
@@ -238,22 +240,9 @@ public final class RemovedEntity {
         .allMatch(id -> id.getValue().equals(guard.get(id.getKey())));
   }
 
-  /** The keys of the guards that an item holds: of each unique value that it has. */
   private List<Map<String, AttributeValue>> guards(Map<String, AttributeValue> item) {
-    return guardTypes(item).stream()
-        .map(type -> guard(type, item))
-        .collect(Collectors.toCollection(ArrayList::new));
-  }
-
-  private List<ItemType> guardTypes(Map<String, AttributeValue> item) {
-    return table.design().items().stream()
-        .filter(type -> type.kind() == ItemType.Kind.GUARD && type.type().equals(entity.name()))
-        .filter(type -> type.key().partition().attributes().stream().allMatch(item::containsKey))
-        .toList();
-  }
-
-  private Map<String, AttributeValue> guard(ItemType type, Map<String, AttributeValue> item) {
-    return table.keys().of(type.key(), table.codec(entity.name()).values(item));
+    return HeldGuards.keys(
+        table, HeldGuards.types(table, entity.name()), table.codec(entity.name()).values(item));
   }
 
   // ---- Requests

@@ -35,6 +35,7 @@ public final class TableSetup {
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
   private static final String ADD_INDEXES = "addIndexes";
+  private static final String ADD_TIME_TO_LIVE = "addTimeToLive";
   private static final String DROP_INDEX = "dropIndex";
   private static final Duration LONGEST_FILLING = Duration.ofDays(2);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
@@ -205,6 +206,18 @@ public final class TableSetup {
             }
           }
           await(ADD_INDEXES, LONGEST_FILLING, this::isActive);
+          return true;
+        });
+  }
+
+  /** Turns time to live on if the design has it and the table has none. */
+  public void addTimeToLive() {
+    attempt(
+        ADD_TIME_TO_LIVE,
+        () -> {
+          if (design.timeToLive() != null && timeToLive() == null) {
+            expireBy(design.timeToLive());
+          }
           return true;
         });
   }

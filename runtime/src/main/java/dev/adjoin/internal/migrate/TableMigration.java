@@ -327,6 +327,9 @@ public final class TableMigration<M> implements Migration {
       progress.accept(new MigrationProgress("making indexes", 0));
       setups.apply(now.model()).addIndexes(hasExternalIndexes);
     }
+    if (!hasExternalIndexes) {
+      setups.apply(now.model()).addTimeToLive();
+    }
     steps.expand(now);
   }
 

@@ -17,6 +17,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -336,6 +337,13 @@ public final class AdoptedItems {
       lacking.put(typeAttribute, AttributeValue.fromS(type.label()));
     }
     TypeCodec codec = table.codec(type.type());
+    if (type.isPrimary()
+        && codec.member() instanceof Relationship relationship
+        && relationship.marksRemovals()
+        && !item.containsKey(OwnedAttribute.LINK)) {
+      String link = table.environment().newName();
+      lacking.put(OwnedAttribute.LINK, AttributeValue.fromS(link));
+    }
     try {
       Function<String, @Nullable Object> values = rules.values(type, item);
       for (Entry entry : type.entries()) {

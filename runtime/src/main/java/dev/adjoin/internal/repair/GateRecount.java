@@ -319,8 +319,7 @@ final class GateRecount {
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
     map.put(gate.storedEpoch().names().get(1), StoredValues.number(gate.epoch()));
     if (isStreamed(gate) && first != null) {
-      map.put(
-          gate.recounted().names().get(1), StoredValues.number(first.between.getEpochSecond()));
+      map.put(gate.recounted().names().get(1), StoredValues.number(first.between.getEpochSecond()));
     }
     boolean isInside = gate.number().names().size() > 1;
     if (isInside) {

@@ -13,6 +13,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
@@ -406,9 +407,8 @@ final class ItemRules {
   private void guarded(
       TypeRules own, Place place, Function<String, @Nullable Object> values, Facts facts) {
     for (GuardRule guard : own.guards) {
-      ItemKey key = guard.guard().key();
-      if (key.partition().attributes().stream().allMatch(name -> values.apply(name) != null)) {
-        Place held = Place.of(key, values);
+      if (HeldGuards.isHeld(guard.guard(), values)) {
+        Place held = Place.of(guard.guard().key(), values);
         facts.offer(slot(place, guard.slot()), held.hash());
         claim(facts, guard.rule(), held, GUARD, place.hash());
       }
@@ -535,8 +535,7 @@ final class ItemRules {
       return false;
     }
     Function<String, @Nullable Object> values = table.codec(guard.type()).values(item);
-    return guard.key().partition().attributes().stream().allMatch(a -> values.apply(a) != null)
-        && Place.of(guard.key(), values).equals(guarded);
+    return HeldGuards.isHeld(guard, values) && Place.of(guard.key(), values).equals(guarded);
   }
 
   private static long memberSlot(SummaryMap map, String key) {

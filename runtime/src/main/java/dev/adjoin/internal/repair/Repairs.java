@@ -4,12 +4,14 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RemovalMarkers;
@@ -159,6 +161,7 @@ final class Repairs {
           .map(link -> RemovalMarkers.key(table, link))
           .ifPresent(marker -> writes.add(RemovalMarkers.write(table, marker)));
     }
+    writes.addAll(freed(relationship, found.place(), values));
     for (ItemType mirror : table.design().items()) {
       if (mirror.kind() == ItemType.Kind.MIRROR && mirror.type().equals(relationship.name())) {
         writes.add(items.at(Place.of(mirror.key(), values)).delete());
@@ -187,6 +190,27 @@ final class Repairs {
     }
     updates.values().forEach(update -> writes.add(update.update()));
     return items.write(writes);
+  }
+
+  /** Frees the unique values of an edge that are guarded for it. */
+  private List<TransactWriteItem> freed(
+      Relationship relationship, Place edge, Function<String, @Nullable Object> values) {
+    List<ItemType> types = HeldGuards.types(table, relationship.name());
+    List<TransactWriteItem> writes = new ArrayList<>();
+    try {
+      for (Map<String, AttributeValue> key : HeldGuards.keys(table, types, values)) {
+        Map<String, AttributeValue> guard = requests.each(List.of(rules.place(key))).get(0);
+        ItemType own = table.design().primary().get(relationship.name());
+        if (!guard.isEmpty()
+            && Place.of(own.key(), table.codec(own.type()).values(guard)).equals(edge)) {
+          writes.add(items.at(rules.place(key)).unchanged(guard).delete());
+        }
+      }
+    } catch (UnreadableItemException | IllegalArgumentException unreadable) {
+      // A guard that cannot be found by the edge is found as one without an edge afterwards.
+      return List.of();
+    }
+    return writes;
   }
 
   private RepairOutcome orphanChild(Confirmed found) {

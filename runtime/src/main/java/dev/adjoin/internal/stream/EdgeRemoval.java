@@ -10,6 +10,7 @@ import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
@@ -57,11 +58,7 @@ final class EdgeRemoval {
             .filter(item -> item.kind() == ItemType.Kind.MIRROR)
             .filter(item -> item.type().equals(relationship))
             .findFirst();
-    this.guards =
-        table.design().items().stream()
-            .filter(item -> item.kind() == ItemType.Kind.GUARD)
-            .filter(item -> item.type().equals(relationship))
-            .toList();
+    this.guards = HeldGuards.types(table, relationship);
   }
 
   /**
@@ -207,15 +204,7 @@ final class EdgeRemoval {
     return writes;
   }
 
-  /** The keys of the guards that an edge holds: of each unique value that it has. */
   private List<Map<String, AttributeValue>> guardsOf(Map<String, AttributeValue> edge) {
-    Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
-    return guards.stream()
-        .filter(
-            guard ->
-                guard.key().partition().attributes().stream()
-                    .allMatch(name -> values.apply(name) != null))
-        .map(guard -> table.keys().of(guard.key(), values))
-        .toList();
+    return HeldGuards.keys(table, guards, table.codec(relationship).values(edge));
   }
 }
