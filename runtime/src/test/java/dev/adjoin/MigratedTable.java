@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
@@ -66,7 +67,7 @@ final class MigratedTable implements AutoCloseable {
 
   private static String identity(Map<String, AttributeValue> item) {
     StringBuilder identity = new StringBuilder(item.get("_type").s().split(" ")[0]);
-    for (String name : List.of("visitorId", "boothId", "slotId", "shiftId", "day")) {
+    for (String name : List.of("visitorId", "boothId", "slotId", "shiftId", "day", "round")) {
       AttributeValue value = item.get(name);
       if (value != null) {
         identity.append(' ').append(value.s() == null ? value.n() : value.s());
@@ -98,13 +99,18 @@ final class MigratedTable implements AutoCloseable {
               Map<String, AttributeValue> gate = new HashMap<>(value.m());
               gate.remove("changes");
               plain.put(name, AttributeValue.fromM(gate));
-            } else if (!name.equals("_by") && !name.equals(UNKNOWN)) {
+            } else if (!Set.of("_by", UNKNOWN).contains(name) && !name.startsWith("_epoch_")) {
               plain.put(name, value);
             }
           });
       items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
     }
     return items;
+  }
+
+  /** The same data in a table that was made for the new model. */
+  Map<String, Map<String, AttributeValue>> loaded(String before, String after) {
+    return loaded(before, after, (type, item) -> item);
   }
 
   /**
@@ -147,7 +153,7 @@ final class MigratedTable implements AutoCloseable {
   }
 
   private static boolean isEdge(ExportedItem item) {
-    return item.type().equals("Visit") || item.type().equals("Follow");
+    return Set.of("Visit", "Follow", "Likes").contains(item.type());
   }
 
   /** The end of a process, which no code catches. */

@@ -4,22 +4,19 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
-import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.write.Intact;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -146,8 +143,8 @@ class MigrationTest {
     String before = visits(was);
     String after = visits(is);
     store(before);
-    Map<String, Map<String, AttributeValue>> expected = loaded(before, after);
-    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(before, after);
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
     isOf(after, expected);
   }
 
@@ -166,22 +163,20 @@ class MigrationTest {
     String before = views.replace("SHARDS", Integer.toString(was));
     String after = views.replace("SHARDS", Integer.toString(is));
     store(before);
-    Map<String, Map<String, AttributeValue>> expected = loaded(before, after);
-    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(before, after);
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
     isOf(after, expected);
-    try (Adjoin db = model(after).connect(client)) {
+    try (Adjoin db = table.model(after).connect(client)) {
       assertThat(db.entity("Visitor").view("byTier", "gold").list()).hasSize(4);
     }
   }
 
-  private long seed;
-  private final VirtualClock clock = new VirtualClock();
-  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
-  private final DynamoDbClient client = engine.client();
+  private final MigratedTable table = new MigratedTable();
+  private final DynamoDbClient client = table.client;
 
   @AfterEach
   void close() {
-    engine.close();
+    table.close();
   }
 
   private static String edited(String text, String name) {
@@ -190,17 +185,8 @@ class MigrationTest {
     return text.replace(edit.get(0), edit.get(1));
   }
 
-  private Adjoin.Builder model(String text) {
-    return Adjoin.builder(ModelFile.parse("fair.yaml", text))
-        .environment(new VirtualEnvironment(clock, ++seed));
-  }
-
-  private Adjoin.Builder model(String text, String table) {
-    return model(text).table(table);
-  }
-
   private void store(String text) {
-    try (Adjoin db = model(text).connect(client)) {
+    try (Adjoin db = table.model(text).connect(client)) {
       db.createTable();
       fill(db, new Random(7));
     }
@@ -233,59 +219,9 @@ class MigrationTest {
     }
   }
 
-  /** Everything stored, without what depends on who wrote it and how often. */
-  private Map<String, Map<String, AttributeValue>> stored(String table) {
-    Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
-    for (Map<String, AttributeValue> item : Intact.items(client, table)) {
-      Map<String, AttributeValue> plain = new TreeMap<>();
-      item.forEach(
-          (name, value) -> {
-            if (value.hasM() && value.m().containsKey("changes")) {
-              Map<String, AttributeValue> gate = new HashMap<>(value.m());
-              gate.remove("changes");
-              plain.put(name, AttributeValue.fromM(gate));
-            } else if (!name.equals("_by") && !name.startsWith("_epoch_")) {
-              plain.put(name, value);
-            }
-          });
-      items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
-    }
-    return items;
-  }
-
-  /** The same data in a table that was made for the new model. */
-  private Map<String, Map<String, AttributeValue>> loaded(String before, String after) {
-    String copy = "copy";
-    try (Adjoin empty = model(before, copy).connect(client)) {
-      // The table keeps the choices of the first model, for example the indexes of its entries.
-      empty.createTable();
-    }
-    model(after, copy).migrate(client).offline().withoutBackup().run();
-    try (Adjoin fresh = model(after, copy).connect(client)) {
-      List<ExportedItem> all =
-          model(before).export(client).stream()
-              .sorted((a, b) -> Boolean.compare(isEdge(a), isEdge(b)))
-              .toList();
-      for (ExportedItem each : all) {
-        if (isEdge(each)) {
-          fresh.relationship(each.type()).link(each.item());
-        } else {
-          fresh.entity(each.type()).create(each.item());
-        }
-      }
-    }
-    Map<String, Map<String, AttributeValue>> items = stored(copy);
-    client.deleteTable(r -> r.tableName(copy));
-    return items;
-  }
-
-  private static boolean isEdge(ExportedItem item) {
-    return item.type().equals("Visit") || item.type().equals("Likes");
-  }
-
   private void isOf(String text, Map<String, Map<String, AttributeValue>> expected) {
-    assertThat(stored("fair")).isEqualTo(expected);
-    try (Adjoin db = model(text).connect(client)) {
+    assertThat(table.stored("fair")).isEqualTo(expected);
+    try (Adjoin db = table.model(text).connect(client)) {
       CheckReport report = db.check().run();
       assertThat(report.findings()).as(report.toString()).isEmpty();
       db.entity("Booth").create(Item.of("boothId", "last", "title", "T", "hall", "H0"));
@@ -302,11 +238,10 @@ class MigrationTest {
   void anEditOfTheModelGivesTheTableThatALoadOfTheSameDataGives(String name) {
     String after = edited(FAIR, name);
     store(FAIR);
-    Map<String, Map<String, AttributeValue>> expected = loaded(FAIR, after);
-    assertThat(model(after).migrate(client).offline().withoutBackup().run().state())
-        .isEqualTo(State.FINISHED);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
     isOf(after, expected);
-    assertThat(model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
   }
 
   @ParameterizedTest
@@ -317,46 +252,13 @@ class MigrationTest {
       return;
     }
     store(before);
-    Map<String, Map<String, AttributeValue>> expected = loaded(before, FAIR);
-    model(FAIR).migrate(client).offline().withoutBackup().run();
-    try (Adjoin db = model(FAIR).connect(client)) {
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(before, FAIR);
+    table.offline(FAIR).run();
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       CheckReport report = db.check().run();
       assertThat(report.findings()).as(report.toString()).isEmpty();
     }
-    assertThat(stored("fair").keySet()).isEqualTo(expected.keySet());
-  }
-
-  /** The end of a process, which no code catches. */
-  private static final class Killed extends Error {
-    private static final long serialVersionUID = 1L;
-  }
-
-  /** A client whose process ends before or after a request, after which no request is sent. */
-  private DynamoDbClient killedAt(int request, boolean isSent) {
-    AtomicInteger sent = new AtomicInteger();
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> {
-              int number = sent.incrementAndGet();
-              if (number > request || number == request && !isSent) {
-                throw new Killed();
-              }
-              try {
-                Object answer = method.invoke(client, arguments);
-                if (number == request) {
-                  throw new Killed();
-                }
-                return answer;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-  }
-
-  private Migration finishing(String text, DynamoDbClient to) {
-    return model(text).migrate(to).segments(2).finish().pauseWrites().withoutBackup();
+    assertThat(table.stored("fair").keySet()).isEqualTo(expected.keySet());
   }
 
   @ParameterizedTest
@@ -372,25 +274,25 @@ class MigrationTest {
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
     String after = edited(FAIR, name);
     store(FAIR);
-    Map<String, Map<String, AttributeValue>> expected = loaded(FAIR, after);
-    Map<String, Map<String, AttributeValue>> before = stored("fair");
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
+    Map<String, Map<String, AttributeValue>> before = table.stored("fair");
     boolean isKilled = true;
     int kills = 0;
     for (int request = 1; isKilled; request += 1 + request / 8) {
       client.deleteTable(r -> r.tableName("fair"));
       store(FAIR);
-      assertThat(stored("fair")).isEqualTo(before);
+      assertThat(table.stored("fair")).isEqualTo(before);
       isKilled = false;
       try {
-        finishing(after, killedAt(request, request % 2 == 0)).run();
+        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
       } catch (Killed e) {
         isKilled = true;
         kills++;
       }
-      assertThat(finishing(after, client).run().state())
+      assertThat(table.finishing(after, client).run().state())
           .as("killed at request %d", request)
           .isIn(State.FINISHED, State.NOTHING_TO_DO);
-      assertThat(stored("fair")).as("killed at request %d", request).isEqualTo(expected);
+      assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);
     }
     assertThat(kills).isGreaterThan(10);
     isOf(after, expected);
@@ -400,9 +302,9 @@ class MigrationTest {
   void aMigrationThatIsUnderWayIsPendingWithItsPhaseAndResumeSaysWhatContinuesIt() {
     String after = edited(FAIR, "a count");
     store(FAIR);
-    try (Adjoin db = model(FAIR).connect(client)) {
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       assertThat(db.pending()).isEmpty();
-      model(after).migrate(client).run();
+      table.model(after).migrate(client).run();
       assertThat(db.pending())
           .containsExactly(
               new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded"));
@@ -414,7 +316,7 @@ class MigrationTest {
     }
     Set<String> phases = new TreeSet<>();
     for (int request = 1; finishIsKilled(after, request); request++) {
-      try (Adjoin db = model(after).connect(client)) {
+      try (Adjoin db = table.model(after).connect(client)) {
         db.pending().forEach(work -> phases.add(work.phase()));
         db.resume().unfinished().forEach(left -> phases.add(left.cause().getMessage()));
       }
@@ -427,7 +329,7 @@ class MigrationTest {
             "sweeping, 2 of 2 segments done",
             "resume: a migration of the table is sweeping, 2 of 2 segments done; adjoin migrate"
                 + " MODEL --finish continues it");
-    try (Adjoin db = model(after).connect(client)) {
+    try (Adjoin db = table.model(after).connect(client)) {
       assertThat(db.pending()).isEmpty();
       assertThat(db.resume()).isEqualTo(new ResumeReport(0, List.of()));
     }
@@ -436,7 +338,7 @@ class MigrationTest {
   /** Whether a process that goes on with a migration is killed at a request. */
   private boolean finishIsKilled(String text, int request) {
     try {
-      finishing(text, killedAt(request, true)).run();
+      table.finishing(text, table.killedAt(request, true)).run();
       return false;
     } catch (Killed e) {
       return true;
@@ -447,20 +349,21 @@ class MigrationTest {
   void programsOfBothModelsWriteBetweenExpandAndFinish() {
     String after = edited(FAIR, "a view");
     store(FAIR);
-    try (Adjoin old = model(FAIR).connect(client)) {
-      assertThatThrownBy(() -> model(after).connect(client)).hasMessageContaining("adjoin migrate");
-      assertThat(model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
-      try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      assertThatThrownBy(() -> table.model(after).connect(client))
+          .hasMessageContaining("adjoin migrate");
+      assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+      try (Adjoin later = table.model(after).connect(client)) {
         booth(old, "o1");
         booth(later, "n1");
-        clock.advance(Duration.ofMinutes(3));
+        table.clock.advance(Duration.ofMinutes(3));
         booth(old, "o2");
         booth(later, "n2");
         assertThatThrownBy(() -> later.entity("Booth").view("byHall", "H9").list())
             .hasMessage(
                 "Booth.byHall: a migration of the table is under way, and items may still lack"
                     + " Booth.byHall; it can be read when adjoin migrate has finished");
-        assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+        assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
         booth(later, "n3");
         assertThatThrownBy(() -> booth(old, "o3"))
             .hasMessage(
@@ -469,7 +372,7 @@ class MigrationTest {
         assertThat(old.entity("Booth").get("o2")).isPresent();
       }
     }
-    try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin later = table.model(after).connect(client)) {
       assertThat(later.entity("Booth").view("byHall", "H9").list()).hasSize(5);
       assertThat(later.check().run().findings()).isEmpty();
     }
@@ -483,9 +386,9 @@ class MigrationTest {
   void aTypeThatBothModelsCannotMaintainIsWrittenByOneAfterTheOther() {
     String after = edited(FAIR, "a unique attribute");
     store(FAIR);
-    try (Adjoin old = model(FAIR).connect(client)) {
-      model(after).migrate(client).run();
-      try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      table.model(after).migrate(client).run();
+      try (Adjoin later = table.model(after).connect(client)) {
         visitor(old, "o1");
         assertThatThrownBy(() -> visitor(later, "n1"))
             .hasMessage(
@@ -493,7 +396,7 @@ class MigrationTest {
                     + " adjoin migrate --finish");
         booth(later, "n1");
         assertThat(later.entity("Visitor").get("o1")).isPresent();
-        finishing(after, client).run();
+        table.finishing(after, client).run();
         visitor(later, "n1");
         assertThatThrownBy(() -> visitor(old, "o2"))
             .hasMessageContaining("Visitor guard email needs a backfill");
@@ -501,7 +404,7 @@ class MigrationTest {
             .hasMessageContaining("email");
       }
     }
-    try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin later = table.model(after).connect(client)) {
       assertThat(later.check().run().findings()).isEmpty();
     }
   }
@@ -518,9 +421,9 @@ class MigrationTest {
   void anOldProgramThatSleptThroughTheMigrationCannotWrite() {
     String after = edited(FAIR, "a count");
     store(FAIR);
-    try (Adjoin old = model(FAIR).connect(client)) {
-      finishing(after, client).run();
-      clock.advance(Duration.ofHours(1));
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      table.finishing(after, client).run();
+      table.clock.advance(Duration.ofHours(1));
       assertThatThrownBy(
               () ->
                   old.relationship("Visit")
@@ -542,10 +445,10 @@ class MigrationTest {
   void moreShardsNeedNoPause() {
     String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
     store(COUNTED);
-    try (Adjoin old = model(COUNTED).connect(client)) {
+    try (Adjoin old = table.model(COUNTED).connect(client)) {
       long count = old.relationship("Visit").to("b 1").count();
-      assertThat(model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
-      try (Adjoin later = model(after).connect(client)) {
+      assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+      try (Adjoin later = table.model(after).connect(client)) {
         visit(old, "o1");
         visit(later, "n0");
         booth(later, "new");
@@ -556,7 +459,8 @@ class MigrationTest {
         assertThat(later.check().run().findings()).isEmpty();
         AtomicInteger sweeps = new AtomicInteger();
         Migration migration =
-            model(after)
+            table
+                .model(after)
                 .migrate(client)
                 .finish()
                 .withoutBackup()
@@ -572,14 +476,14 @@ class MigrationTest {
         assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + 4);
         assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
       }
-      clock.advance(Duration.ofHours(1));
+      table.clock.advance(Duration.ofHours(1));
       assertThatThrownBy(() -> visit(old, "o3")).hasMessageContaining("The gate of Visit.to");
     }
-    try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin later = table.model(after).connect(client)) {
       assertThat(later.entity("Booth").delete("new")).isTrue();
       assertThat(later.check().run().isSound()).isTrue();
     }
-    assertThat(model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
     refusesToOpen(COUNTED);
   }
 
@@ -587,8 +491,8 @@ class MigrationTest {
   void aProgramThatLinksBeforeEachRequestLeavesNoEdgeBehind() {
     String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
     store(COUNTED);
-    model(after).migrate(client).run();
-    try (Adjoin later = model(after).connect(client)) {
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
       long count = later.relationship("Visit").to("b 1").count();
       AtomicInteger links = new AtomicInteger();
       DynamoDbClient linking =
@@ -604,7 +508,7 @@ class MigrationTest {
                       throw e.getCause();
                     }
                   });
-      assertThat(model(after).migrate(linking).finish().withoutBackup().run().state())
+      assertThat(table.model(after).migrate(linking).finish().withoutBackup().run().state())
           .isEqualTo(State.FINISHED);
       assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + links.get());
       assertThat(Intact.items(client, "fair"))
@@ -618,15 +522,16 @@ class MigrationTest {
   void moreShardsOfAViewNeedNoPause() {
     String after = edited(FAIR, "shards of a view");
     store(FAIR);
-    try (Adjoin old = model(FAIR).connect(client)) {
-      model(after).migrate(client).run();
-      try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      table.model(after).migrate(client).run();
+      try (Adjoin later = table.model(after).connect(client)) {
         visitor(old, "o1");
         visitor(later, "n1");
         assertThat(old.entity("Visitor").view("byTier", "basic").list()).hasSize(10);
         assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(10);
         Migration migration =
-            model(after)
+            table
+                .model(after)
                 .migrate(client)
                 .finish()
                 .withoutBackup()
@@ -641,7 +546,7 @@ class MigrationTest {
         assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(13);
       }
     }
-    try (Adjoin later = model(after).connect(client)) {
+    try (Adjoin later = table.model(after).connect(client)) {
       assertThat(later.entity("Visitor").view("byTier", "basic").list()).hasSize(13);
       assertThat(later.check().run().findings()).isEmpty();
     }
@@ -651,7 +556,7 @@ class MigrationTest {
   void anItemThatAnIndexShowsInTwoShardsIsCountedOnce() {
     String after = edited(FAIR, "shards of a view");
     store(FAIR);
-    model(after).migrate(client).run();
+    table.model(after).migrate(client).run();
     Map<Object, Object> old = new ConcurrentHashMap<>();
     // The index shows the partition without a shard as it was at the first request.
     DynamoDbClient late =
@@ -678,11 +583,11 @@ class MigrationTest {
                   }
                   return answer;
                 });
-    try (Adjoin later = model(after).connect(late)) {
+    try (Adjoin later = table.model(after).connect(late)) {
       ListQuery<Item> basic = later.entity("Visitor").view("byTier", "basic");
       assertThat(basic.count()).isEqualTo(8);
       assertThat(basic.list()).hasSize(8);
-      model(after).migrate(client).finish().withoutBackup().run();
+      table.model(after).migrate(client).finish().withoutBackup().run();
       assertThat(basic.list()).hasSize(8);
       assertThat(basic.count()).isEqualTo(8);
     }
@@ -728,15 +633,15 @@ class MigrationTest {
             count: {to: present}
         """;
     String after = before.replace("count: {to: present}", "count: {from: rooms, to: present}");
-    Instant later = clock.instant().plus(Duration.ofHours(6));
-    try (Adjoin old = model(before).connect(client)) {
+    Instant later = table.clock.instant().plus(Duration.ofHours(6));
+    try (Adjoin old = table.model(before).connect(client)) {
       old.createTable();
       old.entity("User").create(Item.of("userId", "ada"));
       old.entity("Room").create(Item.of("roomId", "r1"));
       old.relationship("Presence").link(Item.of("userId", "ada", "roomId", "r1", "until", later));
-      finishing(after, client).run();
-      clock.advance(Duration.ofHours(8));
-      StreamReport report = old.follow(engine.streams()).drain();
+      table.finishing(after, client).run();
+      table.clock.advance(Duration.ofHours(8));
+      StreamReport report = old.follow(table.engine.streams()).drain();
       assertThat(report.applied()).isZero();
       assertThat(report.failures())
           .singleElement()
@@ -745,14 +650,14 @@ class MigrationTest {
                   assertThat(failure.cause())
                       .hasMessageContaining("The gate of Presence.from needs a backfill"));
     }
-    try (Adjoin db = model(after).connect(client)) {
-      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+    try (Adjoin db = table.model(after).connect(client)) {
+      assertThat(db.follow(table.engine.streams()).drain().applied()).isEqualTo(1);
       assertThat(db.check().run().findings()).isEmpty();
     }
   }
 
   private void refusesToOpen(String text) {
-    assertThatThrownBy(() -> model(text).connect(client))
+    assertThatThrownBy(() -> table.model(text).connect(client))
         .hasMessageContaining("the model is not the one that the data was stored under");
   }
 
@@ -760,26 +665,26 @@ class MigrationTest {
   void itWaitsUntilEveryLeaseAndEveryWriteHasEnded() {
     String after = edited(FAIR, "a view");
     store(FAIR);
-    model(after).migrate(client).run();
-    Instant begin = clock.instant();
-    finishing(after, client).run();
-    assertThat(Duration.between(begin, clock.instant()))
+    table.model(after).migrate(client).run();
+    Instant begin = table.clock.instant();
+    table.finishing(after, client).run();
+    assertThat(Duration.between(begin, table.clock.instant()))
         .isGreaterThanOrEqualTo(Duration.ofMinutes(3));
   }
 
   @Test
   void duplicatesOfANewUniqueAttributeAreListedBeforeAnythingChanges() {
     store(FAIR);
-    try (Adjoin db = model(FAIR).connect(client)) {
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       db.entity("Visitor").create(named("x", "v3@example.org"));
     }
-    assertThatThrownBy(() -> finishing(edited(FAIR, "a unique attribute"), client).run())
+    assertThatThrownBy(() -> table.finishing(edited(FAIR, "a unique attribute"), client).run())
         .hasMessage(
             """
             migrate: 2 items cannot be migrated
               VISITOR#v3 / VISITOR#v3: its unique email is also that of another Visitor
               VISITOR#x / VISITOR#x: its unique email is also that of another Visitor""");
-    try (Adjoin db = model(FAIR).connect(client)) {
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       db.entity("Visitor").delete("x");
     }
   }
@@ -788,7 +693,7 @@ class MigrationTest {
   void duplicatesOfANewUniqueValueOfEdgesAreListed() {
     store(FAIR);
     String after = FAIR.replace("distinct: [day]", "distinct: [day]\n    unique: [[boothId, day]]");
-    assertThatThrownBy(() -> finishing(after, client).run())
+    assertThatThrownBy(() -> table.finishing(after, client).run())
         .hasMessageContaining("its unique boothId, day is also that of another Visit");
   }
 
@@ -796,10 +701,11 @@ class MigrationTest {
   void aDuplicateOfTheLastMomentIsFixedWithTheOldModel() {
     String after = edited(FAIR, "a unique attribute");
     store(FAIR);
-    try (Adjoin old = model(FAIR).connect(client)) {
+    try (Adjoin old = table.model(FAIR).connect(client)) {
       visitor(old, "first");
       Migration migration =
-          finishing(after, client)
+          table
+              .finishing(after, client)
               .onProgress(
                   now -> {
                     if (now.step().startsWith("waiting")) {
@@ -812,11 +718,11 @@ class MigrationTest {
                   + " with the old model, and finish the migration again\n  VISITOR#")
           .hasMessageContaining("its unique email is also that of another Visitor");
     }
-    try (Adjoin old = model(FAIR).connect(client)) {
+    try (Adjoin old = table.model(FAIR).connect(client)) {
       old.entity("Visitor").change("late").set("email").to("late@example.org").apply();
     }
-    assertThat(finishing(after, client).run().state()).isEqualTo(State.FINISHED);
-    try (Adjoin later = model(after).connect(client)) {
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin later = table.model(after).connect(client)) {
       assertThat(later.check().run().findings()).isEmpty();
     }
   }
@@ -824,21 +730,21 @@ class MigrationTest {
   @Test
   void itemsThatLackARequiredAttributeAreListed() {
     store(FAIR);
-    try (Adjoin db = model(FAIR).connect(client)) {
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       db.entity("Visitor").create(Item.of("visitorId", "x", "name", "N", "email", "x"));
     }
-    assertThatThrownBy(() -> finishing(edited(FAIR, "a required attribute"), client).run())
+    assertThatThrownBy(() -> table.finishing(edited(FAIR, "a required attribute"), client).run())
         .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
   }
 
   @Test
   void edgesWithoutTheirEntityPreventACheckedSide() {
     store(FAIR);
-    try (Adjoin db = model(FAIR).connect(client)) {
+    try (Adjoin db = table.model(FAIR).connect(client)) {
       db.relationship("Visit")
           .link(Item.of("visitorId", "v1", "boothId", "none", "day", "d", "rating", 1));
     }
-    assertThatThrownBy(() -> finishing(edited(FAIR, "a count"), client).run())
+    assertThatThrownBy(() -> table.finishing(edited(FAIR, "a count"), client).run())
         .hasMessageContaining("migrate: 1 item cannot be migrated")
         .hasMessageContaining("VISITOR#v1 / BOOTH#d#none");
   }
@@ -847,12 +753,12 @@ class MigrationTest {
   void whatPausesWritesHasToBeSaid() {
     store(FAIR);
     String after = edited(FAIR, "a unique attribute");
-    assertThatThrownBy(() -> model(after).migrate(client).finish().withoutBackup().run())
+    assertThatThrownBy(() -> table.model(after).migrate(client).finish().withoutBackup().run())
         .hasMessage(
             "migrate: Visitor guard email cannot be maintained by the old and the new design at the"
                 + " same time; say --pause-writes (pauseWrites()), and writes of these types pause"
                 + " until it is finished");
-    assertThatThrownBy(() -> model(after).migrate(client).finish().pauseWrites().run())
+    assertThatThrownBy(() -> table.model(after).migrate(client).finish().pauseWrites().run())
         .hasMessage(
             "migrate: point-in-time recovery of the table is off; turn it on, or say --no-backup"
                 + " (withoutBackup())");
@@ -863,7 +769,7 @@ class MigrationTest {
   void whatCannotBeMigratedInPlaceIsRefusedAsAWhole() {
     store(FAIR);
     String labelled = FAIR.replace("model: fair", "model: fair\ntable: {name: fair, type: kind}");
-    assertThatThrownBy(() -> finishing(edited(labelled, "a view"), client).run())
+    assertThatThrownBy(() -> table.finishing(edited(labelled, "a view"), client).run())
         .hasMessageStartingWith("migrate: the model is not the one that the data was stored under")
         .hasMessageContaining("Booth.byHall needs a backfill")
         .hasMessageContaining("The type attribute needs a backfill")
@@ -875,11 +781,12 @@ class MigrationTest {
   @Test
   void anotherMigrationHasToWait() {
     store(FAIR);
-    model(edited(FAIR, "a view")).migrate(client).run();
-    assertThatThrownBy(() -> model(edited(FAIR, "a count")).migrate(client).run())
+    table.model(edited(FAIR, "a view")).migrate(client).run();
+    assertThatThrownBy(() -> table.model(edited(FAIR, "a count")).migrate(client).run())
         .hasMessageContaining("a migration to another model is under way");
-    assertThat(finishing(edited(FAIR, "a view"), client).run().state()).isEqualTo(State.FINISHED);
-    assertThat(finishing(edited(edited(FAIR, "a view"), "a count"), client).run().state())
+    assertThat(table.finishing(edited(FAIR, "a view"), client).run().state())
+        .isEqualTo(State.FINISHED);
+    assertThat(table.finishing(edited(edited(FAIR, "a view"), "a count"), client).run().state())
         .isEqualTo(State.FINISHED);
   }
 
@@ -887,12 +794,12 @@ class MigrationTest {
   void aNumberThatIsStoredAlreadyIsCountedAgain() {
     String before = FAIR.replace("hall: string}", "hall: string, visited: int = 0}");
     store(before);
-    try (Adjoin db = model(before).connect(client)) {
+    try (Adjoin db = table.model(before).connect(client)) {
       db.entity("Booth").change("b 1").set("visited").to(1000).apply();
     }
     String after = edited(before, "a count");
-    model(after).migrate(client).offline().withoutBackup().run();
-    try (Adjoin db = model(after).connect(client)) {
+    table.offline(after).run();
+    try (Adjoin db = table.model(after).connect(client)) {
       assertThat(db.check().run().findings()).isEmpty();
       assertThat(db.entity("Booth").get("b 1").orElseThrow().integer("visited")).isLessThan(20);
     }
@@ -908,8 +815,8 @@ class MigrationTest {
     List<String> left = new ArrayList<>(names);
     while (!left.isEmpty()) {
       now = edited(now, left.remove(random.nextInt(left.size())));
-      finishing(now, client).run();
-      try (Adjoin db = model(now).connect(client)) {
+      table.finishing(now, client).run();
+      try (Adjoin db = table.model(now).connect(client)) {
         assertThat(db.check().run().findings()).isEmpty();
         db.relationship("Visit")
             .link(

@@ -63,7 +63,8 @@ class MovedItemsTest {
           to: Booth
           as: {from: FOLLOWS, to: FOLLOWER}
           inverse: mirror
-          attributes: {note: string?}
+          distinct: [round]
+          attributes: {round: int, note: string?}
       """;
 
   /**
@@ -138,6 +139,12 @@ class MovedItemsTest {
         "int to string in an identity",
         new Edit("day: int", "day: string", "Visit.day", String::valueOf));
     edits.put(
+        "int to string in the keys of mirrors",
+        new Edit("round: int", "round: string", "Follow.round", String::valueOf));
+    edits.put(
+        "int to string in the keys of guards",
+        new Edit("code: int", "code: string", "Slot.code", String::valueOf));
+    edits.put(
         "string to int",
         new Edit(
             "phone: string?", "phone: int?", "Visitor.phone", v -> Integer.valueOf((String) v)));
@@ -201,7 +208,7 @@ class MovedItemsTest {
                     "rating", i % 5,
                     "ticket", i));
         db.relationship("Follow")
-            .link(Item.of("visitorId", visitor, "boothId", booth, "note", "n"));
+            .link(Item.of("visitorId", visitor, "boothId", booth, "round", i % 2, "note", "n"));
       }
     }
     table.addUnknownAttributes();
@@ -336,7 +343,8 @@ class MovedItemsTest {
               "Visit guard ticket: 0",
               "Visit guard ticket: 1",
               "Visit guard ticket: 2");
-      assertThatThrownBy(() -> db.entity("Visitor").create(Item.of("visitorId", "3", "email", "e2")))
+      assertThatThrownBy(
+              () -> db.entity("Visitor").create(Item.of("visitorId", "3", "email", "e2")))
           .hasMessage(
               "Visitor.create: another Visitor has the same email [VISITOR.email#{email} /"
                   + " VISITOR.email#{email}]");

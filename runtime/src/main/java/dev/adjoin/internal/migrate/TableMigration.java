@@ -505,8 +505,7 @@ public final class TableMigration<M> implements Migration {
         || CHANGING.contains(part.kind())
             && table.design().items().stream()
                 .anyMatch(
-                    item ->
-                        FOLLOWING.contains(item.kind()) && part.types().contains(item.type()));
+                    item -> FOLLOWING.contains(item.kind()) && part.types().contains(item.type()));
   }
 
   /** Whether items have to be read by their old design: what moves, and what is lost. */

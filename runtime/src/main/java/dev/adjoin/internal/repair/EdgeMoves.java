@@ -161,8 +161,8 @@ final class EdgeMoves {
         continue;
       }
       Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      ItemKey key = gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
       Map<String, String> names = table.schema().identityNames(relationship, gate.side());
+      ItemKey key = gate.item().renamed(names);
       Function<String, @Nullable Object> own = rules.values(type, entity);
       List<Place> shards = new ArrayList<>();
       for (int shard = 0; shard < gate.shards(); shard++) {
