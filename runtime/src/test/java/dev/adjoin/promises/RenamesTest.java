@@ -438,7 +438,7 @@ class RenamesTest {
       table = @Table(name = "League"),
       classes = {Player.class, Team.class, Contract.class})
   static final class Before {
-    record Address(String street) {}
+    record Address(String street, String city) {}
   }
 
   @Entity
@@ -458,14 +458,14 @@ class RenamesTest {
       table = @Table(name = "League"),
       classes = {Athlete.class, Team.class, Deal.class})
   static final class After {
-    record Address(@Was("street") String road) {}
+    record Address(@Was("street") String road, String city) {}
   }
 
   @Test
   void recordsAndTheirComponentsCanBeRenamed() {
     try (Adjoin db = Adjoin.connect(engine.client(), Before.class)) {
       db.createTable();
-      db.entity(Player.class).create(new Player("p", "Kit", 1, new Before.Address("High St")));
+      db.entity(Player.class).create(new Player("p", "Kit", 1, new Before.Address("High St", "Leeds")));
       db.entity(Team.class).create(new Team("t", "Reds"));
       db.relationship(Contract.class).link(new Contract("p", "t", 5));
     }
@@ -479,7 +479,7 @@ class RenamesTest {
           .when(Condition.of(Athlete::alias).is("Kit"))
           .apply();
       assertThat(athletes.get("p"))
-          .contains(new Athlete("p", "Kit", 3, new After.Address("High St")));
+          .contains(new Athlete("p", "Kit", 3, new After.Address("High St", "Leeds")));
       Edges<Deal> deals = db.relationship(Deal.class);
       assertThat(deals.from("p").filter(Deal::salary).is(5).list())
           .containsExactly(new Deal("p", "t", 5));
