@@ -465,7 +465,8 @@ class RenamesTest {
   void recordsAndTheirComponentsCanBeRenamed() {
     try (Adjoin db = Adjoin.connect(engine.client(), Before.class)) {
       db.createTable();
-      db.entity(Player.class).create(new Player("p", "Kit", 1, new Before.Address("High St", "Leeds")));
+      db.entity(Player.class)
+          .create(new Player("p", "Kit", 1, new Before.Address("High St", "Leeds")));
       db.entity(Team.class).create(new Team("t", "Reds"));
       db.relationship(Contract.class).link(new Contract("p", "t", 5));
     }

@@ -179,7 +179,9 @@ final class AttributeParts {
     List<Part> parts = new ArrayList<>();
     String type = designed.design().table().type();
     if (type != null) {
-      parts.add(Part.of("", new Update.Set(type, new Value.Constant(item.storedLabel(designed.schema())))));
+      parts.add(
+          Part.of(
+              "", new Update.Set(type, new Value.Constant(item.storedLabel(designed.schema())))));
     }
     parts.addAll(stamped(item.label()));
     return parts;
