@@ -85,8 +85,8 @@ final class OwnedAttributes {
 
   /**
    * The time to live attribute, of which a table has only one: the declared attribute if all types
-   * use the same and it contains epoch seconds, otherwise Adjoin's own. Markers of removals and notes
-   * about records of the stream expire even if nothing of the model does.
+   * use the same and it contains epoch seconds, otherwise Adjoin's own. Markers of removals and
+   * notes about records of the stream expire even if nothing of the model does.
    */
   @Nullable String timeToLive() {
     Set<String> declared = new TreeSet<>();
