@@ -50,6 +50,7 @@ final class Binding {
   private @Nullable Map<String, AttributeValue> after;
   private @Nullable Map<String, UpdateClause> changes;
   private int afterVersion;
+  private boolean isAlone;
 
   Binding(OpenTable table, WriteRequest request, ItemCache items, String token, Instant now) {
     this.table = table;
@@ -63,6 +64,11 @@ final class Binding {
   static Binding unread(OpenTable table, WriteRequest request, String token) {
     ItemCache items = new ItemCache(table, table.calls().deadline());
     return new Binding(table, request, items, token, table.environment().now());
+  }
+
+  /** Says that no other request has the token, so that it names the link of an edge. */
+  void setAlone() {
+    isAlone = true;
   }
 
   OpenTable table() {
@@ -401,6 +407,9 @@ final class Binding {
 
   /** The name of the link: another one for each edge, and the same for a repeated request. */
   private String link() {
+    if (isAlone) {
+      return token;
+    }
     String name = token + table.keys().name(ownKey());
     return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
   }

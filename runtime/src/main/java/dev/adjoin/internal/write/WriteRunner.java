@@ -238,6 +238,9 @@ final class WriteRunner {
 
   private List<ItemWrite> bind(WriteRequest request) {
     Binding binding = new Binding(table, request, known(request, items), token, now);
+    if (requests.size() == 1) {
+      binding.setAlone();
+    }
     Branch only = request.onlyBranch();
     Branch branch = only != null ? only : new BranchSelector(binding).select();
     bindings.add(binding);
