@@ -79,36 +79,7 @@ final class WriteCheck {
 
   /** What the runtime sent; of a delete only the writes. */
   List<Map<String, Object>> sent() {
-    return readsFirst(
-        sent.stream().map(each -> named(each.operation(), linkedByToken(each.body()))).toList());
-  }
-
-  /**
-   * The body in which a link is named by the token of the request, as in requests as data, which
-   * write one edge. The runtime also tells apart the edges of one transaction.
-   */
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> linkedByToken(Map<String, Object> body) {
-    if (!(body.get("TransactItems") instanceof List<?> actions)) {
-      return body;
-    }
-    List<Object> linked = new ArrayList<>();
-    for (Object action : actions) {
-      Map<String, Object> put = (Map<String, Object>) ((Map<String, Object>) action).get("Put");
-      Map<String, Object> item = put == null ? Map.of() : (Map<String, Object>) put.get("Item");
-      if (item.containsKey(OwnedAttribute.LINK)) {
-        Map<String, Object> named = new TreeMap<>(item);
-        named.put(OwnedAttribute.LINK, Map.of("S", body.get("ClientRequestToken")));
-        Map<String, Object> changed = new TreeMap<>(put);
-        changed.put("Item", named);
-        linked.add(Map.of("Put", changed));
-      } else {
-        linked.add(action);
-      }
-    }
-    Map<String, Object> all = new TreeMap<>(body);
-    all.put("TransactItems", linked);
-    return all;
+    return readsFirst(sent.stream().map(each -> named(each.operation(), each.body())).toList());
   }
 
   /** The reads, which are parallel, in the order of their texts. */
