@@ -496,7 +496,10 @@ class RenamesTest {
                     .containsEntry("score", AttributeValue.fromN("3"))
                     .containsEntry(
                         "home",
-                        AttributeValue.fromM(Map.of("street", AttributeValue.fromS("High St")))));
+                        AttributeValue.fromM(
+                            Map.of(
+                                "street", AttributeValue.fromS("High St"),
+                                "city", AttributeValue.fromS("Leeds")))));
   }
 
   private static List<String> colours(Adjoin db) {
