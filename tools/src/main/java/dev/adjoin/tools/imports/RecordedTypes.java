@@ -228,7 +228,8 @@ final class RecordedTypes {
             .copies(type.copies())
             .version(type.version())
             .expires(type.expires())
-            .expiryStreamed(type.expires() != null && recorded.table().stream());
+            .expiryStreamed(type.expires() != null && recorded.table().stream())
+            .removalsStreamed(type.marksRemovals());
     if (type.summaries().isEmpty()) {
       edges(builder, type, ends, distinct);
     } else {
