@@ -72,17 +72,6 @@ public final class TableAdoption implements Adoption {
   private static final Set<Kind> CORRECTED =
       EnumSet.of(Kind.WRONG_COUNT, Kind.STALE_COPY, Kind.DIFFERENT_MIRROR, Kind.ORPHAN_GUARD);
 
-  /** What {@link AdoptedItems} examines. */
-  private static final Set<Kind> OF_ITEMS =
-      EnumSet.of(
-          Kind.UNKNOWN_TYPE,
-          Kind.UNDECODABLE_KEY,
-          Kind.OTHER_DESIGN,
-          Kind.UNREADABLE,
-          Kind.WRONG_KEY,
-          Kind.WRONG_INDEX_KEY,
-          Kind.HALF_INDEX_KEY);
-
   private final OpenTable table;
   private final TableSetup setup;
   private final Record record;
@@ -199,7 +188,7 @@ public final class TableAdoption implements Adoption {
     }
     Survey survey = items().survey(segments, step("examining"));
     Findings findings = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(OF_ITEMS)))
+    check(EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED)))
         .unconfirmed()
         .findingRivals()
         .onFinding(findings)
@@ -254,7 +243,7 @@ public final class TableAdoption implements Adoption {
   private Survey examined() {
     Survey survey = items().survey(segments, step("examining"));
     requireMatching(survey);
-    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(OF_ITEMS));
+    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED));
     kinds.removeAll(MISSING);
     kinds.removeAll(CORRECTED);
     // A value that two items have is found although nothing guards it yet.
@@ -287,7 +276,7 @@ public final class TableAdoption implements Adoption {
     Survey after = items().survey(segments, step("verifying"));
     requireMatching(after);
     Findings left = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(OF_ITEMS)))
+    check(EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED)))
         .segments(segments)
         .onProgress(step("verifying"))
         .onFinding(left)

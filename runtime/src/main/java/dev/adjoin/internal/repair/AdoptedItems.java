@@ -20,6 +20,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -49,15 +50,16 @@ public final class AdoptedItems {
   private static final String OTHER_SHAPES = "other shapes";
 
   /** The suspicions for which an item does not match the model. */
-  private static final Set<Kind> UNMATCHED =
-      EnumSet.of(
-          Kind.UNKNOWN_TYPE,
-          Kind.UNDECODABLE_KEY,
-          Kind.OTHER_DESIGN,
-          Kind.UNREADABLE,
-          Kind.WRONG_KEY,
-          Kind.WRONG_INDEX_KEY,
-          Kind.HALF_INDEX_KEY);
+  public static final Set<Kind> UNMATCHED =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              Kind.UNKNOWN_TYPE,
+              Kind.UNDECODABLE_KEY,
+              Kind.OTHER_DESIGN,
+              Kind.UNREADABLE,
+              Kind.WRONG_KEY,
+              Kind.WRONG_INDEX_KEY,
+              Kind.HALF_INDEX_KEY));
 
   /** The suspicions about items of no type. */
   private static final Set<Kind> UNKNOWN =
