@@ -8,6 +8,7 @@ module dev.adjoin {
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.utils;
   requires static micrometer.core;
+  requires static micrometer.observation;
   requires transitive org.jspecify;
 
   exports dev.adjoin;

@@ -501,25 +501,9 @@ public final class Adjoin implements AutoCloseable {
 
     /** Adds a listener, which receives a report of every request. */
     public Builder listener(RequestListener another) {
-      RequestListener contained = contained(Arguments.required("A listener", another));
+      RequestListener contained = new ContainedListener(Arguments.required("A listener", another));
       this.listener = listener == null ? contained : listener.and(contained);
       return this;
-    }
-
-    /** A failing listener never fails the call, whose write may be done already. */
-    private static RequestListener contained(RequestListener listener) {
-      return report -> {
-        try {
-          listener.sent(report);
-        } catch (Throwable failure) {
-          Thread thread = Thread.currentThread();
-          try {
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
-          } catch (Throwable ignored) {
-            // A handler that fails has nobody left to report to.
-          }
-        }
-      };
     }
 
     /** Encrypts and signs cursors with a secret, so that they can be handed to strangers. */

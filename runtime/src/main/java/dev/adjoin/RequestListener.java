@@ -11,11 +11,17 @@ package dev.adjoin;
 public interface RequestListener {
   void sent(RequestReport report);
 
+  /**
+   * Is called before a request is sent, on the thread that sends it, and returns the listener that
+   * receives its report. That is this one, unless something has to be kept from the beginning of
+   * the request to its end, such as a span of a trace.
+   */
+  default RequestListener sending(RequestStart request) {
+    return this;
+  }
+
   /** This listener, then another. */
   default RequestListener and(RequestListener other) {
-    return report -> {
-      sent(report);
-      other.sent(report);
-    };
+    return new ListenerPair(this, other);
   }
 }

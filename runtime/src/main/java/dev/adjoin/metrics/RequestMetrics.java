@@ -22,17 +22,34 @@ import java.util.Objects;
  * </ul>
  *
  * <p>The tag {@code index} is {@code table} for the table itself.
+ *
+ * @see RequestObservations
  */
 public final class RequestMetrics implements RequestListener {
-  private static final String PREFIX = "adjoin.";
-  private static final String TABLE = "table";
+  static final String REQUESTS = "adjoin.requests";
+  static final String TABLE = "table";
 
   private final MeterRegistry registry;
+  private final boolean times;
 
   /** A listener that feeds a registry. An application that uses it requires Micrometer itself. */
   @SuppressWarnings("exports")
   public RequestMetrics(MeterRegistry registry) {
+    this(registry, true);
+  }
+
+  private RequestMetrics(MeterRegistry registry, boolean times) {
     this.registry = Objects.requireNonNull(registry, "registry");
+    this.times = times;
+  }
+
+  /**
+   * The same without the timer {@code adjoin.requests}, which Micrometer makes of the observations
+   * of {@link RequestObservations}.
+   */
+  @SuppressWarnings("exports")
+  public static RequestMetrics besideObservations(MeterRegistry registry) {
+    return new RequestMetrics(registry, false);
   }
 
   @Override
@@ -43,20 +60,22 @@ public final class RequestMetrics implements RequestListener {
             Tag.of("pattern", report.pattern()),
             Tag.of("operation", report.operation()),
             Tag.of("index", report.index() == null ? TABLE : report.index()));
-    Iterable<Tag> withOutcome = Tags.concat(tags, List.of(Tag.of("outcome", outcome(report))));
-    registry.timer(PREFIX + "requests", withOutcome).record(report.time());
+    if (times) {
+      Iterable<Tag> withOutcome = Tags.concat(tags, List.of(Tag.of("outcome", outcome(report))));
+      registry.timer(REQUESTS, withOutcome).record(report.time());
+    }
     if (report.attempt() > 1) {
-      registry.counter(PREFIX + "retries", tags).increment();
+      registry.counter("adjoin.retries", tags).increment();
     }
     report.units().forEach((index, units) -> consumed(report.pattern(), index, units));
   }
 
-  private static String outcome(RequestReport report) {
+  static String outcome(RequestReport report) {
     return report.failure() == null ? "success" : report.failure().getClass().getSimpleName();
   }
 
   private void consumed(String pattern, String index, double units) {
     String where = index.equals(RequestReport.TABLE) ? TABLE : index;
-    registry.counter(PREFIX + "units", "pattern", pattern, "index", where).increment(units);
+    registry.counter("adjoin.units", "pattern", pattern, "index", where).increment(units);
   }
 }

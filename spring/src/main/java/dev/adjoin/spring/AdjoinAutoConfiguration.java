@@ -5,7 +5,9 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.CustomType;
 import dev.adjoin.RequestListener;
 import dev.adjoin.metrics.RequestMetrics;
+import dev.adjoin.metrics.RequestObservations;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
@@ -95,14 +97,28 @@ final class AdjoinAutoConfiguration {
             null);
   }
 
-  /** Requests are counted and timed where the application has a registry of meters. */
+  /**
+   * Requests are observed, counted and timed where the application has registries for it. Where
+   * they are observed, Micrometer times the observations.
+   */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(MeterRegistry.class)
   static class Metrics {
     @Bean
-    AdjoinBuilderCustomizer adjoinMetrics(ObjectProvider<MeterRegistry> registries) {
-      return builder ->
-          registries.ifAvailable(registry -> builder.listener(new RequestMetrics(registry)));
+    AdjoinBuilderCustomizer adjoinMetrics(
+        ObjectProvider<MeterRegistry> meters, ObjectProvider<ObservationRegistry> observations) {
+      return builder -> {
+        ObservationRegistry observed = observations.getIfAvailable();
+        if (observed != null) {
+          builder.listener(new RequestObservations(observed));
+        }
+        meters.ifAvailable(
+            registry ->
+                builder.listener(
+                    observed == null
+                        ? new RequestMetrics(registry)
+                        : RequestMetrics.besideObservations(registry)));
+      };
     }
   }
 }

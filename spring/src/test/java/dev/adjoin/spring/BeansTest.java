@@ -24,6 +24,8 @@ import dev.adjoin.spring.several.First;
 import dev.adjoin.spring.several.Second;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +184,28 @@ class BeansTest {
                           .timer()
                           .count())
                   .isEqualTo(1);
+            });
+  }
+
+  @Test
+  void requestsAreObservedWhereThereIsARegistryAndTimedOnce() {
+    List<Observation.Context> observed = new ArrayList<>();
+    ObservationRegistry observations = ObservationRegistry.create();
+    observations
+        .observationConfig()
+        .observationHandler((Observation.Context context) -> observed.add(context));
+    Applications.embedded()
+        .withBean(ObservationRegistry.class, () -> observations)
+        .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+        .run(
+            context -> {
+              context.getBean(CampusDb.class).students().create(ADA);
+              assertThat(observed)
+                  .extracting(Observation.Context::getContextualName)
+                  .contains("PutItem Student.create");
+              MeterRegistry meters = context.getBean(MeterRegistry.class);
+              assertThat(meters.find("adjoin.requests").timers()).isEmpty();
+              assertThat(meters.get("adjoin.units").counters()).isNotEmpty();
             });
   }
 

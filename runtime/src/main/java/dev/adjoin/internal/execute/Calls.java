@@ -3,6 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
+import dev.adjoin.RequestStart;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -389,15 +390,18 @@ public final class Calls {
     if (listener == null) {
       return request.get();
     }
+    RequestListener receiver =
+        listener.sending(
+            new RequestStart(purpose.pattern(), operation, purpose.index(), purpose.attempt()));
     long begin = environment.nanos();
     R response;
     try {
       response = request.get();
     } catch (RuntimeException e) {
-      report(listener, purpose, operation, Map.of(), begin, e);
+      report(receiver, purpose, operation, Map.of(), begin, e);
       throw e;
     }
-    report(listener, purpose, operation, units(consumed.apply(response)), begin, null);
+    report(receiver, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
   }
 

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
+import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Requests become observations, which last as long as they. */
+class RequestObservationsTest {
+  private final ObservationRegistry registry = ObservationRegistry.create();
+  private final List<Observation.Context> ended = new ArrayList<>();
+  private final List<String> currentWhileSent = new ArrayList<>();
+  private final Adjoin db =
+      Adjoin.builder(
+              ModelFile.parse(
+                  "notes.yaml",
+                  "{model: notes, entities: {Note: {id: id, attributes: {id: string}}}}"))
+          .listener(new RequestObservations(registry))
+          .listener(report -> currentWhileSent.add(String.valueOf(current())))
+          .embedded();
+
+  RequestObservationsTest() {
+    registry.observationConfig().observationHandler(new Endings());
+  }
+
+  @AfterEach
+  void close() {
+    db.close();
+  }
+
+  private final class Endings implements ObservationHandler<Observation.Context> {
+    @Override
+    public void onScopeOpened(Observation.Context context) {
+      currentWhileSent.add("open " + context.getContextualName());
+    }
+
+    @Override
+    public void onScopeClosed(Observation.Context context) {
+      currentWhileSent.add("closed " + context.getContextualName());
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+      ended.add(context);
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return true;
+    }
+  }
+
+  private Object current() {
+    return registry.getCurrentObservation();
+  }
+
+  @Test
+  void aRequestIsAnObservationWithItsPatternOperationIndexAndOutcome() {
+    db.entity("Note").create(Item.of("id", "n1"));
+
+    assertThat(ended).hasSize(1);
+    Observation.Context context = ended.get(0);
+    assertThat(context.getName()).isEqualTo("adjoin.requests");
+    assertThat(context.getContextualName()).isEqualTo("PutItem Note.create");
+    assertThat(context.getLowCardinalityKeyValues())
+        .containsExactlyInAnyOrder(
+            KeyValue.of("pattern", "Note.create"),
+            KeyValue.of("operation", "PutItem"),
+            KeyValue.of("index", "table"),
+            KeyValue.of("outcome", "success"));
+    assertThat(context.getHighCardinalityKeyValues())
+        .containsExactlyInAnyOrder(KeyValue.of("attempt", "1"), KeyValue.of("units", "1.0"));
+    assertThat(context.getError()).isNull();
+  }
+
+  @Test
+  void itsScopeIsOpenWhileTheRequestIsSentAndNoLonger() {
+    db.entity("Note").get("n1");
+
+    assertThat(currentWhileSent)
+        .containsExactly("open GetItem Note.get", "closed GetItem Note.get", "null");
+  }
+
+  @Test
+  void itHasAParentWhereSomethingElseIsObserved() {
+    Observation request = Observation.start("http.server.requests", registry);
+    request.scoped(() -> db.entity("Note").get("n1"));
+
+    assertThat(ended.get(0).getParentObservation()).isSameAs(request);
+  }
+
+  @Test
+  void aRequestThatFailsHasTheFailure() {
+    db.entity("Note").create(Item.of("id", "n1"));
+    ended.clear();
+
+    assertThatThrownBy(() -> db.entity("Note").create(Item.of("id", "n1")))
+        .isInstanceOf(AdjoinException.class);
+
+    assertThat(ended).hasSize(1);
+    assertThat(ended.get(0).getError()).hasMessageContaining("conditional request failed");
+    assertThat(ended.get(0).getLowCardinalityKeyValue("outcome"))
+        .isEqualTo(KeyValue.of("outcome", "ConditionalCheckFailedException"));
+  }
+
+  @Test
+  void theTimerOfTheObservationsStandsBesideTheCountersOnce() {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+    try (Adjoin both =
+        Adjoin.builder(
+                ModelFile.parse(
+                    "notes.yaml",
+                    "{model: notes, entities: {Note: {id: id, attributes: {id: string}}}}"))
+            .listener(new RequestObservations(registry))
+            .listener(RequestMetrics.besideObservations(meters))
+            .embedded()) {
+      both.entity("Note").create(Item.of("id", "n1"));
+    }
+
+    assertThat(meters.get("adjoin.requests").timers()).hasSize(1);
+    assertThat(meters.get("adjoin.requests").tag("pattern", "Note.create").timer().count())
+        .isEqualTo(1);
+    assertThat(meters.get("adjoin.units").counter().count()).isEqualTo(1);
+  }
+
+  @Test
+  void aHandlerThatFailsDoesNotFailTheCall() {
+    registry.observationConfig().observationHandler(new Failing());
+    List<Throwable> uncaught = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
+    try {
+      assertThat(db.entity("Note").get("n1")).isEmpty();
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(uncaught).singleElement().asString().contains("no place for spans");
+    assertThat(currentWhileSent).contains("null");
+  }
+
+  private static final class Failing implements ObservationHandler<Observation.Context> {
+    @Override
+    public void onStart(Observation.Context context) {
+      throw new IllegalStateException("no place for spans");
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return true;
+    }
+  }
+}
