@@ -115,6 +115,7 @@ class ReleaseTest {
         List.of(
             "-Prelease",
             "-Dmaven.test.skip=true",
+            "-Dmaven.install.skip=true",
             "-DaltDeploymentRepository=staged::" + to.toUri(),
             "deploy"));
     all.addAll(
