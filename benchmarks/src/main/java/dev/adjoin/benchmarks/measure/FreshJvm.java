@@ -7,13 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Starts fresh JVMs with the class path of this one.
+ * Starts fresh JVMs with the class path of this one, which know the root of the clone as it does.
  *
  * @param options the options of each JVM
  */
 public record FreshJvm(List<String> options) {
   public static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  private static final String ROOT = "adjoin.root";
 
   public FreshJvm {
     options = List.copyOf(options);
@@ -23,6 +24,10 @@ public record FreshJvm(List<String> options) {
   public List<String> command(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(options);
+    String root = System.getProperty(ROOT);
+    if (root != null) {
+      command.add("-D" + ROOT + "=" + root);
+    }
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     return command;
