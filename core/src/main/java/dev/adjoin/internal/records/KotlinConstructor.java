@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
-import java.io.ByteArrayOutputStream;
 import java.lang.annotation.Annotation;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,9 +85,7 @@ record KotlinConstructor(List<Parameter> parameters) {
 
   /** Each character is one byte; the first one says so. */
   private static byte[] bytes(String[] texts) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    String.join("", texts).chars().skip(1).forEach(bytes::write);
-    return bytes.toByteArray();
+    return String.join("", texts).substring(1).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static Optional<KotlinConstructor> read(Message message, String[] names) {
