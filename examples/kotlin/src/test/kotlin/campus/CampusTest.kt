@@ -2,12 +2,9 @@
 package campus
 
 import dev.adjoin.Adjoin
-import dev.adjoin.Attribute
 import dev.adjoin.Condition
 import java.time.Instant
-import kotlin.reflect.KProperty1
 import org.assertj.core.api.Assertions.assertThat
-import org.assertj.core.api.Assertions.assertThatThrownBy
 import org.junit.jupiter.api.Test
 
 class CampusTest {

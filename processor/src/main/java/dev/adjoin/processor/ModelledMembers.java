@@ -3,6 +3,7 @@ package dev.adjoin.processor;
 
 import dev.adjoin.internal.records.ClassMembers;
 import dev.adjoin.internal.records.ClassMembers.ConstructorDescription;
+import dev.adjoin.internal.records.ConstructorComponents;
 import dev.adjoin.internal.records.MemberDescription;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,6 +29,11 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
       return ClassMembers.NONE;
     }
     List<? extends Element> members = type.getEnclosedElements();
+    boolean isBare =
+        ElementFilter.constructorsIn(members).stream().allMatch(c -> c.getParameters().isEmpty());
+    if (isBare && isValueOfLombok(type)) {
+      return expected(type);
+    }
     return new ClassMembers(
         ElementFilter.constructorsIn(members).stream().map(this::constructor).toList(),
         fields(type).map(field -> member(field, field.asType())).toList(),
@@ -35,6 +41,24 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
             .filter(method -> isOfInstances(method) && method.getParameters().isEmpty())
             .map(method -> member(method, method.getReturnType()))
             .toList());
+  }
+
+  private static boolean isValueOfLombok(TypeElement type) {
+    return type.getAnnotationMirrors().stream()
+        .anyMatch(a -> a.getAnnotationType().toString().equals("lombok.Value"));
+  }
+
+  /** What Lombok will add to a class, if its processor comes after this one. */
+  private ClassMembers expected(TypeElement type) {
+    List<MemberDescription> fields = fields(type).map(f -> member(f, f.asType())).toList();
+    List<MemberDescription> getters =
+        fields.stream().map(f -> new MemberDescription(getter(f), f.type(), List.of())).toList();
+    return new ClassMembers(List.of(new ConstructorDescription(fields, false)), fields, getters);
+  }
+
+  private static String getter(MemberDescription field) {
+    boolean isFlag = field.type().erasure().equals("boolean");
+    return ConstructorComponents.accessors(field.name()).toList().get(isFlag ? 2 : 1);
   }
 
   /** The fields of the instances of a class. */

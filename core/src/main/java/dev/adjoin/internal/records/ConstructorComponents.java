@@ -4,9 +4,11 @@ package dev.adjoin.internal.records;
 import dev.adjoin.internal.records.ClassMembers.ConstructorDescription;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,7 @@ public record ConstructorComponents(
       for (MemberDescription parameter : named(constructor.parameters(), members)) {
         components.add(component(parameter, members));
       }
+      refuseOthers(components, members);
       return new ConstructorComponents(
           members.constructors().indexOf(constructor), components, null);
     } catch (UnknownComponent e) {
@@ -149,15 +152,20 @@ public record ConstructorComponents(
   }
 
   /**
-   * The type of a component with the annotations on every use of it. Kotlin writes {@code List<?
-   * extends T>} for a parameter, where its accessor has {@code List<T>}.
+   * The type of a component with the annotations on every use of it, and with those of its members,
+   * because Kotlin writes no annotation on a type. For the type of a parameter Kotlin writes {@code
+   * List<? extends T>} where the accessor has {@code List<T>}.
    */
   private static TypeDescription type(
       MemberDescription parameter, MemberDescription reader, List<MemberDescription> all) {
     boolean isSame = parameter.type().text().equals(reader.type().text());
     return (isSame ? parameter : reader)
         .type()
-        .with(all.stream().flatMap(member -> member.type().annotations().stream()).toList());
+        .with(
+            all.stream()
+                .flatMap(m -> Stream.of(m.type().annotations(), m.annotations()))
+                .flatMap(List::stream)
+                .toList());
   }
 
   /** The methods that can be the accessor of a component: {@code name}, {@code getName}. */
@@ -175,6 +183,26 @@ public record ConstructorComponents(
         .filter(member -> member.name().equals(name))
         .filter(member -> member.type().erasure().equals(parameter.type().erasure()))
         .findFirst();
+  }
+
+  /** An annotation of Adjoin's on a member that is no component would have no effect. */
+  private static void refuseOthers(List<ComponentDescription> components, ClassMembers members)
+      throws UnknownComponent {
+    Set<String> taken = new HashSet<>();
+    components.forEach(component -> accessors(component.name()).forEach(taken::add));
+    for (MemberDescription member :
+        Stream.of(members.fields(), members.methods()).flatMap(List::stream).toList()) {
+      Optional<AnnotationValues> annotation =
+          member.annotations().stream().filter(AnnotationValues::isAdjoins).findFirst();
+      if (annotation.isPresent() && !taken.contains(member.name())) {
+        String type = annotation.get().type();
+        String text = "@" + type.substring(type.lastIndexOf('.') + 1);
+        throw new UnknownComponent(
+            "a class with %s on %s, which its constructor does not take"
+                .formatted(text, member.name()),
+            "Take %s in the constructor, or remove %s".formatted(member.name(), text));
+      }
+    }
   }
 
   private static UnknownComponent unread(MemberDescription parameter) {

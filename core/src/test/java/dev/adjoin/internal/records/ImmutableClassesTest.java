@@ -194,6 +194,29 @@ class ImmutableClassesTest {
                 Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record""");
   }
 
+  @Entity
+  static final class Outside {
+    private final @Id String first;
+
+    Outside(String first) {
+      this.first = first;
+    }
+
+    @Lookup
+    String initial() {
+      return first.substring(0, 1);
+    }
+  }
+
+  @Test
+  void anAnnotationOnWhatTheConstructorDoesNotTakeIsRefused() {
+    assertThat(Mistakes.of(Outside.class))
+        .containsExactly(
+            """
+            ImmutableClassesTest.Outside: [not-a-record] ImmutableClassesTest.Outside is a class with @Lookup on initial, which its constructor does not take
+                Take initial in the constructor, or remove @Lookup""");
+  }
+
   static final class Pair {
     private final String first;
     private final String second;

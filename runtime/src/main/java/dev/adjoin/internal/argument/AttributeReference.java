@@ -85,7 +85,7 @@ public final class AttributeReference {
         () ->
             new IllegalArgumentException(
                 "An attribute must be a reference to a record component, such as %s, but was %s; use"
-                        .formatted(example(lambda, loader), description(lambda))
+                        .formatted(example(lambda, loader), description(lambda, loader))
                     + " Attribute.named(…) where no such reference can be written"));
   }
 
@@ -104,15 +104,20 @@ public final class AttributeReference {
   /** The component that a property of Kotlin refers to: {@code Student::name} in Kotlin. */
   private static Optional<Target> property(SerializedLambda lambda, @Nullable ClassLoader loader) {
     Class<?> type = parameter(lambda, loader);
-    return lambda.getCapturedArgCount() > 1
-        ? Optional.empty()
-        : propertyName(lambda.getCapturedArg(0))
-            .flatMap(name -> BoundClass.of(type).flatMap(bound -> bound.component(name)))
-            .map(component -> new Target(type, component));
+    return propertyName(lambda)
+        .flatMap(name -> BoundClass.of(type).flatMap(bound -> bound.component(name)))
+        .map(component -> new Target(type, component));
   }
 
-  /** The name of a property; Kotlin's library is not a dependency, so it is asked by reflection. */
-  private static Optional<String> propertyName(Object captured) {
+  /**
+   * The name of the property that a lambda captures. Kotlin's library is no dependency, so it is
+   * asked by reflection.
+   */
+  private static Optional<String> propertyName(SerializedLambda lambda) {
+    if (lambda.getCapturedArgCount() != 1) {
+      return Optional.empty();
+    }
+    Object captured = lambda.getCapturedArg(0);
     for (Class<?> type = captured.getClass(); type != null; type = type.getSuperclass()) {
       if (type.getName().equals("kotlin.jvm.internal.CallableReference")) {
         try {
@@ -140,9 +145,14 @@ public final class AttributeReference {
         .orElse("Student::name");
   }
 
-  private static String description(@Nullable SerializedLambda lambda) {
+  private static String description(
+      @Nullable SerializedLambda lambda, @Nullable ClassLoader loader) {
     if (lambda == null) {
       return "an object of another class";
+    }
+    Optional<String> property = propertyName(lambda);
+    if (property.isPresent()) {
+      return "a reference to " + parameter(lambda, loader).getName() + "::" + property.get();
     }
     return lambda.getImplMethodName().contains("lambda$")
         ? "a lambda expression"
