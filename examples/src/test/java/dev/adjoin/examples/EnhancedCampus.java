@@ -9,7 +9,6 @@ import org.jspecify.annotations.NullUnmarked;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
@@ -18,6 +17,7 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSecon
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSecondarySortKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
+import software.amazon.awssdk.enhanced.dynamodb.model.IgnoreNullsMode;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -151,17 +151,18 @@ public final class EnhancedCampus {
 
   /** A grade is recorded once. */
   void grade(String studentId, String courseId, String semester, String grade, Instant now) {
-    Key key =
-        Key.builder()
-            .partitionValue("STUDENT#" + studentId)
-            .sortValue("COURSE#" + semester + "#" + courseId)
-            .build();
-    Enrollment stored = enrollments.getItem(r -> r.key(key).consistentRead(true));
-    stored.setGrade(grade);
-    stored.setStatus("completed");
-    stored.setCompletedAt(now.toString());
+    Enrollment change = new Enrollment();
+    change.setPartitionKey("STUDENT#" + studentId);
+    change.setSortKey("COURSE#" + semester + "#" + courseId);
+    change.setGrade(grade);
+    change.setStatus("completed");
+    change.setCompletedAt(now.toString());
     enrollments.updateItem(
-        r -> r.item(stored).conditionExpression(condition("attribute_not_exists(grade)")));
+        r ->
+            r.item(change)
+                .ignoreNullsMode(IgnoreNullsMode.SCALAR_ONLY)
+                .conditionExpression(
+                    condition("attribute_exists(PK) AND attribute_not_exists(grade)")));
   }
 
   long count(String courseId) {
