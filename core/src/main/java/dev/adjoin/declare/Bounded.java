@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE_USE)
+@Target({ElementType.TYPE_USE, ElementType.PARAMETER, ElementType.FIELD})
 public @interface Bounded {
   /** The maximum, at least 1. */
   int value();

@@ -58,6 +58,12 @@ final class Positions {
       String name = component.getSimpleName().toString();
       bySource.putIfAbsent(source + "." + name, Position.of(declared(type, component)));
     }
+    if (type.getKind() == ElementKind.CLASS) {
+      ModelledMembers.fields(type)
+          .forEach(
+              field ->
+                  bySource.putIfAbsent(source + "." + field.getSimpleName(), Position.of(field)));
+    }
     ElementFilter.typesIn(type.getEnclosedElements()).forEach(this::add);
   }
 

@@ -156,7 +156,16 @@ record GivenClasses(
   }
 
   private static boolean isUsable(ClassDescription type, RecordProblems problems) {
-    if (type.kind() != ClassDescription.Kind.RECORD) {
+    if (!type.isImmutable() && isMember(type) && type.mistake().isPresent()) {
+      ConstructorComponents.Mistake mistake = type.mistake().get();
+      problems.error(
+          Tag.NOT_A_RECORD,
+          Subject.of(type),
+          ClassNames.source(type) + " is " + mistake.found(),
+          mistake.fix());
+      return false;
+    }
+    if (!type.isImmutable()) {
       problems.error(
           Tag.NOT_A_RECORD,
           Subject.of(type),

@@ -58,7 +58,7 @@ final class TypeReader {
    * annotations of Adjoin's.
    */
   private boolean isSingleValue(ClassDescription type) {
-    if (type.kind() != ClassDescription.Kind.RECORD
+    if (!type.isImmutable()
         || type.isGeneric()
         || GivenClasses.isMember(type)
         || type.components().size() != 1) {
@@ -93,7 +93,7 @@ final class TypeReader {
       values.add(type);
       return read(type.components().get(0).type(), subject);
     }
-    if (type != null && type.kind() == ClassDescription.Kind.RECORD) {
+    if (type != null && type.isImmutable()) {
       return nested.use(type, subject);
     }
     if (use instanceof TypeDescription.OfClass of
@@ -218,6 +218,14 @@ final class TypeReader {
     } else if (use instanceof TypeDescription.OfClass of
         && of.type().kind() == ClassDescription.Kind.ENUM) {
       unsupported(subject, hasType + ", an enum without constants", "Give it a constant");
+    } else if (use instanceof TypeDescription.OfClass of
+        && !of.type().isOfLibrary()
+        && of.type().mistake().isPresent()) {
+      ConstructorComponents.Mistake mistake = of.type().mistake().get();
+      unsupported(
+          subject,
+          hasType + ", " + mistake.found(),
+          mistake.fix() + ", or register a custom type for " + use.text());
     } else {
       unsupported(
           subject,

@@ -4,7 +4,7 @@ package dev.adjoin.processor.source;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.records.TypeDescription;
+import dev.adjoin.internal.records.ComponentDescription;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,9 +24,7 @@ final class AttributeConstants {
     out.open("public static final class " + member.constants());
     member
         .components()
-        .forEach(
-            (attribute, component) ->
-                constant(member, attribute, component.name(), component.type(), names, out));
+        .forEach((attribute, component) -> constant(member, attribute, component, names, out));
     counts(member)
         .forEach(
             count -> {
@@ -52,21 +50,28 @@ final class AttributeConstants {
     return Stream.ofNullable(end.relationship().count().get(end.side()));
   }
 
-  /** A type with arguments has no class that stands for it: there the reference is the constant. */
+  /**
+   * A type with arguments has no class that stands for it: there the reference is the constant, and
+   * a component without an accessor has none.
+   */
   private void constant(
       MemberType member,
       String attribute,
-      String component,
-      TypeDescription type,
+      ComponentDescription component,
       JavaNames names,
       JavaText out) {
-    String boxed = types.boxed(type);
+    String boxed = types.boxed(component.type());
     boolean isGeneric = boxed.contains("<");
+    if (isGeneric && !component.reader().isMethod()) {
+      return;
+    }
     line(
         member,
         attribute,
         boxed,
-        isGeneric ? member.record() + "::" + component : named(member, attribute, boxed),
+        isGeneric
+            ? member.record() + "::" + component.reader().name()
+            : named(member, attribute, boxed),
         names,
         out);
   }

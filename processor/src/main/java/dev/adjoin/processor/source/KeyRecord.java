@@ -38,7 +38,11 @@ final class KeyRecord {
     out.close();
   }
 
+  /** A method that takes the key from an object, if accessors for all its parts exist. */
   private void of(MemberType member, JavaText out) {
+    if (!member.identity(schema).stream().allMatch(member::hasAccessor)) {
+      return;
+    }
     String one = member.member() instanceof Relationship ? "edge" : "entity";
     String values =
         member.identity(schema).stream()

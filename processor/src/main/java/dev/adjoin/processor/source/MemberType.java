@@ -86,11 +86,16 @@ record MemberType(
   /** The call that takes the value of the attribute from a record. */
   String value(String attribute, String record, JavaTypes types) {
     ComponentDescription component = components.get(attribute);
+    String accessor =
+        component == null ? parameter(attribute, types).name() : component.reader().name();
     boolean isOptional = component != null && component.isOptional();
-    return record
-        + "."
-        + parameter(attribute, types).name()
-        + (isOptional ? "().orElseThrow()" : "()");
+    return record + "." + accessor + (isOptional ? "().orElseThrow()" : "()");
+  }
+
+  /** Whether the class has an accessor for the attribute. */
+  boolean hasAccessor(String attribute) {
+    ComponentDescription component = components.get(attribute);
+    return component == null || component.reader().isMethod();
   }
 
   /** The type of the attribute's value as a type argument. */

@@ -28,17 +28,17 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>The text after the fence determines the check: {@code yaml} is a valid model, added to the
  * {@code yaml base} of its page if it has no entities; {@code java} declares a valid model, and
- * {@code java examples/…}, also with {@code xml} or {@code properties}, is a quotation of that
- * file; {@code java run} is run, and {@code text output} after it is its output; {@code text adjoin
- * …} is the output of the command, with a line of {@code …} for omitted lines; {@code text session}
- * is a transcript, continued by the next one of its page, and {@code text file …} a file that its
- * commands read; {@code java file …}, {@code xml file …} and {@code json file …} belong to a
- * project, see {@link ProjectPagesTest}; {@code sh} has commands that are not run.
+ * {@code java examples/…}, also with {@code kotlin}, {@code xml} or {@code properties}, is a
+ * quotation of that file; {@code java run} is run, and {@code text output} after it is its output;
+ * {@code text adjoin …} is the output of the command, with a line of {@code …} for omitted lines;
+ * {@code text session} is a transcript, continued by the next one of its page, and {@code text file
+ * …} a file that its commands read; {@code java file …}, {@code xml file …} and {@code json file …}
+ * belong to a project, see {@link ProjectPagesTest}; {@code sh} has commands that are not run.
  */
 class DocumentationTest {
   private static final Set<String> LANGUAGES =
-      Set.of("yaml", "java", "text", "sh", "mermaid", "xml", "json", "properties");
-  private static final String QUOTED = "(java|xml|properties) examples/.+";
+      Set.of("yaml", "java", "kotlin", "text", "sh", "mermaid", "xml", "json", "properties");
+  private static final String QUOTED = "(java|kotlin|xml|properties) examples/.+";
   private static final String TESTED =
       "text output|text adjoin .+|text session|text file .+|java|java run|(java|xml|json) file .+|"
           + QUOTED;

@@ -120,7 +120,8 @@ class ReleaseTest {
             "deploy"));
     all.addAll(
         IS_FULL
-            ? List.of("-pl", "!examples,!examples/spring,!benchmarks,!spring/boot4")
+            ? List.of(
+                "-pl", "!examples,!examples/spring,!examples/kotlin,!benchmarks,!spring/boot4")
             : List.of(
                 "-pl",
                 "bom,junit,processor,spring,tools",
