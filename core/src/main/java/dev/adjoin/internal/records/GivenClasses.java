@@ -156,7 +156,16 @@ record GivenClasses(
   }
 
   private static boolean isUsable(ClassDescription type, RecordProblems problems) {
-    if (type.kind() != ClassDescription.Kind.RECORD) {
+    boolean isEntity = type.has(Entity.class) && !type.has(Relationship.class);
+    if (isEntity && type.kind() == ClassDescription.Kind.INTERFACE && !type.isSealedInterface()) {
+      problems.error(
+          Tag.NOT_SEALED,
+          Subject.of(type),
+          ClassNames.source(type) + " is an interface with @Entity, but not sealed",
+          "Make it sealed, so that its variants are known, or a record");
+      return false;
+    }
+    if (type.kind() != ClassDescription.Kind.RECORD && !(isEntity && type.isSealedInterface())) {
       problems.error(
           Tag.NOT_A_RECORD,
           Subject.of(type),
