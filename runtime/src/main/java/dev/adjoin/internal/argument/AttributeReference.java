@@ -113,16 +113,28 @@ public final class AttributeReference {
       SerializedLambda lambda, @Nullable ClassLoader loader) {
     try {
       Class<?> type = Class.forName(lambda.getImplClass().replace('/', '.'), false, loader);
-      RecordComponent[] components = type.getRecordComponents();
-      for (RecordComponent each : components == null ? new RecordComponent[0] : components) {
-        if (each.getName().equals(lambda.getImplMethodName())) {
-          return each;
-        }
-      }
-      return null;
+      return component(type, lambda.getImplMethodName());
     } catch (ClassNotFoundException e) {
       return null;
     }
+  }
+
+  /** The component of a record; for a sealed interface, that of the first variant which has it. */
+  private static @Nullable RecordComponent component(Class<?> type, String name) {
+    RecordComponent[] components = type.getRecordComponents();
+    for (RecordComponent each : components == null ? new RecordComponent[0] : components) {
+      if (each.getName().equals(name)) {
+        return each;
+      }
+    }
+    Class<?>[] permitted = type.getPermittedSubclasses();
+    for (Class<?> each : permitted == null ? new Class<?>[0] : permitted) {
+      RecordComponent found = component(each, name);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   private static @Nullable SerializedLambda serialized(Serializable reference) {
