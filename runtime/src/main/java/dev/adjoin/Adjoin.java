@@ -293,7 +293,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /** Begins to follow relationships outward from an entity, as records. */
-  public Traversal<Record> traverse(Class<? extends Record> type, Object... key) {
+  public Traversal<Object> traverse(Class<?> type, Object... key) {
     return database.traverse(type, key);
   }
 

@@ -4,9 +4,12 @@ package dev.adjoin;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.argument.AttributeReference;
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute of a type, named by a reference to a record component: {@code Enrollment::grade}.
+ * An attribute of a type, named by a reference to a record component: {@code Enrollment::grade}; in
+ * a class that is no record, to an accessor ({@code Enrollment::getGrade}), and in Kotlin to a
+ * property.
  *
  * <p>The compiler checks that the component exists and, because the methods that take an attribute
  * are chained ({@code set(Enrollment::grade).to("A")}), that the value has the component's type. A
@@ -17,8 +20,8 @@ import java.io.Serializable;
  */
 @FunctionalInterface
 public interface Attribute<R, V> extends Serializable {
-  /** The value of the attribute in a record. */
-  V of(R record);
+  /** The value of the attribute in a record; null if it is absent. */
+  @Nullable V of(R record);
 
   /**
    * The attribute's name in the model. Resolved once for each place in the program that has such a

@@ -18,7 +18,12 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD
+})
 public @interface Default {
   /** The value in the text form of the attribute's type. */
   String value();

@@ -18,7 +18,12 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD
+})
 public @interface GeneratedId {
 
   /** The kind of id, if it is not that of the component's type: a ULID for a string. */

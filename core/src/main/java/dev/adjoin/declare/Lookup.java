@@ -17,7 +17,12 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD
+})
 public @interface Lookup {
   /** The attributes of a compound lookup; empty on a component. */
   String[] value() default {};

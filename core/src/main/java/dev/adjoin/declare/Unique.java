@@ -19,7 +19,13 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD,
+  ElementType.TYPE
+})
 @Repeatable(Uniques.class)
 public @interface Unique {
   /** The attributes of a compound key; empty on a component. */

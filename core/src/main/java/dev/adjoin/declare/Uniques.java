@@ -8,7 +8,13 @@ import java.lang.annotation.Target;
 
 /** Several {@link Unique} annotations of one class; the compiler writes it for those who repeat. */
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD,
+  ElementType.TYPE
+})
 public @interface Uniques {
   /** The annotations, in the order of the source. */
   Unique[] value();

@@ -20,7 +20,13 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})
+@Target({
+  ElementType.RECORD_COMPONENT,
+  ElementType.PARAMETER,
+  ElementType.FIELD,
+  ElementType.METHOD,
+  ElementType.TYPE
+})
 public @interface Was {
   /** The earlier name, as a model file would say it. */
   String value();

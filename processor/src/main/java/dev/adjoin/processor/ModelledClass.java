@@ -6,6 +6,7 @@ import dev.adjoin.internal.records.AnnotationValues;
 import dev.adjoin.internal.records.ClassDescription;
 import dev.adjoin.internal.records.ComponentDescription;
 import dev.adjoin.internal.records.ConstantDescription;
+import dev.adjoin.internal.records.ConstructorComponents;
 import dev.adjoin.internal.records.TypeDescription;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -38,7 +40,7 @@ final class ModelledClass implements ClassDescription {
   private final ModelledClasses classes;
   private final ModelledAnnotations modelled;
   private @Nullable List<AnnotationValues> annotations;
-  private @Nullable List<ComponentDescription> components;
+  private @Nullable ConstructorComponents components;
 
   ModelledClass(TypeElement element, ModelledClasses classes) {
     this.element = element;
@@ -96,8 +98,21 @@ final class ModelledClass implements ClassDescription {
 
   @Override
   public List<ComponentDescription> components() {
+    return resolved().components();
+  }
+
+  @Override
+  public Optional<ConstructorComponents.Mistake> mistake() {
+    return Optional.ofNullable(resolved().mistake());
+  }
+
+  private ConstructorComponents resolved() {
     if (components == null) {
-      components = recordComponents(element).stream().map(this::component).toList();
+      components =
+          kind() == Kind.CLASS
+              ? ConstructorComponents.of(new ModelledMembers(this, modelled).all())
+              : ConstructorComponents.ofRecord(
+                  recordComponents(element).stream().map(this::component).toList());
     }
     return components;
   }
@@ -113,7 +128,7 @@ final class ModelledClass implements ClassDescription {
     if (accessor != null) {
       said.addAll(modelled.of(accessor));
     }
-    return new ComponentDescription(
+    return ComponentDescription.ofRecord(
         component.getSimpleName().toString(), type(component.asType()), said);
   }
 
@@ -159,7 +174,7 @@ final class ModelledClass implements ClassDescription {
     return List.copyOf(found);
   }
 
-  private TypeDescription type(TypeMirror mirror) {
+  TypeDescription type(TypeMirror mirror) {
     List<AnnotationValues> said = modelled.of(mirror);
     if (mirror.getKind() == TypeKind.ERROR) {
       throw new UnresolvedTypeException(mirror.toString());

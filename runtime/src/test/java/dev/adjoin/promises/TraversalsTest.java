@@ -127,7 +127,7 @@ class TraversalsTest extends Suite {
     enrollments.link(new Enrollment("grace", "math", "2026-1", 1));
     settle();
     operations();
-    List<Hop<Record>> hops =
+    List<Hop<Object>> hops =
         campus
             .traverse(Student.class, "ada")
             .follow(Enrollment.class, FROM)
@@ -146,7 +146,7 @@ class TraversalsTest extends Suite {
             "2 math>ada seen",
             "2 math>grace",
             "2 math>ada seen");
-    Hop<Record> alan = hops.get(5);
+    Hop<Object> alan = hops.get(5);
     assertThat(alan.entity(Student.class)).contains(new Student("alan", "alan"));
     assertThat(alan.edge(Enrollment.class)).contains(new Enrollment("alan", "logic", "2026-1", 3));
     assertThat(alan.entity(Course.class)).isEmpty();
@@ -542,7 +542,8 @@ class TraversalsTest extends Suite {
               Room.ofClub: Room items of one Club
                 Query: PK = CLUB#{club} and begins_with(SK, ROOM#); reads Room, Locker, keeps Room, without tombstones
                 1 request a page, strong
-            units depend on the number and the size of the items that are read""");
+            units depend on the number and the size of the items that are read\
+            """);
     assertThat(operations()).isEmpty();
   }
 

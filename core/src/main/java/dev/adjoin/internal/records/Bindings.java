@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,14 +59,13 @@ public final class Bindings {
 
   private static Binding bind(DescribedDeclaration.TypeRecord read) {
     Class<?> type = ((ReflectedClass) read.record()).reflected();
-    Map<String, RecordComponent> components = new LinkedHashMap<>();
+    BoundClass bound = BoundClass.of(type).orElseThrow();
+    Map<String, BoundClass.Component> components = new LinkedHashMap<>();
     read.components()
         .forEach(
             (attribute, component) ->
-                Arrays.stream(type.getRecordComponents())
-                    .filter(c -> c.getName().equals(component))
-                    .forEach(c -> components.put(attribute, c)));
-    return new Binding(read.type(), type.asSubclass(Record.class), components);
+                bound.component(component).ifPresent(c -> components.put(attribute, c)));
+    return new Binding(read.type(), bound, components);
   }
 
   /** Entities, relationships and nested types, in the order they were read. */

@@ -4,6 +4,7 @@ package dev.adjoin.internal.records;
 import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +52,27 @@ public interface ClassDescription {
 
   List<AnnotationValues> annotations();
 
-  /** The components of a record in their order; empty for any other class. */
+  /**
+   * The components in their order: of a record, or of a class whose constructor takes them all;
+   * empty for any other class.
+   */
   List<ComponentDescription> components();
+
+  /** Why a class that has a constructor with parameters has no components. */
+  default Optional<ConstructorComponents.Mistake> mistake() {
+    return Optional.empty();
+  }
+
+  /** Whether its values are created from all their components, and never change. */
+  default boolean isImmutable() {
+    return kind() == Kind.RECORD
+        || kind() == Kind.CLASS && !isOfLibrary() && !components().isEmpty();
+  }
+
+  /** Whether it is a class of Java or Kotlin, whose inner structure is their own affair. */
+  default boolean isOfLibrary() {
+    return Stream.of("java.", "javax.", "kotlin.").anyMatch(qualifiedName()::startsWith);
+  }
 
   /** The constants of an enum in their order; empty for any other class. */
   List<ConstantDescription> constants();

@@ -6,15 +6,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One component of a record.
+ * One component of a record, or of another class that is created from all its values.
  *
  * @param annotations those of the component and those of its accessor, where an annotation for
- *     fields and methods ends up
+ *     fields and methods ends up; in a class that is not a record, those of the parameter of the
+ *     constructor, of the field and of the accessor
+ * @param reader what holds the value
  */
 public record ComponentDescription(
-    String name, TypeDescription type, List<AnnotationValues> annotations) {
+    String name, TypeDescription type, List<AnnotationValues> annotations, Reader reader) {
   public ComponentDescription {
     annotations = List.copyOf(annotations);
+  }
+
+  /** The accessor of a component, or its field if there is no accessor. */
+  public record Reader(String name, boolean isMethod) {}
+
+  /** A component of a record, whose accessor has its name. */
+  public static ComponentDescription ofRecord(
+      String name, TypeDescription type, List<AnnotationValues> annotations) {
+    return new ComponentDescription(name, type, annotations, new Reader(name, true));
   }
 
   Optional<AnnotationValues> annotation(Class<? extends Annotation> annotation) {

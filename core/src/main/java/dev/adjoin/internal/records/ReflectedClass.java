@@ -20,10 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The description of a class by reflection: the only class of this package that reflects. */
+/** The description of a class by reflection. */
 record ReflectedClass(Class<?> reflected) implements ClassDescription {
   private static final String DECLARE = Entity.class.getPackageName();
 
@@ -76,15 +77,23 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
   @Override
   public List<ComponentDescription> components() {
     RecordComponent[] components = reflected.getRecordComponents();
-    return components == null
-        ? List.of()
-        : Arrays.stream(components).map(ReflectedClass::component).toList();
+    if (components != null) {
+      return Arrays.stream(components).map(ReflectedClass::component).toList();
+    }
+    return kind() == Kind.CLASS ? ReflectedMembers.components(reflected).components() : List.of();
+  }
+
+  @Override
+  public Optional<ConstructorComponents.Mistake> mistake() {
+    return kind() == Kind.CLASS
+        ? Optional.ofNullable(ReflectedMembers.components(reflected).mistake())
+        : Optional.empty();
   }
 
   private static ComponentDescription component(RecordComponent component) {
     List<AnnotationValues> annotations = new ArrayList<>(valuesOf(component));
     annotations.addAll(valuesOf(component.getAccessor()));
-    return new ComponentDescription(
+    return ComponentDescription.ofRecord(
         component.getName(), typeOf(component.getAnnotatedType()), annotations);
   }
 
@@ -119,7 +128,7 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
         .toList();
   }
 
-  private static TypeDescription typeOf(AnnotatedType use) {
+  static TypeDescription typeOf(AnnotatedType use) {
     Type type = use.getType();
     List<AnnotationValues> annotations = valuesOf(use);
     if (use instanceof AnnotatedArrayType array) {
@@ -149,7 +158,7 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
     throw new IllegalArgumentException("Type must be one of the Java language, but was " + type);
   }
 
-  private static List<AnnotationValues> valuesOf(AnnotatedElement element) {
+  static List<AnnotationValues> valuesOf(AnnotatedElement element) {
     return Arrays.stream(element.getAnnotations()).map(ReflectedClass::valuesOf).toList();
   }
 
@@ -202,6 +211,15 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
       return constant.name();
     }
     return value instanceof Annotation annotation ? valuesOf(annotation) : value;
+  }
+
+  /** An element of an annotation that is not Adjoin's. */
+  static Object element(Annotation annotation, String name) {
+    try {
+      return call(annotation.annotationType().getMethod(name), annotation);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException("An element of " + annotation + " must exist", e);
+    }
   }
 
   private static Object call(Method element, Annotation annotation) {

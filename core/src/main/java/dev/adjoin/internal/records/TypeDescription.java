@@ -14,6 +14,12 @@ public sealed interface TypeDescription {
   /** The type as source code writes it, with simple names and without annotations. */
   String text();
 
+  /** The qualified name of the type without its arguments. */
+  String erasure();
+
+  /** The same use with these annotations instead. */
+  TypeDescription with(List<AnnotationValues> annotations);
+
   default Optional<AnnotationValues> annotation(Class<? extends Annotation> type) {
     return AnnotationValues.find(annotations(), type);
   }
@@ -27,6 +33,16 @@ public sealed interface TypeDescription {
   record Primitive(String name, List<AnnotationValues> annotations) implements TypeDescription {
     public Primitive {
       annotations = List.copyOf(annotations);
+    }
+
+    @Override
+    public String erasure() {
+      return name;
+    }
+
+    @Override
+    public TypeDescription with(List<AnnotationValues> others) {
+      return new Primitive(name, others);
     }
 
     @Override
@@ -45,6 +61,16 @@ public sealed interface TypeDescription {
     }
 
     @Override
+    public String erasure() {
+      return type.qualifiedName();
+    }
+
+    @Override
+    public TypeDescription with(List<AnnotationValues> others) {
+      return new OfClass(type, arguments, others);
+    }
+
+    @Override
     public String text() {
       return arguments.isEmpty()
           ? type.simpleName()
@@ -58,6 +84,16 @@ public sealed interface TypeDescription {
       implements TypeDescription {
     public Array {
       annotations = List.copyOf(annotations);
+    }
+
+    @Override
+    public String erasure() {
+      return element.erasure() + "[]";
+    }
+
+    @Override
+    public TypeDescription with(List<AnnotationValues> others) {
+      return new Array(element, others);
     }
 
     @Override
@@ -78,6 +114,16 @@ public sealed interface TypeDescription {
     }
 
     @Override
+    public String erasure() {
+      return "java.lang.Object";
+    }
+
+    @Override
+    public TypeDescription with(List<AnnotationValues> others) {
+      return new Variable(name, others);
+    }
+
+    @Override
     public String text() {
       return name;
     }
@@ -87,6 +133,16 @@ public sealed interface TypeDescription {
   record Wildcard(String text, List<AnnotationValues> annotations) implements TypeDescription {
     public Wildcard {
       annotations = List.copyOf(annotations);
+    }
+
+    @Override
+    public String erasure() {
+      return "java.lang.Object";
+    }
+
+    @Override
+    public TypeDescription with(List<AnnotationValues> others) {
+      return new Wildcard(text, others);
     }
   }
 }

@@ -59,7 +59,7 @@ final class TypeReader {
    * annotations of Adjoin's.
    */
   private boolean isSingleValue(ClassDescription type) {
-    if (type.kind() != ClassDescription.Kind.RECORD
+    if (!type.isImmutable()
         || type.isGeneric()
         || GivenClasses.isMember(type)
         || type.components().size() != 1) {
@@ -94,7 +94,7 @@ final class TypeReader {
       values.add(type);
       return read(type.components().get(0).type(), subject);
     }
-    if (type != null && (type.kind() == ClassDescription.Kind.RECORD || type.isSealedInterface())) {
+    if (type != null && (type.isImmutable() || type.isSealedInterface())) {
       return nested.use(type, subject);
     }
     if (use instanceof TypeDescription.OfClass of
@@ -226,13 +226,22 @@ final class TypeReader {
           "%s %s, which has @Variants, but is not a sealed interface"
               .formatted(subject.name(), hasType),
           "Make %s a sealed interface of records".formatted(use.text()));
+    } else if (use instanceof TypeDescription.OfClass of
+        && !of.type().isOfLibrary()
+        && of.type().mistake().isPresent()) {
+      ConstructorComponents.Mistake mistake = of.type().mistake().get();
+      unsupported(
+          subject,
+          hasType + ", " + mistake.found(),
+          mistake.fix() + ", or register a custom type for " + use.text());
     } else {
       unsupported(
           subject,
           hasType + ", which no attribute can hold",
-          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime, LocalDateTime,"
-              + " OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale, Currency, an enum, a"
-              + " record, or a List, Set or Map<String, …> of them, or register a custom type for "
+          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime,"
+              + " LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale,"
+              + " Currency, an enum, a record, or a List, Set or Map<String, …> of them, or"
+              + " register a custom type for "
               + use.text());
     }
   }

@@ -71,7 +71,7 @@ final class VariantReader {
   private List<ClassDescription> leaves(ClassDescription permitting) {
     List<ClassDescription> leaves = new ArrayList<>();
     for (ClassDescription type : permitting.permitted()) {
-      if (type.kind() == ClassDescription.Kind.RECORD) {
+      if (type.isImmutable()) {
         refuse(type, Entity.class);
         refuse(type, Relationship.class);
         leaves.add(type);
@@ -153,7 +153,7 @@ final class VariantReader {
   /** The discriminator, which no record has as a component. */
   private Component synthetic(Attribute attribute) {
     ComponentDescription none =
-        new ComponentDescription(
+        ComponentDescription.ofRecord(
             attribute.name(), new TypeDescription.Primitive("String", List.of()), List.of());
     return new Component(attribute, none, Set.of(), owner);
   }

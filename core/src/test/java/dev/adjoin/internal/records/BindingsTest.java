@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.lang.reflect.RecordComponent;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +33,8 @@ class BindingsTest {
 
   @Test
   void bindsAttributesToComponentsInTheirOrder() {
-    Map<String, RecordComponent> components = bindings.named("Contains").orElseThrow().components();
+    Map<String, BoundClass.Component> components =
+        bindings.named("Contains").orElseThrow().components();
     assertThat(components.keySet())
         .containsExactly(
             "placed",
@@ -49,8 +49,8 @@ class BindingsTest {
             "orderTotal",
             "version",
             "gone");
-    Map<String, RecordComponent> client = bindings.named("Client").orElseThrow().components();
-    assertThat(client.get("id").getName()).isEqualTo("customerId");
+    Map<String, BoundClass.Component> client = bindings.named("Client").orElseThrow().components();
+    assertThat(client.get("id").name()).isEqualTo("customerId");
   }
 
   @Test

@@ -27,7 +27,7 @@ class DescriptionsTest {
             List.of(
                 component("studentId", string, "dev.adjoin.declare.Id"),
                 component("major", string, "org.example.Nullable"),
-                new ComponentDescription(
+                ComponentDescription.ofRecord(
                     "credits",
                     new TypeDescription.Primitive("int", List.of()),
                     List.of(
@@ -60,7 +60,8 @@ class DescriptionsTest {
 
   private static ComponentDescription component(
       String name, TypeDescription type, String annotation) {
-    return new ComponentDescription(name, type, List.of(AnnotationValues.of(annotation, Map.of())));
+    return ComponentDescription.ofRecord(
+        name, type, List.of(AnnotationValues.of(annotation, Map.of())));
   }
 
   private static dev.adjoin.internal.model.AttributeType scalar(String text) {

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.argument;
 
-import dev.adjoin.declare.Named;
+import dev.adjoin.internal.records.BoundClass;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
-import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which record component a method reference such as {@code Enrollment::grade} refers to.
+ * Finds out which component a reference such as {@code Enrollment::grade} refers to.
  *
  * <p>A serializable method reference can be replaced by a {@link SerializedLambda}, which names the
  * method. Its {@code writeReplace} method is private; only serialization itself may call it without
@@ -20,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * that looks at what would be written and discards it.
  *
  * <p>The JVM gives each method reference in a program a class of its own, so the name is found once
- * for each such class.
+ * for each such class. A reference to a property in Kotlin is converted to a lambda that captures
+ * the property, which knows its name. Such a lambda can capture another property each time, so its
+ * name is found each time.
  */
 public final class AttributeReference {
   private static final ClassValue<Holder> HOLDERS =
@@ -33,108 +37,133 @@ public final class AttributeReference {
 
   /** The component that a class of references refers to, once it is known. */
   private static final class Holder {
-    private volatile @Nullable RecordComponent component;
+    private volatile @Nullable Target target;
   }
+
+  /** The component that a reference refers to, and its class. */
+  private record Target(Class<?> type, BoundClass.Component component) {}
 
   private AttributeReference() {}
 
   /**
-   * The attribute's name in the model: the component's name, unless {@link Named} gives another.
+   * The attribute's name in the model: the component's name, unless {@code @Named} gives another.
    *
-   * @throws IllegalArgumentException if the reference is not to a component of a record
+   * @throws IllegalArgumentException if the reference is not to a component
    */
   public static String name(Serializable reference) {
-    RecordComponent component = component(reference);
-    Named named = component.getAnnotation(Named.class);
-    return named == null ? component.getName() : named.value();
+    return target(reference).component().attribute();
   }
 
   /**
-   * The record that has the component.
+   * The record, or other class of the model, that has the component.
    *
-   * @throws IllegalArgumentException if the reference is not to a component of a record
+   * @throws IllegalArgumentException if the reference is not to a component
    */
   public static Class<?> recordClass(Serializable reference) {
-    return component(reference).getDeclaringRecord();
+    return target(reference).type();
   }
 
-  private static RecordComponent component(Serializable reference) {
+  private static Target target(Serializable reference) {
     Holder holder = HOLDERS.get(reference.getClass());
-    RecordComponent component = holder.component;
-    if (component == null) {
-      component = resolve(reference);
-      holder.component = component;
+    Target target = holder.target;
+    if (target == null) {
+      SerializedLambda lambda = serialized(reference);
+      target = resolve(lambda, reference.getClass().getClassLoader());
+      if (lambda != null && lambda.getCapturedArgCount() == 0) {
+        holder.target = target;
+      }
     }
-    return component;
+    return target;
   }
 
-  private static RecordComponent resolve(Serializable reference) {
-    SerializedLambda lambda = serialized(reference);
-    RecordComponent component =
-        lambda == null || lambda.getCapturedArgCount() > 0
-            ? null
-            : component(lambda, reference.getClass().getClassLoader());
-    if (component == null) {
-      throw new IllegalArgumentException(
-          "An attribute must be a reference to a record component, such as %s, but was %s; use"
-                  .formatted(
-                      example(lambda, reference.getClass().getClassLoader()), description(lambda))
-              + " Attribute.named(…) where no such reference can be written");
+  private static Target resolve(@Nullable SerializedLambda lambda, @Nullable ClassLoader loader) {
+    Optional<Target> found =
+        lambda == null
+            ? Optional.empty()
+            : lambda.getCapturedArgCount() == 0
+                ? accessor(lambda, loader)
+                : property(lambda, loader);
+    return found.orElseThrow(
+        () ->
+            new IllegalArgumentException(
+                "An attribute must be a reference to a record component, such as %s, but was %s; use"
+                        .formatted(example(lambda, loader), description(lambda))
+                    + " Attribute.named(…) where no such reference can be written"));
+  }
+
+  /** The component that a method of Java refers to. */
+  private static Optional<Target> accessor(SerializedLambda lambda, @Nullable ClassLoader loader) {
+    try {
+      Class<?> type = Class.forName(lambda.getImplClass().replace('/', '.'), false, loader);
+      return component(type, bound -> bound.readBy(lambda.getImplMethodName()))
+          .map(component -> new Target(type, component));
+    } catch (ClassNotFoundException e) {
+      return Optional.empty();
     }
-    return component;
+  }
+
+  /** The component of a class; for a sealed interface, that of the first variant which has it. */
+  private static Optional<BoundClass.Component> component(
+      Class<?> type, Function<BoundClass, Optional<BoundClass.Component>> wanted) {
+    Class<?>[] permitted = type.getPermittedSubclasses();
+    return BoundClass.of(type)
+        .flatMap(wanted)
+        .or(
+            () ->
+                Arrays.stream(permitted == null ? new Class<?>[0] : permitted)
+                    .flatMap(variant -> component(variant, wanted).stream())
+                    .findFirst());
+  }
+
+  /** The component that a property of Kotlin refers to: {@code Student::name} in Kotlin. */
+  private static Optional<Target> property(SerializedLambda lambda, @Nullable ClassLoader loader) {
+    Class<?> type = parameter(lambda, loader);
+    return lambda.getCapturedArgCount() > 1
+        ? Optional.empty()
+        : propertyName(lambda.getCapturedArg(0))
+            .flatMap(name -> component(type, bound -> bound.component(name)))
+            .map(component -> new Target(type, component));
+  }
+
+  /** The name of a property; Kotlin's library is not a dependency, so it is asked by reflection. */
+  private static Optional<String> propertyName(Object captured) {
+    for (Class<?> type = captured.getClass(); type != null; type = type.getSuperclass()) {
+      if (type.getName().equals("kotlin.jvm.internal.CallableReference")) {
+        try {
+          return Optional.of((String) type.getMethod("getName").invoke(captured));
+        } catch (ReflectiveOperationException e) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The class that the lambda takes. */
+  private static Class<?> parameter(SerializedLambda lambda, @Nullable ClassLoader loader) {
+    String signature = lambda.getInstantiatedMethodType();
+    return MethodType.fromMethodDescriptorString(signature, loader).parameterType(0);
   }
 
   /** A reference to a component of the record that the lambda takes: {@code Talk::title}. */
   private static String example(@Nullable SerializedLambda lambda, @Nullable ClassLoader loader) {
-    Class<?> type = Object.class;
-    if (lambda != null) {
-      String signature = lambda.getInstantiatedMethodType();
-      type = MethodType.fromMethodDescriptorString(signature, loader).parameterType(0);
-    }
-    RecordComponent[] components = type.getRecordComponents();
-    return components == null || components.length == 0
-        ? "Student::name"
-        : type.getSimpleName() + "::" + components[0].getName();
+    Class<?> type = lambda == null ? Object.class : parameter(lambda, loader);
+    return BoundClass.of(type)
+        .flatMap(bound -> bound.components().stream().findFirst())
+        .map(component -> type.getSimpleName() + "::" + component.reader().getName())
+        .orElse("Student::name");
   }
 
   private static String description(@Nullable SerializedLambda lambda) {
     if (lambda == null) {
       return "an object of another class";
     }
-    return lambda.getImplMethodName().startsWith("lambda$")
+    return lambda.getImplMethodName().contains("lambda$")
         ? "a lambda expression"
         : "a reference to "
             + lambda.getImplClass().replace('/', '.')
             + "::"
             + lambda.getImplMethodName();
-  }
-
-  private static @Nullable RecordComponent component(
-      SerializedLambda lambda, @Nullable ClassLoader loader) {
-    try {
-      Class<?> type = Class.forName(lambda.getImplClass().replace('/', '.'), false, loader);
-      return component(type, lambda.getImplMethodName());
-    } catch (ClassNotFoundException e) {
-      return null;
-    }
-  }
-
-  /** The component of a record; for a sealed interface, that of the first variant which has it. */
-  private static @Nullable RecordComponent component(Class<?> type, String name) {
-    RecordComponent[] components = type.getRecordComponents();
-    for (RecordComponent each : components == null ? new RecordComponent[0] : components) {
-      if (each.getName().equals(name)) {
-        return each;
-      }
-    }
-    Class<?>[] permitted = type.getPermittedSubclasses();
-    for (Class<?> each : permitted == null ? new Class<?>[0] : permitted) {
-      RecordComponent found = component(each, name);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
   }
 
   private static @Nullable SerializedLambda serialized(Serializable reference) {

@@ -12,14 +12,17 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.records.Binding;
 import dev.adjoin.internal.records.Bindings;
+import dev.adjoin.internal.records.BoundClass;
 import dev.adjoin.internal.records.Scalars;
 import dev.adjoin.internal.records.SealedBinding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,10 +34,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the codecs of record classes and of their components. */
+/** Chooses the codecs of records and other immutable classes, and of their components. */
 final class RecordCodecs {
   private final Bindings bindings;
   private final Map<Class<?>, CustomType<?>> customs;
@@ -114,14 +116,14 @@ final class RecordCodecs {
       @Nullable AttributeCodec by,
       String word) {
     List<AttributeCodec> own = new ArrayList<>();
-    for (Map.Entry<String, RecordComponent> each : binding.components().entrySet()) {
-      RecordComponent component = each.getValue();
+    for (Map.Entry<String, BoundClass.Component> each : binding.components().entrySet()) {
+      BoundClass.Component component = each.getValue();
       String name = each.getKey();
       Type held = RecordAccess.valueType(component);
       Codec codec = of(types.get(name), held, binding.type() + "." + name);
       own.add(parts.get(name).with(codec));
     }
-    RecordAccess access = RecordAccess.of(binding.recordClass());
+    RecordAccess access = RecordAccess.of(binding.bound());
     List<MethodHandle> accessors = access.accessors();
     MethodHandle constructor = access.constructor();
     return new RecordCodec(
@@ -214,18 +216,18 @@ final class RecordCodecs {
         : null;
   }
 
-  /** The accessors and the canonical constructor of a record, private ones too. */
+  /** What reads the components of a class and what creates it, private members too. */
   static final class RecordAccess {
     private static final MethodHandle TO_NULL =
         find("orNull", MethodType.methodType(Object.class, Object.class));
     private static final MethodHandle FROM_NULL =
         find("optional", MethodType.methodType(Optional.class, Object.class));
 
-    private final Class<?> type;
+    private final BoundClass bound;
     private final Lookup lookup;
 
-    private RecordAccess(Class<?> type, Lookup lookup) {
-      this.type = type;
+    private RecordAccess(BoundClass bound, Lookup lookup) {
+      this.bound = bound;
       this.lookup = lookup;
     }
 
@@ -247,17 +249,18 @@ final class RecordCodecs {
     }
 
     /** The type of a component's value: for an {@code Optional<T>}, {@code T}. */
-    static Type valueType(RecordComponent component) {
-      return component.getType() == Optional.class
-          ? ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
-          : component.getGenericType();
+    static Type valueType(BoundClass.Component component) {
+      return component.type() == Optional.class
+          ? ((ParameterizedType) component.genericType()).getActualTypeArguments()[0]
+          : component.genericType();
     }
 
-    static RecordAccess of(Class<?> type) {
+    static RecordAccess of(BoundClass bound) {
+      Class<?> type = bound.type();
       // The application's module reads this one; a private lookup needs the opposite direction too.
       RecordAccess.class.getModule().addReads(type.getModule());
       try {
-        return new RecordAccess(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
+        return new RecordAccess(bound, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
       } catch (IllegalAccessException e) {
         throw closed(type, e);
       }
@@ -280,46 +283,45 @@ final class RecordCodecs {
     }
 
     /**
-     * Method handles that read each component of a record; records and values are of type Object.
-     * An empty Optional is read as null.
+     * Method handles that read each component; objects and values are of type Object. An empty
+     * Optional is read as null.
      */
     List<MethodHandle> accessors() {
       List<MethodHandle> accessors = new ArrayList<>();
-      for (RecordComponent component : type.getRecordComponents()) {
+      for (BoundClass.Component component : bound.components()) {
         try {
           MethodHandle accessor =
-              lookup
-                  .unreflect(component.getAccessor())
-                  .asType(MethodType.methodType(Object.class, Object.class));
+              reader(component.reader()).asType(MethodType.methodType(Object.class, Object.class));
           accessors.add(
-              component.getType() == Optional.class
+              component.type() == Optional.class
                   ? MethodHandles.filterReturnValue(accessor, TO_NULL)
                   : accessor);
         } catch (IllegalAccessException e) {
-          throw closed(type, e);
+          throw closed(bound.type(), e);
         }
       }
       return accessors;
     }
 
-    /** A method handle that creates a record from its components; null is an empty Optional. */
+    private MethodHandle reader(Member reader) throws IllegalAccessException {
+      return reader instanceof Method accessor
+          ? lookup.unreflect(accessor)
+          : lookup.unreflectGetter((Field) reader);
+    }
+
+    /** A method handle that creates an object from its components; null is an empty Optional. */
     MethodHandle constructor() {
-      Class<?>[] types =
-          Stream.of(type.getRecordComponents())
-              .map(RecordComponent::getType)
-              .toArray(Class<?>[]::new);
       try {
-        MethodHandle constructor =
-            lookup.findConstructor(type, MethodType.methodType(void.class, types));
-        for (int i = 0; i < types.length; i++) {
-          if (types[i] == Optional.class) {
+        MethodHandle constructor = lookup.unreflectConstructor(bound.constructor());
+        for (int i = 0; i < constructor.type().parameterCount(); i++) {
+          if (constructor.type().parameterType(i) == Optional.class) {
             constructor = MethodHandles.filterArguments(constructor, i, FROM_NULL);
           }
         }
         return constructor;
-      } catch (NoSuchMethodException | IllegalAccessException e) {
+      } catch (IllegalAccessException e) {
         throw new IllegalArgumentException(
-            type.getSimpleName() + " must be a record with an accessible constructor", e);
+            bound.type().getSimpleName() + " must have an accessible constructor", e);
       }
     }
   }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.codec;
 
 import dev.adjoin.internal.records.Bindings;
+import dev.adjoin.internal.records.BoundClass;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Type;
@@ -39,10 +40,11 @@ record SingleValues(Map<Class<?>, SingleValue> byClass) {
       Class<?> type, Type component, MethodHandle accessor, MethodHandle constructor) {
 
     static SingleValue of(Class<?> type) {
-      RecordCodecs.RecordAccess access = RecordCodecs.RecordAccess.of(type);
+      BoundClass bound = BoundClass.of(type).orElseThrow();
+      RecordCodecs.RecordAccess access = RecordCodecs.RecordAccess.of(bound);
       return new SingleValue(
           type,
-          type.getRecordComponents()[0].getGenericType(),
+          bound.components().get(0).genericType(),
           access.accessors().get(0),
           access.constructor().asType(MethodType.methodType(Object.class, Object.class)));
     }

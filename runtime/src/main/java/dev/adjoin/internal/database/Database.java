@@ -161,7 +161,7 @@ public final class Database {
         table, reads, table.mappings().untyped(type).requireEntity(), Key.of(key));
   }
 
-  public Traversal<Record> traverse(Class<? extends Record> type, Object... key) {
+  public Traversal<Object> traverse(Class<?> type, Object... key) {
     return PlannedTraversal.of(
         table, reads, table.mappings().of(type).requireEntity(), Key.of(key));
   }

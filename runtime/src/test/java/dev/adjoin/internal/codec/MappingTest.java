@@ -15,6 +15,7 @@ import dev.adjoin.declare.Named;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Version;
+import dev.adjoin.internal.records.BoundClass;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -318,8 +319,10 @@ class MappingTest {
   }
 
   @Test
-  void saysThatAModuleMustOpenItsPackage() {
-    assertThatThrownBy(() -> RecordCodecs.RecordAccess.of(String.class))
+  void saysThatAModuleMustOpenItsPackage() throws NoSuchMethodException {
+    BoundClass closed =
+        new BoundClass(String.class, String.class.getDeclaredConstructor(), List.of());
+    assertThatThrownBy(() -> RecordCodecs.RecordAccess.of(closed))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Module java.base must open package java.lang to all modules, or String cannot be"
