@@ -100,6 +100,11 @@ public record Variants(String by, List<Variant> all) {
     return having(attribute).isEmpty();
   }
 
+  /** The share of the variants that have an attribute: 1 for one that all have. */
+  public double share(String attribute) {
+    return isShared(attribute) ? 1 : (double) having(attribute).size() / all.size();
+  }
+
   /**
    * The attributes that all variants share, without the discriminator.
    *
@@ -115,8 +120,12 @@ public record Variants(String by, List<Variant> all) {
    * @param attributes those of all variants together
    */
   public List<Attribute> own(Variant variant, List<Attribute> attributes) {
-    return attributes.stream()
-        .flatMap(a -> variant.attribute(a.name()).map(own -> with(a, own.optional())).stream())
+    return variant.attributes().stream()
+        .flatMap(
+            own ->
+                attributes.stream()
+                    .filter(a -> a.name().equals(own.name()))
+                    .map(a -> with(a, own.optional())))
         .toList();
   }
 
@@ -126,16 +135,9 @@ public record Variants(String by, List<Variant> all) {
    * @param attributes those of all variants together
    */
   public List<Attribute> of(Variant variant, List<Attribute> attributes) {
-    List<Attribute> all = new ArrayList<>();
-    for (Attribute attribute : attributes) {
-      if (isShared(attribute.name())) {
-        all.add(attribute);
-      } else {
-        variant
-            .attribute(attribute.name())
-            .ifPresent(own -> all.add(with(attribute, own.optional())));
-      }
-    }
+    List<Attribute> all = new ArrayList<>(attributes);
+    all.removeIf(a -> !isShared(a.name()));
+    all.addAll(own(variant, attributes));
     return all;
   }
 }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,16 +37,7 @@ final class VariantReader {
   static String word(ClassDescription type) {
     return type.annotation(dev.adjoin.declare.Variant.class)
         .map(said -> said.text("value"))
-        .orElseGet(() -> word(type.simpleName()));
-  }
-
-  /** The word of a class name, with {@code -} before each further word that begins in it. */
-  static String word(String className) {
-    return className
-        .replaceAll("(\\p{Ll}|\\p{N})(\\p{Lu})", "$1-$2")
-        .replaceAll("(\\p{Lu})(\\p{Lu}\\p{Ll})", "$1-$2")
-        .replace('_', '-')
-        .toLowerCase(Locale.ROOT);
+        .orElseGet(() -> Variant.word(type.simpleName()));
   }
 
   /** The records by their words, in the order of the declaration. */

@@ -165,7 +165,7 @@ class VariantsTest {
   void theWordOfAClassNameHasHyphensBetweenItsWords() {
     assertThat(
             List.of("Card", "BankTransfer", "PDFFile", "Top10List", "X", "Snake_Case").stream()
-                .map(VariantReader::word))
+                .map(dev.adjoin.internal.model.Variant::word))
         .containsExactly("card", "bank-transfer", "pdf-file", "top10-list", "x", "snake-case");
   }
 
@@ -184,10 +184,12 @@ class VariantsTest {
         .containsExactly(
             """
             VariantsTest.Holder.unsealed: [not-sealed] Holder.unsealed has type Unsealed, which has @Variants, but is not a sealed interface
-                Make Unsealed a sealed interface of records""",
+                Make Unsealed a sealed interface of records\
+            """,
             """
             VariantsTest.Open: [not-sealed] VariantsTest.Open is an interface with @Entity, but not sealed
-                Make it sealed, so that its variants are known, or a record""");
+                Make it sealed, so that its variants are known, or a record\
+            """);
   }
 
   @Entity
@@ -218,19 +220,24 @@ class VariantsTest {
         .containsExactly(
             """
             VariantsTest.Shape.Line: [misplaced-annotation] @Entity is on VariantsTest.Shape.Line, which is stored as a variant of Shape
-                Remove @Entity; that of Shape is enough""",
+                Remove @Entity; that of Shape is enough\
+            """,
             """
             VariantsTest.Shape.Point: [not-a-record] VariantsTest.Shape.Point is a variant of Shape, but it is an enum, not a record
-                Make it a record, or a sealed interface of records""",
+                Make it a record, or a sealed interface of records\
+            """,
             """
             VariantsTest.Shape.Polygon: [not-a-record] VariantsTest.Shape.Polygon is a variant of Shape, but it is a class, not a record
-                Make it a record, or a sealed interface of records""",
+                Make it a record, or a sealed interface of records\
+            """,
             """
             VariantsTest.Shape.Round: [same-variant] VariantsTest.Shape.Circle and VariantsTest.Shape.Round are variants of Shape with the same word "circle"
-                Give one of them another word with @Variant""",
+                Give one of them another word with @Variant\
+            """,
             """
             VariantsTest.Shape.Solid: [misplaced-annotation] @Variants is on VariantsTest.Shape.Solid, which is stored as a variant of Shape
-                Remove @Variants; that of Shape is enough""");
+                Remove @Variants; that of Shape is enough\
+            """);
   }
 
   @Entity(parent = Shelf.class)
@@ -246,19 +253,24 @@ class VariantsTest {
         .containsExactly(
             """
             VariantsTest.Vehicle.Bike: [not-shared] Car.shelfId is annotated with @ParentId, but Bike has no such component
-                Add it to Bike""",
+                Add it to Bike\
+            """,
             """
             VariantsTest.Vehicle.Bike.doors: [variant-attribute] Vehicle has "doors" as long in its variant bike, but as int in car
-                Give both the same type and default, or different names""",
+                Give both the same type and default, or different names\
+            """,
             """
             VariantsTest.Vehicle.Bike.frame: [not-shared] Vehicle has "frame" as its id, but only bike has it
-                Declare frame in every variant, with the same type and annotations""",
+                Declare frame in every variant, with the same type and annotations\
+            """,
             """
             VariantsTest.Vehicle.Bike.kind: [variant-attribute] Vehicle has "kind" in its variant bike, which is the name of its discriminator
-                Rename one of the two, such as @Variants(by = "type")""",
+                Rename one of the two, such as @Variants(by = "type")\
+            """,
             """
             VariantsTest.Vehicle.Bike.plate: [not-shared] @Id is on Car.plate, but not on Bike.plate
-                Annotate both of them, or neither""");
+                Annotate both of them, or neither\
+            """);
   }
 
   sealed interface Expression {
@@ -277,7 +289,8 @@ class VariantsTest {
         .isEqualTo(
             """
             VariantsTest.Expression.Sum.left: [type-cycle] Sum.left holds Expression again, so that its values would never end
-                Declare Expression as an entity, and relate its items to each other""");
+                Declare Expression as an entity, and relate its items to each other\
+            """);
   }
 
   private static List<String> problems(Class<?>... classes) {
