@@ -141,6 +141,14 @@ final class ModelledClass implements ClassDescription {
   }
 
   @Override
+  public List<ClassDescription> permitted() {
+    return element.getPermittedSubclasses().stream()
+        .filter(type -> type.getKind() == TypeKind.DECLARED)
+        .<ClassDescription>map(type -> classes.of((TypeElement) ((DeclaredType) type).asElement()))
+        .toList();
+  }
+
+  @Override
   public List<ClassDescription> nested() {
     return ElementFilter.typesIn(element.getEnclosedElements()).stream()
         .<ClassDescription>map(classes::of)

@@ -53,6 +53,11 @@ record OtherType(String qualifiedName) implements ClassDescription {
   }
 
   @Override
+  public List<ClassDescription> permitted() {
+    return List.of();
+  }
+
+  @Override
   public List<ClassDescription> nested() {
     return List.of();
   }

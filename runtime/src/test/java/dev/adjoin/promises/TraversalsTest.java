@@ -542,7 +542,8 @@ class TraversalsTest extends Suite {
               Room.ofClub: Room items of one Club
                 Query: PK = CLUB#{club} and begins_with(SK, ROOM#); reads Room, Locker, keeps Room, without tombstones
                 1 request a page, strong
-            units depend on the number and the size of the items that are read""");
+            units depend on the number and the size of the items that are read\
+            """);
     assertThat(operations()).isEmpty();
   }
 

@@ -19,6 +19,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -153,6 +154,13 @@ final class ItemSizes {
     schema.attributes(member).values().stream()
         .filter(attribute -> !copies.contains(attribute.name()))
         .forEach(attribute -> put(bytes, attribute, sizes));
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    if (variants != null) {
+      schema
+          .attributes(member)
+          .values()
+          .forEach(a -> bytes.computeIfPresent(a.stored(), (n, b) -> b * variants.share(a.name())));
+    }
     return bytes;
   }
 

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
@@ -113,11 +114,17 @@ final class ValueSizes {
         .type(type.name())
         .map(
             nested -> {
-              double members = 0;
+              Variants variants = nested.variants();
+              double bytes = ItemSize.nested(0, 0);
               for (Attribute attribute : nested.attributes()) {
-                members += ItemSize.text(attribute.stored()) + of(attribute.type(), depth + 1);
+                double member =
+                    ItemSize.nested(1, 0)
+                        - ItemSize.nested(0, 0)
+                        + ItemSize.text(attribute.stored())
+                        + of(attribute.type(), depth + 1);
+                bytes += variants == null ? member : member * variants.share(attribute.name());
               }
-              return ItemSize.nested(nested.attributes().size(), 0) + members;
+              return bytes;
             })
         .orElse((double) TEXT);
   }

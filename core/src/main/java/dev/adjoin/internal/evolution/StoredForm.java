@@ -100,7 +100,7 @@ public final class StoredForm {
     return base.nested().stream()
         .filter(n -> n.name().equals(type.name()))
         .findFirst()
-        .map(n -> new NestedType(type.name(), attributes(type.attributes(), n.attributes())))
+        .map(n -> type.with(attributes(type.attributes(), n.attributes())))
         .orElse(type);
   }
 

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param onDelete what deleting the parent does to this child; cascade when absent
  * @param was the name that it had before it was renamed
  * @param stored its name in the table
+ * @param variants the forms that its items can have; null if all have the same attributes
  */
 public record Entity(
     String name,
@@ -47,7 +48,8 @@ public record Entity(
     @Nullable Integrity integrity,
     @Nullable OnDelete onDelete,
     @Nullable String was,
-    String stored)
+    String stored,
+    @Nullable Variants variants)
     implements Member {
 
   public Entity {
@@ -110,7 +112,8 @@ public record Entity(
         integrity,
         onDelete,
         was,
-        other);
+        other,
+        variants);
   }
 
   /** A builder with the settings of this entity, to change some of them. */
@@ -134,7 +137,8 @@ public record Entity(
         .copies(copies)
         .integrity(integrity)
         .onDelete(onDelete)
-        .was(was);
+        .was(was)
+        .variants(variants);
   }
 
   /** Collects the settings of an entity; a setting that is left out keeps its default. */
@@ -159,6 +163,7 @@ public record Entity(
     private @Nullable Integrity integrity;
     private @Nullable OnDelete onDelete;
     private @Nullable String was;
+    private @Nullable Variants variants;
     private final String stored;
 
     private Builder(String name) {
@@ -261,6 +266,12 @@ public record Entity(
       return this;
     }
 
+    /** The variants; {@link #attributes} are then those of all of them together. */
+    public Builder variants(@Nullable Variants value) {
+      this.variants = value;
+      return this;
+    }
+
     public Entity build() {
       return new Entity(
           name,
@@ -283,7 +294,8 @@ public record Entity(
           integrity,
           onDelete,
           was,
-          stored);
+          stored,
+          variants);
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Variants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,8 @@ final class EntityReader {
           "key",
           "sort",
           "attributes",
+          VariantsReader.KEY,
+          VariantsReader.BY,
           "lookup",
           "unique",
           "views",
@@ -87,11 +90,13 @@ final class EntityReader {
     List<String> instead = List.of(none ? "id" : attributes.get(0).name());
     List<String> id = keys.read("id", Setting::names, instead);
     boolean unread = attributes == null || (none && id == instead);
+    List<Attribute> own = unread ? id.stream().map(AttributesReader::string).toList() : attributes;
+    Variants.Merged merged = VariantsReader.read(keys, own);
     entity.id(id);
-    entity.attributes(unread ? id.stream().map(AttributesReader::string).toList() : attributes);
+    entity.attributes(merged == null ? own : merged.attributes());
+    entity.variants(merged == null ? null : merged.variants());
   }
 
-  /** A list whose elements are attributes, or lists of attributes taken together. */
   /** Lists of attributes; an attribute alone is a list of one. */
   static List<List<String>> groups(MapSettings keys, String key) {
     return keys.read(key, v -> v.oneOrMore(Setting::names), List.of());

@@ -8,6 +8,7 @@ import dev.adjoin.internal.diagnostic.Places;
 import dev.adjoin.internal.modelfile.YamlNode.Entry;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the place of a path of the model in the file. */
@@ -26,6 +27,44 @@ final class Locations {
 
   /** The place of an element is its own; that of a map entry depends on the kind of its value. */
   private Optional<Place> find(ModelPath path) {
+    return walk(path).or(() -> inVariant(path));
+  }
+
+  /**
+   * An attribute that only some variants have is declared in each of them; the shared attributes of
+   * a nested type with variants are not directly under its name.
+   */
+  private Optional<Place> inVariant(ModelPath path) {
+    List<String> steps = path.steps();
+    boolean isNested = steps.size() == 3 && steps.get(0).equals("types");
+    boolean isMembers =
+        steps.size() == 4 && steps.get(0).equals("entities") && steps.get(2).equals("attributes");
+    if (!isNested && !isMembers) {
+      return Optional.empty();
+    }
+    ModelPath type = ModelPath.of(steps.get(0), steps.get(1));
+    String attribute = steps.get(steps.size() - 1);
+    YamlNode variants = node(type.then(VariantsReader.KEY));
+    List<Entry> entries = variants == null ? null : variants.entries();
+    return Stream.concat(
+            Stream.of(type.then("attributes", attribute)),
+            entries == null
+                ? Stream.of()
+                : entries.stream().map(e -> type.then(VariantsReader.KEY, e.name(), attribute)))
+        .flatMap(at -> walk(at).stream())
+        .findFirst();
+  }
+
+  private @Nullable YamlNode node(ModelPath path) {
+    YamlNode node = root;
+    for (String step : path.steps()) {
+      Entry entry = node == null ? null : entry(node, step);
+      node = entry == null ? null : entry.value();
+    }
+    return node;
+  }
+
+  private Optional<Place> walk(ModelPath path) {
     YamlNode node = root;
     Place place = null;
     for (String step : path.steps()) {

@@ -24,6 +24,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.Units;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.model.View;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -69,8 +70,7 @@ public final class ModelFileText {
     file.top("lock", model.lock());
     file.top("gone", orNull(model.gone()));
     file.top("lint", allowed(model, null));
-    file.section(
-        "types", text.named(model.types(), NestedType::name, t -> attributes(t.attributes())));
+    file.section("types", text.named(model.types(), NestedType::name, ModelFileText::nestedType));
     file.section("entities", text.named(model.entities(), Entity::name, e -> entity(e, model)));
     file.section(
         "relationships",
@@ -142,7 +142,7 @@ public final class ModelFileText {
     return settings("read", table.read(), "write", table.write(), "indexes", orNull(indexes));
   }
 
-  private static Object attributes(List<Attribute> attributes) {
+  private static Map<String, Object> attributes(List<Attribute> attributes) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes) {
       String was = attribute.was();
@@ -153,7 +153,40 @@ public final class ModelFileText {
     return all;
   }
 
+  private static Object nestedType(NestedType type) {
+    Variants variants = type.variants();
+    return variants == null
+        ? attributes(type.attributes())
+        : settings(
+            "by",
+            discriminator(variants, type.attributes()),
+            "attributes",
+            orNull(attributes(variants.shared(type.attributes()))),
+            "variants",
+            variants(variants, type.attributes()));
+  }
+
+  private static @Nullable Object discriminator(Variants variants, List<Attribute> attributes) {
+    String was =
+        attributes.stream()
+            .filter(a -> a.name().equals(variants.by()))
+            .map(Attribute::was)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    return was == null
+        ? unless(Variants.KIND, variants.by())
+        : settings("name", variants.by(), "was", was);
+  }
+
+  private static Object variants(Variants variants, List<Attribute> attributes) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    variants.all().forEach(v -> all.put(v.word(), attributes(variants.own(v, attributes))));
+    return all;
+  }
+
   private static Object entity(Entity entity, Model model) {
+    Variants variants = entity.variants();
     Map<String, Object> copies = new LinkedHashMap<>();
     entity.copies().forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
     return settings(
@@ -172,7 +205,11 @@ public final class ModelFileText {
         "sort",
         entity.sort(),
         "attributes",
-        attributes(entity.attributes()),
+        attributes(variants == null ? entity.attributes() : variants.shared(entity.attributes())),
+        "by",
+        variants == null ? null : discriminator(variants, entity.attributes()),
+        "variants",
+        variants == null ? null : variants(variants, entity.attributes()),
         "copy",
         orNull(copies),
         "lookup",
@@ -225,7 +262,7 @@ public final class ModelFileText {
         "unique",
         groups(relationship.uniques()),
         "attributes",
-        orNull((Map<?, ?>) attributes(relationship.attributes())),
+        orNull(attributes(relationship.attributes())),
         "store",
         relationship.store() == Store.EDGES ? null : relationship.store().word(),
         "summary",

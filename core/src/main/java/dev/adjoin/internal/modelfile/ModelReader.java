@@ -10,6 +10,7 @@ import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.model.Variants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -84,7 +85,24 @@ final class ModelReader {
     return read;
   }
 
+  private static final MapFormat WITH_VARIANTS =
+      MapFormat.of(
+          "a type with variants",
+          "{variants: {card: {number: string}, cash: {}}}",
+          "attributes",
+          VariantsReader.KEY,
+          VariantsReader.BY);
+
+  /** Reads the attributes of a type directly under its name, unless it has variants. */
   private static NestedType nestedType(Setting value) {
+    if (value.holdsMaps(VariantsReader.KEY)) {
+      MapSettings keys = value.keys(WITH_VARIANTS);
+      Variants.Merged merged =
+          VariantsReader.read(keys, keys.read("attributes", AttributesReader::read, List.of()));
+      return merged == null
+          ? new NestedType(value.name(), List.of())
+          : new NestedType(value.name(), merged.attributes(), merged.variants());
+    }
     List<Attribute> attributes = AttributesReader.read(value);
     return new NestedType(value.name(), attributes == null ? List.of() : attributes);
   }

@@ -71,6 +71,28 @@ final class Setting {
     return node.items() != null;
   }
 
+  /** Whether nothing is written after the key. */
+  boolean isEmpty() {
+    return node.isEmpty();
+  }
+
+  /** Whether this is a map with a map under the key, such as the variants of a type. */
+  boolean holdsMaps(String key) {
+    List<Entry> entries = node.entries();
+    return entries != null
+        && entries.stream()
+            .filter(entry -> entry.name().equals(key))
+            .map(this::under)
+            .anyMatch(value -> value.isMap() && !value.isLongAttribute());
+  }
+
+  /** Whether this is an attribute in the long form, {@code {type: string, was: fax}}. */
+  private boolean isLongAttribute() {
+    List<Entry> entries = node.entries();
+    return entries != null
+        && entries.stream().anyMatch(e -> e.name().equals("type") && e.value().text() != null);
+  }
+
   boolean isText() {
     return node.text() != null;
   }

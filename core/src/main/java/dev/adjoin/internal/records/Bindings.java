@@ -16,15 +16,20 @@ import java.util.Set;
 public final class Bindings {
   private final Map<String, Binding> byType = new LinkedHashMap<>();
   private final Map<Class<?>, Binding> byClass = new LinkedHashMap<>();
+  private final List<SealedBinding> sealedTypes;
   private final Map<Class<?>, EnumWords> words;
   private final Set<Class<?>> singleValues;
 
   private Bindings(
-      List<Binding> bindings, Map<Class<?>, EnumWords> words, Set<Class<?>> singleValues) {
+      List<Binding> bindings,
+      List<SealedBinding> sealedTypes,
+      Map<Class<?>, EnumWords> words,
+      Set<Class<?>> singleValues) {
     for (Binding binding : bindings) {
       byType.putIfAbsent(binding.type(), binding);
       byClass.putIfAbsent(binding.recordClass(), binding);
     }
+    this.sealedTypes = List.copyOf(sealedTypes);
     this.words = Map.copyOf(words);
     this.singleValues = Set.copyOf(singleValues);
   }
@@ -39,7 +44,17 @@ public final class Bindings {
     Set<Class<?>> singleValues = new HashSet<>();
     declaration.singleValues().forEach(v -> singleValues.add(((ReflectedClass) v).reflected()));
     return new Bindings(
-        declaration.records().stream().map(Bindings::bind).toList(), words, singleValues);
+        declaration.records().stream().map(Bindings::bind).toList(),
+        declaration.sealedTypes().stream().map(Bindings::bind).toList(),
+        words,
+        singleValues);
+  }
+
+  private static SealedBinding bind(DescribedDeclaration.SealedType read) {
+    Map<String, Binding> variants = new LinkedHashMap<>();
+    read.variants().forEach((word, variant) -> variants.put(word, bind(variant)));
+    Class<?> sealed = ((ReflectedClass) read.sealed()).reflected();
+    return new SealedBinding(read.type(), sealed, variants);
   }
 
   private static Binding bind(DescribedDeclaration.TypeRecord read) {
@@ -65,6 +80,11 @@ public final class Bindings {
 
   public Optional<Binding> of(Class<?> recordClass) {
     return Optional.ofNullable(byClass.get(recordClass));
+  }
+
+  /** The sealed interfaces of entities and nested types with variants. */
+  public List<SealedBinding> sealedTypes() {
+    return sealedTypes;
   }
 
   /** The records of one component that are stored as its value. */

@@ -77,8 +77,16 @@ public interface ClassDescription {
   /** The constants of an enum in their order; empty for any other class. */
   List<ConstantDescription> constants();
 
+  /** The classes that a sealed interface or class permits, in order; empty if it is not sealed. */
+  List<ClassDescription> permitted();
+
   /** The classes that are declared directly inside this one, in any order. */
   List<ClassDescription> nested();
+
+  /** Whether it is a sealed interface, whose records are variants. */
+  default boolean isSealedInterface() {
+    return kind() == Kind.INTERFACE && !permitted().isEmpty();
+  }
 
   default Optional<AnnotationValues> annotation(Class<? extends Annotation> type) {
     return AnnotationValues.find(annotations(), type);

@@ -32,6 +32,7 @@ final class ComponentReader {
   private final NestedTypes nested;
   private final TypeReader types;
   private final List<DescribedDeclaration.TypeRecord> records = new ArrayList<>();
+  private final List<DescribedDeclaration.SealedType> sealedTypes = new ArrayList<>();
 
   ComponentReader(RecordProblems problems, Map<String, Scalar> customs) {
     this.problems = problems;
@@ -48,6 +49,10 @@ final class ComponentReader {
     return records;
   }
 
+  List<DescribedDeclaration.SealedType> sealedTypes() {
+    return sealedTypes;
+  }
+
   List<ClassDescription> singleValues() {
     return types.singleValues();
   }
@@ -56,19 +61,71 @@ final class ComponentReader {
     return types.enums();
   }
 
+  /** Reads a record, or a sealed interface of records. */
   RecordComponents read(ClassDescription type, RecordKind kind, ModelPath path) {
     Subject owner = Subject.of(type);
     problems.place(path, owner);
     refuseGeneric(type, owner);
-    List<RecordComponents.Component> components = new ArrayList<>();
+    if (type.isSealedInterface()) {
+      return variants(type, owner, kind, path);
+    }
     Map<String, String> names = new LinkedHashMap<>();
     int position = records.size();
+    RecordComponents parts = components(type, owner, kind, path, kind.attributes(path), names);
+    records.add(position, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
+    return parts;
+  }
+
+  private RecordComponents variants(
+      ClassDescription sealed, Subject owner, RecordKind kind, ModelPath path) {
+    VariantReader reader = new VariantReader(problems, sealed);
+    Map<String, RecordComponents> byWord = new LinkedHashMap<>();
+    Map<String, DescribedDeclaration.TypeRecord> bound = new LinkedHashMap<>();
+    int position = sealedTypes.size();
+    reader
+        .records()
+        .forEach(
+            (word, type) -> {
+              Subject variant = Subject.of(type);
+              ModelPath own = path.then("variants", word);
+              problems.place(own, variant);
+              refuseGeneric(type, variant);
+              Map<String, String> names = new LinkedHashMap<>();
+              byWord.put(word, components(type, variant, kind, path, own, names));
+              bound.put(word, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
+            });
+    if (byWord.isEmpty()) {
+      return new RecordComponents(owner, null, List.of(), path, List.of(), null, problems);
+    }
+    sealedTypes.add(position, new DescribedDeclaration.SealedType(owner.name(), sealed, bound));
+    VariantReader.Merged merged = reader.merge(byWord);
+    merged
+        .components()
+        .forEach(c -> problems.place(kind.attributes(path).then(c.name()), c.subject()));
+    return new RecordComponents(
+        owner,
+        was(sealed, owner, kind),
+        uniques(sealed),
+        path,
+        merged.components(),
+        merged.variants(),
+        problems);
+  }
+
+  private RecordComponents components(
+      ClassDescription type,
+      Subject owner,
+      RecordKind kind,
+      ModelPath path,
+      ModelPath attributes,
+      Map<String, String> names) {
+    List<RecordComponents.Component> components = new ArrayList<>();
     for (ComponentDescription described : type.components()) {
       RecordComponents.Component component = component(described, kind, owner);
       String first = names.putIfAbsent(component.name(), described.name());
       if (first == null) {
         components.add(component);
-        problems.place(kind.attributes(path).then(component.name()), component.subject());
+        problems.place(attributes.then(component.name()), component.subject());
       } else {
         problems.error(
             Tag.DUPLICATE_KEY,
@@ -78,7 +135,11 @@ final class ComponentReader {
             "Give one of them another name with @Named");
       }
     }
-    records.add(position, new DescribedDeclaration.TypeRecord(owner.name(), type, names));
+    return new RecordComponents(
+        owner, was(type, owner, kind), uniques(type), path, components, null, problems);
+  }
+
+  private @Nullable String was(ClassDescription type, Subject owner, RecordKind kind) {
     String was = type.annotation(Was.class).map(w -> w.text("value")).orElse(null);
     if (was != null && kind == RecordKind.NESTED) {
       problems.error(
@@ -88,7 +149,7 @@ final class ComponentReader {
               .formatted(owner.name(), owner.name()),
           "Remove it; @Was belongs to entities, relationships and components");
     }
-    return new RecordComponents(owner, was, uniques(type), path, components, problems);
+    return was;
   }
 
   /** The annotations of the record itself: one, or several that the compiler has wrapped. */
@@ -103,8 +164,10 @@ final class ComponentReader {
       problems.error(
           Tag.UNSUPPORTED_TYPE,
           owner,
-          owner.name() + " is a generic record, so that the types of its values are unknown",
-          "Declare a record without type parameters for each kind of value it holds");
+          "%s is a generic %s, so that the types of its values are unknown"
+              .formatted(owner.name(), type.isSealedInterface() ? "interface" : "record"),
+          "Declare %s without type parameters for each kind of value it holds"
+              .formatted(type.isSealedInterface() ? "an interface" : "a record"));
     }
   }
 

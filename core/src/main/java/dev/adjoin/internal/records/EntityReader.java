@@ -51,6 +51,7 @@ final class EntityReader {
         .integrity(settings.one("integrity", said.constants("integrity", Integrity.class)))
         .onDelete(settings.one("onDelete", said.constants("onDelete", OnDelete.class)))
         .was(parts.was())
+        .variants(parts.variants())
         .build();
   }
 

@@ -156,6 +156,15 @@ record GivenClasses(
   }
 
   private static boolean isUsable(ClassDescription type, RecordProblems problems) {
+    boolean isEntity = type.has(Entity.class) && !type.has(Relationship.class);
+    if (isEntity && type.kind() == ClassDescription.Kind.INTERFACE && !type.isSealedInterface()) {
+      problems.error(
+          Tag.NOT_SEALED,
+          Subject.of(type),
+          ClassNames.source(type) + " is an interface with @Entity, but not sealed",
+          "Make it sealed, so that its variants are known, or a record");
+      return false;
+    }
     if (!type.isImmutable() && isMember(type) && type.mistake().isPresent()) {
       ConstructorComponents.Mistake mistake = type.mistake().get();
       problems.error(
@@ -165,7 +174,7 @@ record GivenClasses(
           mistake.fix());
       return false;
     }
-    if (!type.isImmutable()) {
+    if (!type.isImmutable() && !(isEntity && type.isSealedInterface())) {
       problems.error(
           Tag.NOT_A_RECORD,
           Subject.of(type),
@@ -180,8 +189,8 @@ record GivenClasses(
           Tag.MISSING_ANNOTATION,
           Subject.of(type),
           ClassNames.source(type) + " is neither an @Entity nor a @Relationship",
-          "Annotate it with @Entity or @Relationship, or leave it out: nested values are found through the components that hold"
-              + " them");
+          "Annotate it with @Entity or @Relationship, or leave it out: nested values are found"
+              + " through the components that hold them");
       return false;
     }
     if (type.has(Entity.class) && type.has(Relationship.class)) {

@@ -49,7 +49,11 @@ final class ModelReader {
     Declaration declaration =
         new Declaration(model, problems.places(), problems.sorted(), tableNamedAfter());
     return new DescribedDeclaration(
-        declaration, components.records(), components.enums(), components.singleValues());
+        declaration,
+        components.records(),
+        components.sealedTypes(),
+        components.enums(),
+        components.singleValues());
   }
 
   /** Reads twice: only when all are read is it known which components of a child are inherited. */

@@ -29,7 +29,7 @@ final class NestedTypes {
     return List.copyOf(read.values());
   }
 
-  /** The type of a component that holds the record. */
+  /** The type of a component that holds the record or the sealed interface. */
   AttributeType use(ClassDescription type, Subject subject) {
     String name = ClassNames.type(type);
     if (GivenClasses.isMember(type)) {
@@ -60,6 +60,6 @@ final class NestedTypes {
     open.add(type);
     RecordComponents parts = components.read(type, RecordKind.NESTED, ModelPath.of("types", name));
     open.remove(type);
-    read.put(type, new NestedType(name, parts.declared()));
+    read.put(type, new NestedType(name, parts.declared(), parts.variants()));
   }
 }

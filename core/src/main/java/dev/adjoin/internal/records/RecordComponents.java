@@ -4,6 +4,7 @@ package dev.adjoin.internal.records;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Variants;
 import java.lang.annotation.Annotation;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +19,13 @@ final class RecordComponents {
   private final List<AnnotationValues> uniques;
   private final ModelPath path;
   private final List<Component> all;
+  private final @Nullable Variants variants;
   private final RecordProblems problems;
 
   /**
    * @param was the name that the record's type had before it was renamed
    * @param uniques the lists of unique attributes on the record itself
+   * @param variants null unless these are the components of several variants together
    */
   RecordComponents(
       Subject owner,
@@ -30,12 +33,14 @@ final class RecordComponents {
       List<AnnotationValues> uniques,
       ModelPath path,
       List<Component> all,
+      @Nullable Variants variants,
       RecordProblems problems) {
     this.owner = owner;
     this.was = was;
     this.uniques = List.copyOf(uniques);
     this.path = path;
     this.all = List.copyOf(all);
+    this.variants = variants;
     this.problems = problems;
   }
 
@@ -68,6 +73,11 @@ final class RecordComponents {
       return ComponentAnnotations.INHERITED.stream().noneMatch(annotations::contains);
     }
 
+    /** The same component for another form of the attribute. */
+    Component with(Attribute other) {
+      return new Component(other, description, annotations, subject);
+    }
+
     private Component with(Class<? extends Annotation> type) {
       Set<Class<? extends Annotation>> more = new HashSet<>(annotations);
       more.add(type);
@@ -89,6 +99,15 @@ final class RecordComponents {
     return uniques;
   }
 
+  /** The variants whose components these are; null for one record. */
+  @Nullable Variants variants() {
+    return variants;
+  }
+
+  List<Component> all() {
+    return all;
+  }
+
   ModelPath path() {
     return path;
   }
@@ -106,7 +125,7 @@ final class RecordComponents {
   RecordComponents annotating(Class<? extends Annotation> type, List<String> names) {
     List<Component> annotated =
         all.stream().map(c -> names.contains(c.name()) ? c.with(type) : c).toList();
-    return new RecordComponents(owner, was, uniques, path, annotated, problems);
+    return new RecordComponents(owner, was, uniques, path, annotated, variants, problems);
   }
 
   /** The components with the names of the attributes that are not annotated as inherited. */

@@ -114,6 +114,14 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
   }
 
   @Override
+  public List<ClassDescription> permitted() {
+    Class<?>[] permitted = reflected.getPermittedSubclasses();
+    return permitted == null
+        ? List.of()
+        : Arrays.stream(permitted).<ClassDescription>map(ReflectedClass::new).toList();
+  }
+
+  @Override
   public List<ClassDescription> nested() {
     return Arrays.stream(reflected.getDeclaredClasses())
         .<ClassDescription>map(ReflectedClass::new)

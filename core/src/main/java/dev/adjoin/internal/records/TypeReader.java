@@ -4,6 +4,7 @@ package dev.adjoin.internal.records;
 import dev.adjoin.declare.Bounded;
 import dev.adjoin.declare.Named;
 import dev.adjoin.declare.Ordered;
+import dev.adjoin.declare.Variants;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
@@ -93,7 +94,7 @@ final class TypeReader {
       values.add(type);
       return read(type.components().get(0).type(), subject);
     }
-    if (type != null && type.isImmutable()) {
+    if (type != null && (type.isImmutable() || type.isSealedInterface())) {
       return nested.use(type, subject);
     }
     if (use instanceof TypeDescription.OfClass of
@@ -218,6 +219,13 @@ final class TypeReader {
     } else if (use instanceof TypeDescription.OfClass of
         && of.type().kind() == ClassDescription.Kind.ENUM) {
       unsupported(subject, hasType + ", an enum without constants", "Give it a constant");
+    } else if (use instanceof TypeDescription.OfClass of && of.type().has(Variants.class)) {
+      problems.error(
+          Tag.NOT_SEALED,
+          subject,
+          "%s %s, which has @Variants, but is not a sealed interface"
+              .formatted(subject.name(), hasType),
+          "Make %s a sealed interface of records".formatted(use.text()));
     } else if (use instanceof TypeDescription.OfClass of
         && !of.type().isOfLibrary()
         && of.type().mistake().isPresent()) {
@@ -230,9 +238,10 @@ final class TypeReader {
       unsupported(
           subject,
           hasType + ", which no attribute can hold",
-          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime, LocalDateTime,"
-              + " OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale, Currency, an enum, a"
-              + " record, or a List, Set or Map<String, …> of them, or register a custom type for "
+          "Use String, a number, boolean, byte[], UUID, Instant, LocalDate, LocalTime,"
+              + " LocalDateTime, OffsetDateTime, ZonedDateTime, Year, Duration, URI, Locale,"
+              + " Currency, an enum, a record, or a List, Set or Map<String, …> of them, or"
+              + " register a custom type for "
               + use.text());
     }
   }

@@ -39,6 +39,9 @@ final class RandomEntity {
     } else {
       child(parent);
     }
+    if (dice.chance(25)) {
+      variants(number);
+    }
     found();
   }
 
@@ -101,6 +104,18 @@ final class RandomEntity {
       settings.put("copy", "{" + copy + ": " + above.name() + "." + source + "}");
       attributes.add(copy, String.valueOf(above.copyable().get(source)).replace(" = now", ""));
     }
+  }
+
+  /** An attribute that only some variants have can be absent, so that no key needs it. */
+  private void variants(int number) {
+    String some = "e" + number + "Some";
+    String one = "e" + number + "One";
+    settings.put(
+        "variants",
+        "{a: {%s: int}, b: {%s: int?, %s: string = none}, c: {}}".formatted(some, some, one));
+    settings.put("by", "e" + number + "Kind");
+    attributes.add(some, "int?");
+    attributes.add(one, "string?");
   }
 
   private void found() {

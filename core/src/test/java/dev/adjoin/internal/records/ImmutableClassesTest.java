@@ -182,16 +182,20 @@ class ImmutableClassesTest {
         .containsExactly(
             """
             ImmutableClassesTest.Forgetful: [not-a-record] ImmutableClassesTest.Forgetful is a class whose constructor takes int second, which no accessor and no field of that type holds
-                Add a field second, or a method second() or getSecond(), that is of type int""",
+                Add a field second, or a method second() or getSecond(), that is of type int\
+            """,
             """
             ImmutableClassesTest.Several: [not-a-record] ImmutableClassesTest.Several is a class with 2 constructors, of which any could be meant
-                Make all but one of them private, or make it a record""",
+                Make all but one of them private, or make it a record\
+            """,
             """
             ImmutableClassesTest.Unnamed: [not-a-record] ImmutableClassesTest.Unnamed is a class whose constructor has parameters without names in the class file: the fields of type String are first, second
-                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record""",
+                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record\
+            """,
             """
             ImmutableClassesTest.Vague: [not-a-record] ImmutableClassesTest.Vague is a class whose constructor has parameters without names in the class file: one has type int, which no field has
-                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record""");
+                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record\
+            """);
   }
 
   @Entity
@@ -240,7 +244,8 @@ class ImmutableClassesTest {
         .containsExactly(
             """
             ImmutableClassesTest.Couple.pair: [unsupported-type] Couple.pair has type Pair, a class whose constructor has parameters without names in the class file: the fields of type String are first, second
-                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record, or register a custom type for Pair""");
+                Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record, or register a custom type for Pair\
+            """);
   }
 
   /** What private constructors do is the class's own affair. */

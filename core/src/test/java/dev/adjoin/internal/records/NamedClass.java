@@ -38,6 +38,11 @@ record NamedClass(
   }
 
   @Override
+  public List<ClassDescription> permitted() {
+    return List.of();
+  }
+
+  @Override
   public List<ClassDescription> nested() {
     return List.of();
   }

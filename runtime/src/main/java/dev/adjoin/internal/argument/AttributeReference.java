@@ -8,7 +8,9 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,19 +95,31 @@ public final class AttributeReference {
   private static Optional<Target> accessor(SerializedLambda lambda, @Nullable ClassLoader loader) {
     try {
       Class<?> type = Class.forName(lambda.getImplClass().replace('/', '.'), false, loader);
-      return BoundClass.of(type)
-          .flatMap(bound -> bound.readBy(lambda.getImplMethodName()))
+      return component(type, bound -> bound.readBy(lambda.getImplMethodName()))
           .map(component -> new Target(type, component));
     } catch (ClassNotFoundException e) {
       return Optional.empty();
     }
   }
 
+  /** The component of a class; for a sealed interface, that of the first variant which has it. */
+  private static Optional<BoundClass.Component> component(
+      Class<?> type, Function<BoundClass, Optional<BoundClass.Component>> wanted) {
+    Class<?>[] permitted = type.getPermittedSubclasses();
+    return BoundClass.of(type)
+        .flatMap(wanted)
+        .or(
+            () ->
+                Arrays.stream(permitted == null ? new Class<?>[0] : permitted)
+                    .flatMap(variant -> component(variant, wanted).stream())
+                    .findFirst());
+  }
+
   /** The component that a property of Kotlin refers to: {@code Student::name} in Kotlin. */
   private static Optional<Target> property(SerializedLambda lambda, @Nullable ClassLoader loader) {
     Class<?> type = parameter(lambda, loader);
     return propertyName(lambda)
-        .flatMap(name -> BoundClass.of(type).flatMap(bound -> bound.component(name)))
+        .flatMap(name -> component(type, bound -> bound.component(name)))
         .map(component -> new Target(type, component));
   }
 

@@ -26,7 +26,10 @@ record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implement
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     try {
       InvalidValue.require(item).names().forEach(codec::requireShown);
-      codec.parts().values().forEach(part -> part.put(item.toMap().get(part.name()), stored));
+      codec
+          .given(item.toMap())
+          .values()
+          .forEach(part -> part.put(item.toMap().get(part.name()), stored));
     } catch (InvalidValue e) {
       throw e.given(codec.type());
     }
@@ -36,7 +39,7 @@ record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implement
   @Override
   public Item read(Map<String, AttributeValue> stored) {
     try {
-      return Item.of(NestedCodec.values(parts, stored));
+      return Item.of(NestedCodec.values(codec.shown(parts, stored), stored));
     } catch (InvalidValue e) {
       throw e.stored(codec.type());
     }

@@ -10,9 +10,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Converts values of one class into stored items and back, without loss. Thread-safe.
  *
- * @param <T> a record, or {@link Item}
+ * @param <T> a record, a sealed interface of records, or {@link Item}
  */
-public sealed interface Mapping<T> permits RecordCodec.RecordMapping, ItemMapping {
+public sealed interface Mapping<T>
+    permits RecordCodec.RecordMapping, VariantCodec.VariantMapping, ItemMapping {
 
   TypeCodec codec();
 

@@ -7,6 +7,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.records.Binding;
 import dev.adjoin.internal.records.Bindings;
+import dev.adjoin.internal.records.SealedBinding;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Mappings {
   private final Map<String, TypeCodec> codecs = new LinkedHashMap<>();
-  private final Map<Class<?>, RecordCodec.RecordMapping<?>> mappings = new LinkedHashMap<>();
+  private final Map<Class<?>, Mapping<?>> mappings = new LinkedHashMap<>();
+  private final Map<Class<?>, Class<?>> sealedBy = new LinkedHashMap<>();
 
   private Mappings() {}
 
@@ -38,13 +40,14 @@ public final class Mappings {
     Map<Class<?>, CustomType<?>> byClass = new LinkedHashMap<>();
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();
-    Map<Class<?>, RecordCodec> known = new HashMap<>();
+    Map<RecordCodecs.Use, RecordCodec> known = new HashMap<>();
     SingleValues singles = SingleValues.of(bindings);
     ModelCodecs codecs = new ModelCodecs(schema, byClass, singles, known);
     members(schema).forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs)));
     if (bindings != null) {
       RecordCodecs records = new RecordCodecs(bindings, byClass, singles, codecs, known);
       bindings.all().forEach(binding -> all.bind(binding, records));
+      bindings.sealedTypes().forEach(bound -> all.bind(bound, records));
     }
     return all;
   }
@@ -58,6 +61,17 @@ public final class Mappings {
     TypeCodec codec = codecs.get(binding.type());
     if (codec != null) {
       mappings.put(binding.recordClass(), mapping(binding.recordClass(), codec, binding, records));
+    }
+  }
+
+  private void bind(SealedBinding sealed, RecordCodecs records) {
+    TypeCodec codec = codecs.get(sealed.type());
+    VariantParts variants = codec == null ? null : codec.variants();
+    if (codec != null && variants != null) {
+      VariantCodec own = records.of(sealed, variants, codec.attributes().values());
+      Class<?> type = sealed.sealedClass();
+      mappings.put(type, new VariantCodec.VariantMapping<>(codec, type, own));
+      sealed.variants().values().forEach(v -> sealedBy.put(v.recordClass(), type));
     }
   }
 
@@ -78,14 +92,18 @@ public final class Mappings {
     return codec;
   }
 
-  /** The mapping of the record class of an entity or relationship. */
+  /** The mapping of the record class, or the sealed interface, of an entity or relationship. */
   @SuppressWarnings("unchecked") // The map's values have the type parameter of their key.
   public <T> Mapping<T> of(Class<T> recordClass) {
-    RecordCodec.RecordMapping<?> mapping = mappings.get(recordClass);
+    Mapping<?> mapping = mappings.get(recordClass);
     if (mapping == null) {
       throw new IllegalArgumentException(
           "A class must be a record of the model, but was %s; %s"
-              .formatted(recordClass == null ? "null" : recordClass.getSimpleName(), known()));
+              .formatted(
+                  recordClass == null ? "null" : recordClass.getSimpleName(),
+                  sealedBy.containsKey(recordClass)
+                      ? "it is a variant of " + sealedBy.get(recordClass).getSimpleName()
+                      : known()));
     }
     return (Mapping<T>) mapping;
   }
@@ -105,7 +123,7 @@ public final class Mappings {
    */
   public Mapping<?> like(Mapping<?> other, String type) {
     if (other.isTyped()) {
-      for (RecordCodec.RecordMapping<?> mapping : mappings.values()) {
+      for (Mapping<?> mapping : mappings.values()) {
         if (mapping.codec().type().equals(type)) {
           return mapping;
         }

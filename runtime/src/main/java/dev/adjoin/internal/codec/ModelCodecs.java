@@ -26,7 +26,7 @@ final class ModelCodecs {
   private final Schema schema;
   private final Map<Class<?>, CustomType<?>> customs;
   private final SingleValues singles;
-  private final Map<Class<?>, RecordCodec> records;
+  private final Map<RecordCodecs.Use, RecordCodec> records;
   private final Map<String, NestedCodec> nested = new LinkedHashMap<>();
 
   /**
@@ -36,7 +36,7 @@ final class ModelCodecs {
       Schema schema,
       Map<Class<?>, CustomType<?>> customs,
       SingleValues singles,
-      Map<Class<?>, RecordCodec> records) {
+      Map<RecordCodecs.Use, RecordCodec> records) {
     this.schema = schema;
     this.singles = singles;
     this.records = records;
@@ -94,7 +94,13 @@ final class ModelCodecs {
     for (Attribute attribute : type.attributes()) {
       parts.put(attribute.name(), AttributeCodec.nested(attribute, of(attribute.type())));
     }
-    return new NestedCodec(type.name(), parts, records);
+    VariantParts variants =
+        VariantParts.of(
+            type.variants(),
+            type.attributes(),
+            parts,
+            attribute -> AttributeCodec.nested(attribute, of(attribute.type())));
+    return new NestedCodec(type.name(), parts, variants, records);
   }
 
   /**

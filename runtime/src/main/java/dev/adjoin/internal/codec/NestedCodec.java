@@ -4,16 +4,21 @@ package dev.adjoin.internal.codec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
  * Nested values: given as maps or as records, and read as maps.
  *
+ * @param variants null unless the type has variants
  * @param records the codecs of all record classes
  */
 record NestedCodec(
-    String type, Map<String, AttributeCodec> parts, Map<Class<?>, RecordCodec> records)
+    String type,
+    Map<String, AttributeCodec> parts,
+    @Nullable VariantParts variants,
+    Map<RecordCodecs.Use, RecordCodec> records)
     implements Codec {
   NestedCodec {
     parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
@@ -21,16 +26,17 @@ record NestedCodec(
 
   @Override
   public AttributeValue store(Object value) {
-    RecordCodec record = records.get(value.getClass());
-    if (record != null && record.type().equals(type)) {
+    RecordCodec record = records.get(new RecordCodecs.Use(type, value.getClass()));
+    if (record != null) {
       return record.store(value);
     }
     if (!(value instanceof Map<?, ?> map)) {
       throw InvalidValue.wrongClass("a map with the parts of " + type, value);
     }
     map.keySet().forEach(key -> check(CollectionCodecs.Maps.key(key)));
-    CollectionCodecs.Entries stored = new CollectionCodecs.Entries(parts.size());
-    parts.forEach((name, part) -> part.put(map.get(name), stored));
+    Map<String, AttributeCodec> own = variants == null ? parts : variants.given(map);
+    CollectionCodecs.Entries stored = new CollectionCodecs.Entries(own.size());
+    own.forEach((name, part) -> part.put(map.get(name), stored));
     return AttributeValue.createM(stored);
   }
 
@@ -47,7 +53,8 @@ record NestedCodec(
     if (stored.type() != Type.M) {
       throw Codec.wrongForm("M", stored);
     }
-    return Collections.unmodifiableMap(values(parts, stored.m()));
+    Map<String, AttributeCodec> own = variants == null ? parts : variants.stored(stored.m());
+    return Collections.unmodifiableMap(values(own, stored.m()));
   }
 
   /** The attributes that are present, with their values. */

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,26 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
     private volatile @Nullable Code made;
 
     LazyCode(List<AttributeCodec> parts, List<MethodHandle> accessors, MethodHandle constructor) {
-      this.maker = () -> define(Handles.of(parts, accessors, constructor));
+      this.maker = () -> define(Handles.of(parts, accessors, parts, constructor));
+    }
+
+    /**
+     * The code of a variant, whose word is stored with its components.
+     *
+     * @param by the discriminator
+     */
+    LazyCode(
+        List<AttributeCodec> parts,
+        List<MethodHandle> accessors,
+        MethodHandle constructor,
+        AttributeCodec by,
+        String word) {
+      List<AttributeCodec> stored = new ArrayList<>(parts);
+      stored.add(by);
+      List<MethodHandle> values = new ArrayList<>(accessors);
+      values.add(
+          MethodHandles.dropArguments(MethodHandles.constant(Object.class, word), 0, Object.class));
+      this.maker = () -> define(Handles.of(stored, values, parts, constructor));
     }
 
     Code get() {
@@ -116,7 +136,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
    *
    * @param store stores the components of a record into a map
    * @param read creates a record from a map
-   * @param size the number of components
+   * @param size the number of stored attributes
    */
   record Handles(MethodHandle store, MethodHandle read, int size) {
     private static final MethodType STORE =
@@ -133,9 +153,16 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
       }
     }
 
+    /**
+     * @param stored what is stored of a record, each with its accessor
+     * @param parts the components, in the order of the constructor
+     */
     static Handles of(
-        List<AttributeCodec> parts, List<MethodHandle> accessors, MethodHandle constructor) {
-      return new Handles(store(parts, accessors), read(parts, constructor), parts.size());
+        List<AttributeCodec> stored,
+        List<MethodHandle> accessors,
+        List<AttributeCodec> parts,
+        MethodHandle constructor) {
+      return new Handles(store(stored, accessors), read(parts, constructor), stored.size());
     }
 
     private static MethodHandle store(List<AttributeCodec> parts, List<MethodHandle> accessors) {
@@ -160,8 +187,13 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
                 .asType(MethodType.methodType(constructor.type().parameterType(i), Map.class));
       }
       MethodHandle read = MethodHandles.filterArguments(constructor, 0, filters);
-      return MethodHandles.permuteArguments(
-          read.asType(read.type().changeReturnType(Object.class)), READ, new int[filters.length]);
+      return filters.length == 0
+          ? MethodHandles.dropArguments(
+              read.asType(read.type().changeReturnType(Object.class)), 0, Map.class)
+          : MethodHandles.permuteArguments(
+              read.asType(read.type().changeReturnType(Object.class)),
+              READ,
+              new int[filters.length]);
     }
   }
 

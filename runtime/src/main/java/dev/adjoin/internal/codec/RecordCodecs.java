@@ -14,6 +14,7 @@ import dev.adjoin.internal.records.Binding;
 import dev.adjoin.internal.records.Bindings;
 import dev.adjoin.internal.records.BoundClass;
 import dev.adjoin.internal.records.Scalars;
+import dev.adjoin.internal.records.SealedBinding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
@@ -25,6 +26,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,20 +42,23 @@ final class RecordCodecs {
   private final Map<Class<?>, CustomType<?>> customs;
   private final SingleValues singles;
   private final ModelCodecs models;
-  private final Map<Class<?>, RecordCodec> known;
+  private final Map<Use, RecordCodec> known;
 
   RecordCodecs(
       Bindings bindings,
       Map<Class<?>, CustomType<?>> customs,
       SingleValues singles,
       ModelCodecs models,
-      Map<Class<?>, RecordCodec> known) {
+      Map<Use, RecordCodec> known) {
     this.bindings = bindings;
     this.known = known;
     this.customs = customs;
     this.singles = singles;
     this.models = models;
   }
+
+  /** A record class as one type of the model: a record can be a variant of several types. */
+  record Use(String type, Class<?> recordClass) {}
 
   /**
    * The codec of a record class.
@@ -62,20 +67,54 @@ final class RecordCodecs {
    */
   RecordCodec of(
       Binding binding, Map<String, AttributeCodec> parts, Collection<Attribute> attributes) {
-    RecordCodec made = known.get(binding.recordClass());
+    Use use = new Use(binding.type(), binding.recordClass());
+    RecordCodec made = known.get(use);
     if (made == null) {
-      made = make(binding, parts, types(attributes));
-      known.put(binding.recordClass(), made);
+      made = make(binding, parts, types(attributes), null, "");
+      known.put(use, made);
     }
     return made;
+  }
+
+  /**
+   * The codec of a sealed interface.
+   *
+   * @param attributes those of all variants together, and those that an item has of other types
+   */
+  VariantCodec of(SealedBinding sealed, VariantParts variants, Collection<Attribute> attributes) {
+    Map<String, RecordCodec> byWord = new LinkedHashMap<>();
+    Map<Class<?>, RecordCodec> byClass = new LinkedHashMap<>();
+    sealed
+        .variants()
+        .forEach(
+            (word, binding) -> {
+              Use use = new Use(binding.type(), binding.recordClass());
+              RecordCodec made = known.get(use);
+              if (made == null) {
+                Map<String, AttributeCodec> own =
+                    Objects.requireNonNull(variants.byWord().get(word));
+                made = make(binding, own, types(attributes), variants.by(), word);
+                known.put(use, made);
+              }
+              byWord.put(word, made);
+              byClass.put(binding.recordClass(), made);
+            });
+    return new VariantCodec(sealed.sealedClass(), variants.by(), byWord, byClass);
   }
 
   private static Map<String, AttributeType> types(Collection<Attribute> attributes) {
     return attributes.stream().collect(Collectors.toMap(Attribute::name, Attribute::type));
   }
 
+  /**
+   * @param by the discriminator of a variant; null for any other record
+   */
   private RecordCodec make(
-      Binding binding, Map<String, AttributeCodec> parts, Map<String, AttributeType> types) {
+      Binding binding,
+      Map<String, AttributeCodec> parts,
+      Map<String, AttributeType> types,
+      @Nullable AttributeCodec by,
+      String word) {
     List<AttributeCodec> own = new ArrayList<>();
     for (Map.Entry<String, BoundClass.Component> each : binding.components().entrySet()) {
       BoundClass.Component component = each.getValue();
@@ -90,7 +129,9 @@ final class RecordCodecs {
     return new RecordCodec(
         binding.type(),
         binding.recordClass(),
-        new RecordCodec.LazyCode(own, accessors, constructor));
+        by == null
+            ? new RecordCodec.LazyCode(own, accessors, constructor)
+            : new RecordCodec.LazyCode(own, accessors, constructor, by, word));
   }
 
   private Codec of(AttributeType model, Type java, String where) {
@@ -144,6 +185,14 @@ final class RecordCodecs {
   }
 
   private @Nullable Codec nested(Named named, Class<?> raw) {
+    VariantParts variants = models.nested(named).variants();
+    if (variants != null) {
+      return bindings.sealedTypes().stream()
+          .filter(s -> s.sealedClass() == raw && s.type().equals(named.name()))
+          .findFirst()
+          .map(bound -> of(bound, variants, models.declared(named).attributes()))
+          .orElse(null);
+    }
     return bindings
         .of(raw)
         .filter(binding -> binding.type().equals(named.name()))

@@ -13,10 +13,12 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
+import dev.adjoin.internal.model.Variants;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +60,7 @@ public final class TypeCodec {
   private final Map<String, Attribute> attributes;
   private final Map<String, AttributeCodec> parts;
   private final Map<String, AttributeCodec> shown;
+  private final @Nullable VariantParts variants;
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
@@ -77,6 +80,7 @@ public final class TypeCodec {
       }
     }
     this.parts = Collections.unmodifiableMap(all);
+    this.variants = variants(schema, codecs);
     this.shown = Collections.unmodifiableMap(withCounts(schema, codecs));
     this.presets = Defaults.of(attributes.values(), parts);
     for (Attribute attribute : member.attributes()) {
@@ -84,6 +88,23 @@ public final class TypeCodec {
         generated.put(attribute.name(), id.kind());
       }
     }
+  }
+
+  private @Nullable VariantParts variants(Schema schema, ModelCodecs codecs) {
+    Variants declared = member instanceof Entity entity ? entity.variants() : null;
+    if (declared != null) {
+      unchangeable.put(
+          declared.by(), "it says which variant the item is; put writes another variant");
+    }
+    return VariantParts.of(
+        declared,
+        member.attributes(),
+        parts,
+        attribute ->
+            AttributeCodec.of(
+                attribute,
+                codecs.of(attribute.type()),
+                AttributeCodec.Maintenance.of(schema, member, attribute.name())));
   }
 
   /**
@@ -150,6 +171,60 @@ public final class TypeCodec {
   /** The attributes that an untyped item shows: its own, and the counts that are stored with it. */
   Map<String, AttributeCodec> shown() {
     return shown;
+  }
+
+  /** The attributes of each variant; null for a type without variants. */
+  @Nullable VariantParts variants() {
+    return variants;
+  }
+
+  /** The attributes that an item with the given values can have: those of its variant. */
+  Map<String, AttributeCodec> given(Map<String, ?> values) {
+    return variants == null ? parts : variants.given(values);
+  }
+
+  /**
+   * The attributes that a stored item shows: those of its variant, if it says which it is.
+   *
+   * @param wanted the attributes to show
+   */
+  Map<String, AttributeCodec> shown(
+      Map<String, AttributeCodec> wanted, Map<String, AttributeValue> stored) {
+    if (variants == null || !stored.containsKey(variants.by().name())) {
+      return wanted;
+    }
+    Map<String, AttributeCodec> own = variants.stored(stored);
+    Map<String, AttributeCodec> both = new LinkedHashMap<>();
+    wanted.forEach(
+        (name, part) -> {
+          boolean isWhole = part.equals(parts.get(name));
+          if (own.containsKey(name) || !parts.containsKey(name)) {
+            both.put(name, isWhole ? own.getOrDefault(name, part) : part);
+          }
+        });
+    return both;
+  }
+
+  /** The attribute that tells the variants apart, if the type has any. */
+  public Optional<String> discriminator() {
+    return Optional.ofNullable(variants).map(v -> v.by().name());
+  }
+
+  /**
+   * The words of the variants that have an attribute which not all of them have; empty for any
+   * other attribute.
+   *
+   * @param optional whether only those count in which it may be absent
+   */
+  public Set<String> variantsWith(String attribute, boolean optional) {
+    Variants declared = member instanceof Entity entity ? entity.variants() : null;
+    Set<String> words = new LinkedHashSet<>();
+    if (declared != null) {
+      declared.having(attribute).stream()
+          .filter(v -> !optional || v.attribute(attribute).orElseThrow().optional())
+          .forEach(v -> words.add(v.word()));
+    }
+    return words;
   }
 
   /** The type of an attribute, or of a stored count. */
@@ -312,8 +387,9 @@ public final class TypeCodec {
    */
   public Map<String, AttributeValue> withDefaults(Map<String, AttributeValue> stored, Instant now) {
     Map<String, AttributeValue> complete = new LinkedHashMap<>(stored);
-    presets.fill(complete, now);
-    for (AttributeCodec part : parts.values()) {
+    Map<String, AttributeCodec> own = written(stored);
+    presets.fill(complete, now, own.keySet());
+    for (AttributeCodec part : own.values()) {
       if (part.isRequired() && !complete.containsKey(part.name())) {
         throw new InvalidValue("must have a value, but was absent")
             .inAttribute(part.name())
@@ -321,6 +397,38 @@ public final class TypeCodec {
       }
     }
     return complete;
+  }
+
+  private Map<String, AttributeCodec> written(Map<String, AttributeValue> item) {
+    try {
+      return variants == null ? parts : variants.written(item);
+    } catch (InvalidValue e) {
+      throw e.given(type());
+    }
+  }
+
+  /**
+   * Checks that a stored item has the attributes of its variant: all that are required, and none of
+   * another variant.
+   *
+   * @throws UnreadableItemException naming the attribute
+   */
+  public void requireVariant(Map<String, AttributeValue> stored) {
+    if (variants == null) {
+      return;
+    }
+    try {
+      variants.stored(stored);
+      for (AttributeCodec part : variants.written(stored).values()) {
+        if (part.isRequired()
+            && !stored.containsKey(part.name())
+            && !variantsWith(part.name(), false).isEmpty()) {
+          throw new InvalidValue("must be stored, but was absent").inAttribute(part.name());
+        }
+      }
+    } catch (InvalidValue e) {
+      throw e.stored(type());
+    }
   }
 
   /**
@@ -356,13 +464,25 @@ public final class TypeCodec {
       return new Defaults(literals, stamps);
     }
 
-    void fill(Map<String, AttributeValue> item, Instant now) {
-      literals.forEach(item::putIfAbsent);
+    /**
+     * Adds the defaults of absent attributes.
+     *
+     * @param own the attributes that the item can have
+     */
+    void fill(Map<String, AttributeValue> item, Instant now, Set<String> own) {
+      literals.forEach((name, value) -> fill(item, name, value, own));
       if (stamps.isEmpty()) {
         return;
       }
       AttributeValue time = time(now);
-      stamps.keySet().forEach(name -> item.putIfAbsent(name, time));
+      stamps.keySet().forEach(name -> fill(item, name, time, own));
+    }
+
+    private static void fill(
+        Map<String, AttributeValue> item, String name, AttributeValue value, Set<String> own) {
+      if (own.contains(name)) {
+        item.putIfAbsent(name, value);
+      }
     }
 
     Map<String, AttributeValue> stamps(Default.Stamp stamp, Instant now) {

@@ -208,6 +208,7 @@ final class ItemRules {
     }
     try {
       readable(type.type()).read(whole);
+      codec.requireVariant(whole);
     } catch (UnreadableItemException e) {
       facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
     }

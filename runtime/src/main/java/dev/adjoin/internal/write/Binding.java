@@ -251,7 +251,8 @@ final class Binding {
       boolean isKept =
           prepared.createdTimes().contains(name)
               && !request.given().containsKey(name)
-              && before.containsKey(name);
+              && before.containsKey(name)
+              && complete.containsKey(name);
       if (!prepared.maintained().contains(name) && !isKept) {
         replace(item, name, complete.get(name));
       }

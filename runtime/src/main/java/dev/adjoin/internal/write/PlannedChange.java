@@ -42,6 +42,7 @@ public final class PlannedChange<T> implements Change<T> {
   private final Map<String, UpdateClause> clauses = new LinkedHashMap<>();
   private final List<BoundCondition> conditions = new ArrayList<>();
   private @Nullable AttributeValue version;
+  private @Nullable Set<String> variants;
   private boolean atLeastOnce;
   private boolean isApplied;
 
@@ -91,6 +92,19 @@ public final class PlannedChange<T> implements Change<T> {
     if (!declared.optional() && !(declared.type() instanceof SetOf)) {
       throw new IllegalArgumentException(
           qualified(attribute) + " must have a value, but was to be removed");
+    }
+    Set<String> having = codec.variantsWith(attribute, false);
+    if (!having.isEmpty()) {
+      Set<String> optional = codec.variantsWith(attribute, true);
+      if (optional.isEmpty()) {
+        throw new IllegalArgumentException(
+            "%s must have a value in each item of the %s %s, but was to be removed"
+                .formatted(
+                    qualified(attribute),
+                    having.size() == 1 ? "variant" : "variants",
+                    String.join(", ", having)));
+      }
+      restrict(attribute, optional);
     }
     return put(attribute, UpdateClause.REMOVE);
   }
@@ -264,9 +278,15 @@ public final class PlannedChange<T> implements Change<T> {
 
   private WriteRequest request() {
     WriteRequest change = writer.change(identity, Collections.unmodifiableMap(clauses));
+    List<BoundCondition> all = new ArrayList<>(conditions);
+    if (variants != null) {
+      String by = codec.discriminator().orElseThrow();
+      List<AttributeValue> words = variants.stream().map(word -> codec.store(by, word)).toList();
+      all.add(new BoundCondition.OneOf(AttributePath.of(by), words));
+    }
     return change
         .with(sent(change.plan()))
-        .with(new WriteRequest.Options(conditions, List.of(), null, version, atLeastOnce));
+        .with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce));
   }
 
   /**
@@ -286,7 +306,23 @@ public final class PlannedChange<T> implements Change<T> {
         : plan;
   }
 
+  /** Restricts the change to items of some variants. */
+  private void restrict(String attribute, Set<String> words) {
+    Set<String> left = variants == null ? new LinkedHashSet<>(words) : variants;
+    left.retainAll(words);
+    if (left.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A change of %s must be possible in some variant, but none that has %s has the other attributes"
+              .formatted(codec.type(), attribute));
+    }
+    variants = left;
+  }
+
   private Change<T> put(String attribute, UpdateClause clause) {
+    Set<String> having = codec.variantsWith(attribute, false);
+    if (!having.isEmpty()) {
+      restrict(attribute, having);
+    }
     if (clauses.putIfAbsent(attribute, clause) != null) {
       throw new IllegalArgumentException(
           qualified(attribute) + " must be changed once, but was changed twice");

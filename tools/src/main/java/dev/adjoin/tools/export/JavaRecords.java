@@ -25,6 +25,8 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.Units;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.tools.text.SourceText;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +81,7 @@ final class JavaRecords {
     List<String> members = new ArrayList<>();
     model.entities().forEach(e -> members.add(entity(e)));
     model.relationships().forEach(r -> members.add(relationship(r)));
-    model.types().forEach(t -> members.add(record(t.name(), nested(t))));
+    model.types().forEach(t -> members.add(nested(t)));
     members.addAll(types.enums());
     String header =
         "/** The model "
@@ -217,18 +220,36 @@ final class JavaRecords {
           .filter(a -> entity.attribute(a.name()).isEmpty())
           .forEach(a -> components.add(component(entity, a, List.of("ParentId"))));
     }
-    for (Attribute attribute : ordered(entity, entity.order(), entity.id())) {
-      List<String> marks = new ArrayList<>();
-      mark(marks, "Id", entity.id().contains(attribute.name()));
-      mark(marks, "Sorted", entity.order().contains(attribute.name()));
-      mark(marks, "Lookup", lookups && entity.lookups().contains(List.of(attribute.name())));
-      mark(marks, "Unique", uniques && entity.uniques().contains(List.of(attribute.name())));
-      components.add(component(entity, attribute, marks));
-    }
+    Function<Attribute, String> write =
+        attribute -> {
+          List<String> marks = new ArrayList<>();
+          mark(marks, "Id", entity.id().contains(attribute.name()));
+          mark(marks, "Sorted", entity.order().contains(attribute.name()));
+          mark(marks, "Lookup", lookups && entity.lookups().contains(List.of(attribute.name())));
+          mark(marks, "Unique", uniques && entity.uniques().contains(List.of(attribute.name())));
+          return component(entity, attribute, marks);
+        };
+    List<Attribute> attributes = ordered(entity, entity.order(), entity.id());
+    Variants variants = entity.variants();
+    (variants == null ? attributes : variants.shared(attributes))
+        .forEach(a -> components.add(write.apply(a)));
     entity
         .copies()
         .forEach(c -> components.add(copied(entity, c, c.source() + "." + c.sourceAttribute())));
-    return annotations("Entity", settings, entity) + record(entity.name(), components);
+    String declared = annotations("Entity", settings, entity);
+    return declared
+        + (variants == null
+            ? record(entity.name(), components)
+            : new SealedSource(entity.name(), variants, entity.attributes())
+                .text(components, shared(entity), write));
+  }
+
+  /** The attributes of other types that an entity holds, then those that its variants share. */
+  private List<Attribute> shared(Entity entity) {
+    Variants variants = Objects.requireNonNull(entity.variants());
+    return schema.attributes(entity).values().stream()
+        .filter(a -> variants.isShared(a.name()) && !a.name().equals(variants.by()))
+        .toList();
   }
 
   /** Attributes in the order of the declaration, but those of the identity in its order. */
@@ -380,8 +401,90 @@ final class JavaRecords {
     return annotations.inline("Project", settings);
   }
 
-  private List<String> nested(NestedType type) {
-    return type.attributes().stream().map(a -> component(null, a, List.of())).toList();
+  private String nested(NestedType type) {
+    Function<Attribute, String> write = a -> component(null, a, List.of());
+    Variants variants = type.variants();
+    if (variants == null) {
+      return record(type.name(), type.attributes().stream().map(write).toList());
+    }
+    List<Attribute> shared = variants.shared(type.attributes());
+    return new SealedSource(type.name(), variants, type.attributes())
+        .text(shared.stream().map(write).toList(), shared, write);
+  }
+
+  /** The source of a sealed interface, with a record for each variant inside. */
+  private final class SealedSource {
+    private final String name;
+    private final Variants variants;
+    private final List<Attribute> attributes;
+
+    /**
+     * @param attributes those of all variants together
+     */
+    SealedSource(String type, Variants variants, List<Attribute> attributes) {
+      this.name = JavaNames.className(type);
+      this.variants = variants;
+      this.attributes = attributes;
+    }
+
+    /**
+     * @param components those that every record has
+     * @param shared the attributes of these components
+     * @param write writes the component of an attribute
+     */
+    String text(
+        List<String> components, List<Attribute> shared, Function<Attribute, String> write) {
+      StringBuilder text = new StringBuilder(discriminator());
+      text.append("  public sealed interface ").append(name).append(" {\n");
+      shared.forEach(a -> text.append("    ").append(accessor(a)).append("();\n\n"));
+      List<String> records = new ArrayList<>();
+      for (Variant variant : variants.all()) {
+        List<String> all = new ArrayList<>(components);
+        variants.own(variant, attributes).forEach(a -> all.add(write.apply(a)));
+        records.add(variant(variant.word(), all));
+      }
+      return text.append(String.join("\n", records)).append("  }\n").toString();
+    }
+
+    private String discriminator() {
+      Map<String, @Nullable String> settings = new LinkedHashMap<>();
+      settings.put("by", AnnotationSource.unless(Variants.KIND, variants.by()));
+      attributes.stream()
+          .filter(a -> a.name().equals(variants.by()))
+          .forEach(a -> settings.put("was", AnnotationSource.text(a.was())));
+      boolean isUsual = settings.values().stream().allMatch(Objects::isNull);
+      return isUsual ? "" : "  " + annotations.inline("Variants", settings) + "\n";
+    }
+
+    private String accessor(Attribute attribute) {
+      String nullable =
+          attribute.optional() ? "@" + names.type("org.jspecify.annotations.Nullable") + " " : "";
+      boolean isPrimitive = !attribute.optional() && attribute.preset() == null;
+      return nullable
+          + types.type(attribute.type(), isPrimitive, name, attribute.name())
+          + " "
+          + JavaNames.variable(attribute.name());
+    }
+
+    private String variant(String word, List<String> components) {
+      String wanted = JavaNames.className(TableResource.pascalCase(word));
+      String type = names.declare(names.isDeclared(wanted) ? name + wanted : wanted);
+      String said =
+          Variant.word(type).equals(word)
+              ? ""
+              : "    " + annotations.single("Variant", word).stripTrailing() + "\n";
+      String head = said + "    record " + type + "(";
+      String tail = ") implements " + name + " {}\n";
+      String flat = "    record " + type + "(" + String.join(", ", components) + tail;
+      return flat.length() <= WIDTH + 1
+          ? said + flat
+          : head
+              + "\n        "
+              + String.join(",\n        ", components)
+              + ")\n        implements "
+              + name
+              + " {}\n";
+    }
   }
 
   /** A component with its annotations: {@code @Id String studentId}. */

@@ -13,8 +13,11 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes a model as two Mermaid diagrams in Markdown: the entities with their children and
@@ -41,7 +44,7 @@ final class Mermaid {
             .append(' ')
             .append(attribute.name().replaceAll("[^A-Za-z0-9_]", "_"))
             .append(identity.contains(attribute.name()) ? " PK" : "")
-            .append(comment(attribute))
+            .append(comment(member, attribute))
             .append('\n');
       }
       text.append("  }\n");
@@ -62,8 +65,17 @@ final class Mermaid {
     return text.toString();
   }
 
-  private static String comment(Attribute attribute) {
-    String optional = attribute.optional() ? "optional" : "";
+  private static String comment(Member member, Attribute attribute) {
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    String optional =
+        !attribute.optional()
+            ? ""
+            : variants == null || variants.isShared(attribute.name())
+                ? "optional"
+                : "of "
+                    + variants.having(attribute.name()).stream()
+                        .map(Variant::word)
+                        .collect(Collectors.joining(", "));
     String words =
         attribute.type() instanceof AttributeType.Choice choice
             ? String.join(", ", choice.values())

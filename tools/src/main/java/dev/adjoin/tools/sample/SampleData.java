@@ -10,6 +10,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -170,7 +171,8 @@ public final class SampleData {
       entity.lookups().forEach(needed::addAll);
     }
     int position = 0;
-    for (Attribute attribute : member.attributes()) {
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    for (Attribute attribute : SampleValues.ofVariant(variants, member.attributes(), number)) {
       position++;
       String name = attribute.name();
       boolean isLeftOut = attribute.optional() && (number + position) % 3 == 0;

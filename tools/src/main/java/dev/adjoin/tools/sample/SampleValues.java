@@ -5,7 +5,9 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +29,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values that look like real ones, chosen by the type and the name of an attribute. A value depends
@@ -141,12 +144,21 @@ final class SampleValues {
 
   private Map<String, Object> nested(String type, int number) {
     Map<String, Object> values = new LinkedHashMap<>();
-    for (Attribute attribute : schema.type(type).orElseThrow().attributes()) {
+    NestedType declared = schema.type(type).orElseThrow();
+    for (Attribute attribute : ofVariant(declared.variants(), declared.attributes(), number)) {
       if (!attribute.optional()) {
         values.put(attribute.name(), value(type, attribute, number));
       }
     }
     return values;
+  }
+
+  /** The attributes of one of the variants, each in its turn; all if there are no variants. */
+  static List<Attribute> ofVariant(
+      @Nullable Variants variants, List<Attribute> attributes, int number) {
+    return variants == null
+        ? attributes
+        : variants.of(variants.all().get(number % variants.all().size()), attributes);
   }
 
   private Object scalar(String owner, String name, Scalar type, int number) {

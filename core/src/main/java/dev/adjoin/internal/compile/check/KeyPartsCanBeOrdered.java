@@ -56,11 +56,19 @@ final class KeyPartsCanBeOrdered implements Rule {
       scalars(path, names);
       for (int i = 0; i < names.size(); i++) {
         Attribute attribute = schema.attributes(member).get(names.get(i));
-        if (attribute != null && attribute.optional() && reported.add(attribute.name())) {
+        if (attribute != null
+            && attribute.optional()
+            && !isOfSomeVariants(attribute.name())
+            && reported.add(attribute.name())) {
           absent(
               at(path, i), member.name(), attribute, "would have no key", makeRequired(attribute));
         }
       }
+    }
+
+    /** An attribute that not all variants share, which another rule reports. */
+    private boolean isOfSomeVariants(String name) {
+      return member instanceof Entity entity && VariantsFit.isOfSome(entity.variants(), name);
     }
 
     void compound(String setting, List<List<String>> lists) {

@@ -26,6 +26,7 @@ public final class ModelRules {
           new AttributesAreDistinct(),
           new AttributesKeepClearOfKeys(),
           new RenamesAreClear(),
+          new VariantsFit(),
           new DefaultsFit(),
           new GeneratedIdsFit(),
           new UniqueValuesAreOwn(),
