@@ -173,6 +173,11 @@ public final class ConditionalWrite {
         .build();
   }
 
+  /** An update or, if nothing is set, a check. */
+  public TransactWriteItem updateOrCheck() {
+    return sets.isEmpty() && removes.isEmpty() ? check() : update();
+  }
+
   public TransactWriteItem put(Map<String, AttributeValue> item) {
     return TransactWriteItem.builder()
         .put(

@@ -123,9 +123,10 @@ record Estimate(
   }
 
   private Step of(MigrationPart part) {
-    // A gate is on the entity, which comes first.
-    long items =
-        items(part.kind() == MigrationPart.Kind.GATE ? part.types().subList(0, 1) : part.types());
+    // A gate is on the entity, which comes first; so does the relationship whose edges move.
+    boolean isOfFirst =
+        part.kind() == MigrationPart.Kind.GATE || part.kind() == MigrationPart.Kind.STORE;
+    long items = items(isOfFirst ? part.types().subList(0, 1) : part.types());
     double write = Math.max(1, Math.ceil((double) bytes() / Math.max(1, items()) / WRITE_UNIT));
     double reads = 0;
     double writes = 0;
@@ -135,6 +136,11 @@ record Estimate(
         // A transaction puts the new item and deletes the old one, each with its index entries.
         requests = items;
         writes = items * 8 * write;
+      }
+      case STORE -> {
+        // A transaction writes the edge with its index entry, and the entities at both ends.
+        requests = items;
+        writes = items * 2 * (2 * write + 2);
       }
       case VALUE, LOSS, ENTRY -> {
         // The item, and its entry in the index.

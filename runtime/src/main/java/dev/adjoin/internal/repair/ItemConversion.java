@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.declare.Side;
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.codec.ValueConversion;
@@ -14,6 +16,8 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,7 +134,7 @@ final class ItemConversion {
   }
 
   /** Whether the item says that it is of the type, or says nothing. */
-  private static boolean isCalled(
+  static boolean isCalled(
       OpenTable table, ItemType type, Map<String, AttributeValue> stored) {
     String name = table.design().table().type();
     AttributeValue label = name == null ? null : stored.get(name);
@@ -244,6 +248,7 @@ final class ItemConversion {
     }
     versions(name, item);
     expiry(name, item);
+    summaries(name, item);
     Function<String, @Nullable Object> known =
         each -> values.containsKey(each) ? values.get(each) : codec.value(item, each);
     Place to = Place.of(type.key(), known);
@@ -291,6 +296,36 @@ final class ItemConversion {
     } else if (!StoredValues.isTombstone(item)) {
       item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
     }
+  }
+
+  /** Gives an entity the maps and the counts that it has before it has edges. */
+  private void summaries(String type, Map<String, AttributeValue> item) {
+    if (StoredValues.isTombstone(item)) {
+      return;
+    }
+    for (SummaryMap map : after.design().summaries()) {
+      if (map.entity().equals(type)) {
+        item.putIfAbsent(map.attribute(), AttributeValue.fromM(Map.of()));
+      }
+    }
+    countsOfSummaries(after.schema(), type)
+        .forEach(count -> item.putIfAbsent(count, StoredValues.ZERO));
+  }
+
+  /** The attributes of an entity in which relationships that are stored as summaries are counted. */
+  static Set<String> countsOfSummaries(Schema schema, String entity) {
+    Set<String> counts = new HashSet<>();
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        String count = relationship.count().get(side);
+        if (relationship.store() == Store.SUMMARIES
+            && relationship.end(side).equals(entity)
+            && count != null) {
+          counts.add(count);
+        }
+      }
+    }
+    return counts;
   }
 
   /** Sets the time to live, if an item expires by another attribute than before. */

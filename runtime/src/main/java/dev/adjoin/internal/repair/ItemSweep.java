@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
@@ -27,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Gives stored items the index keys of a new design, and edges the name of their link where it
- * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, and those
- * of them that have another key because of their shard.
+ * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, empty maps
+ * of summaries, and those of them that have another key because of their shard.
  *
  * <p>An item is written only if it differs, by one write on the condition that it has not changed
  * since it was read; if it has, it is read and compared again. So the sweep can run beside writers,
@@ -46,6 +47,7 @@ public final class ItemSweep {
   private final Set<String> labels;
   private final List<Index> indexes;
   private final List<Gate> gates;
+  private final List<SummaryMap> maps;
   private final EdgeMoves moves;
   private boolean isRetiring;
 
@@ -86,6 +88,16 @@ public final class ItemSweep {
                 g ->
                     design.gates().stream()
                         .noneMatch(d -> !d.isSharded() && d.attribute().equals(g.attribute())))
+            .toList();
+    this.maps =
+        old.summaries().stream()
+            .filter(
+                map ->
+                    design.summaries().stream()
+                        .noneMatch(
+                            m ->
+                                m.entity().equals(map.entity())
+                                    && m.attribute().equals(map.attribute())))
             .toList();
   }
 
@@ -213,9 +225,17 @@ public final class ItemSweep {
         String count = number.names().get(0);
         boolean isDeclared =
             table.schema().attributes(table.schema().require(type.type())).containsKey(count);
-        if (number.names().size() == 1 && !isDeclared) {
+        boolean isCounted =
+            ItemConversion.countsOfSummaries(table.schema(), type.type()).contains(count);
+        if (number.names().size() == 1 && !isDeclared && !isCounted) {
           wanted.put(count, null);
         }
+      }
+    }
+    for (SummaryMap map : maps) {
+      AttributeValue members = item.get(map.attribute());
+      if (map.entity().equals(type.type()) && members != null && members.m().isEmpty()) {
+        wanted.put(map.attribute(), null);
       }
     }
     table
