@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * size, and to need a write.
  *
  * @param counted the numbers of items by type; null if the table is too large to count them
+ * @param edges the numbers of edges that get another form, by relationship, which may be in maps
  * @param waiting the time that the migration waits for programs with the old model
  */
 record Estimate(
     MigrationPlan plan,
     TableSetup.Size size,
     @Nullable Map<String, Long> counted,
+    Map<String, Long> edges,
     Duration waiting) {
   /** The units a second of a table that is billed on demand, before it has grown. */
   private static final long READS_ON_DEMAND = 12_000;
@@ -123,10 +125,14 @@ record Estimate(
   }
 
   private Step of(MigrationPart part) {
-    // A gate is on the entity, which comes first; so does the relationship whose edges move.
-    boolean isOfFirst =
-        part.kind() == MigrationPart.Kind.GATE || part.kind() == MigrationPart.Kind.STORE;
-    long items = items(isOfFirst ? part.types().subList(0, 1) : part.types());
+    long items =
+        switch (part.kind()) {
+          // A gate is on the entity, which comes first.
+          case GATE -> items(part.types().subList(0, 1));
+          case STORE ->
+              counted == null ? size.items() : edges.getOrDefault(part.types().get(0), 0L);
+          default -> items(part.types());
+        };
     double write = Math.max(1, Math.ceil((double) bytes() / Math.max(1, items()) / WRITE_UNIT));
     double reads = 0;
     double writes = 0;

@@ -47,6 +47,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link Migration}.
@@ -245,11 +246,10 @@ public final class TableMigration<M> implements Migration {
       return new MigrationReport(name(table), state, List.of(), "");
     }
     TableSetup.Size size = setups.apply(now.model()).size();
-    Map<String, Long> counted = null;
-    if (size.items() <= MOST_COUNTED) {
-      counted = examine(table, plan);
-    }
-    return new Estimate(plan, size, counted, waiting()).report(name(table), state);
+    Examined examined =
+        size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
+    return new Estimate(plan, size, examined.items(), examined.edges(), waiting())
+        .report(name(table), state);
   }
 
   @Override
@@ -573,11 +573,15 @@ public final class TableMigration<M> implements Migration {
   }
 
   /**
-   * Reads the table, and refuses if there are items that prevent the migration.
+   * What a table has before a migration.
    *
-   * @return the numbers of items by type, those of edges in maps included
+   * @param items the numbers of items by type; null if they were not counted
+   * @param edges the numbers of edges that get another form, by relationship
    */
-  private Map<String, Long> examine(OpenTable table, MigrationPlan plan) {
+  private record Examined(@Nullable Map<String, Long> items, Map<String, Long> edges) {}
+
+  /** Reads the table, and refuses if there are items that prevent the migration. */
+  private Examined examine(OpenTable table, MigrationPlan plan) {
     Obstacles obstacles = new Obstacles(labels(table, types(plan)));
     boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
@@ -600,16 +604,15 @@ public final class TableMigration<M> implements Migration {
     CheckReport report =
         check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
     lacking(table, plan, obstacles);
-    Map<String, Long> counted = new HashMap<>(report.itemsByType());
     if (isMoving) {
       moves(plan, table).examine(segments, this::examined, obstacles);
-      counted.putAll(examineStore(plan, table, obstacles));
     }
+    Map<String, Long> edges = examineStore(plan, table, obstacles);
     obstacles.refuse("cannot be migrated");
     if (isMoving && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
     }
-    return counted;
+    return new Examined(report.itemsByType(), edges);
   }
 
   private void lacking(OpenTable table, MigrationPlan plan, Consumer<Finding> findings) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
-import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.codec.ValueConversion;
@@ -16,8 +14,6 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.model.Schema;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -298,7 +294,7 @@ final class ItemConversion {
     }
   }
 
-  /** Gives an entity the maps and the counts that it has before it has edges. */
+  /** Gives an entity the maps that it has before it has edges. */
   private void summaries(String type, Map<String, AttributeValue> item) {
     if (StoredValues.isTombstone(item)) {
       return;
@@ -308,24 +304,6 @@ final class ItemConversion {
         item.putIfAbsent(map.attribute(), AttributeValue.fromM(Map.of()));
       }
     }
-    countsOfSummaries(after.schema(), type)
-        .forEach(count -> item.putIfAbsent(count, StoredValues.ZERO));
-  }
-
-  /** The attributes of an entity in which relationships that are stored as summaries are counted. */
-  static Set<String> countsOfSummaries(Schema schema, String entity) {
-    Set<String> counts = new HashSet<>();
-    for (Relationship relationship : schema.model().relationships()) {
-      for (Side side : Side.values()) {
-        String count = relationship.count().get(side);
-        if (relationship.store() == Store.SUMMARIES
-            && relationship.end(side).equals(entity)
-            && count != null) {
-          counts.add(count);
-        }
-      }
-    }
-    return counts;
   }
 
   /** Sets the time to live, if an item expires by another attribute than before. */

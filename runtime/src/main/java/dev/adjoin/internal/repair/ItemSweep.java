@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
@@ -13,6 +14,7 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Relationship;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -207,6 +209,14 @@ public final class ItemSweep {
     return changes;
   }
 
+  /** Whether the number of a gate goes on as the number of edges that are stored as summaries. */
+  private boolean isCountedInSummaries(Gate gate, String count) {
+    Relationship relationship = table.schema().relationship(gate.relationship()).orElse(null);
+    return relationship != null
+        && relationship.store() == Store.SUMMARIES
+        && count.equals(relationship.count().get(gate.side()));
+  }
+
   /** The attributes that a new design determines, by name; null for one that must be absent. */
   private Map<String, @Nullable AttributeValue> wanted(
       ItemType type, Map<String, AttributeValue> item) {
@@ -225,9 +235,7 @@ public final class ItemSweep {
         String count = number.names().get(0);
         boolean isDeclared =
             table.schema().attributes(table.schema().require(type.type())).containsKey(count);
-        boolean isCounted =
-            ItemConversion.countsOfSummaries(table.schema(), type.type()).contains(count);
-        if (number.names().size() == 1 && !isDeclared && !isCounted) {
+        if (number.names().size() == 1 && !isDeclared && !isCountedInSummaries(gate, count)) {
           wanted.put(count, null);
         }
       }

@@ -9,7 +9,6 @@ import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.UnreadableItemException;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -182,7 +181,7 @@ public final class StoreMoves {
           .counts(edge)
           .forEach(
               (place, count) ->
-                  entities.computeIfAbsent(place, this::entity).add(AttributePath.of(count), 1));
+                  entities.computeIfAbsent(place, this::entity).count(count));
       if (!edge.item().isEmpty()) {
         writes.add(
             ConditionalWrite.ofStored(table, table.keys().in(edge.item()))
