@@ -194,6 +194,51 @@ class AdoptionTest {
         .containsExactly("examine", "verify", "complete");
   }
 
+  private static final String TICKETS =
+      MANY_TO_MANY.replace(
+          "  Student: {",
+          "  Ticket: {id: ticketId, sort: INFO, expires: until, attributes: {ticketId: string, until:"
+              + " instant}}\n  Student: {");
+
+  private String timeToLive() {
+    return client
+        .describeTimeToLive(t -> t.tableName(TABLE))
+        .timeToLiveDescription()
+        .attributeName();
+  }
+
+  @Test
+  void itemsOfAnAdoptedTableExpire() {
+    firstGuide();
+    assertThat(adoption(TICKETS).plan().steps())
+        .extracting(s -> s.name() + " " + s.subject() + ": " + s.work())
+        .contains("expiry _expires: turns time to live on, so that items expire");
+    assertThat(timeToLive()).isNull();
+    adoption(TICKETS).run();
+    assertThat(timeToLive()).isEqualTo("_expires");
+    assertThat(adoption(TICKETS).plan().steps())
+        .extracting(MigrationReport.Step::name)
+        .doesNotContain("expiry");
+  }
+
+  @Test
+  void aTableOfInfrastructureCodeIsAdoptedWhenItsItemsExpire() {
+    firstGuide();
+    assertThatThrownBy(() -> adoption(TICKETS).externalIndexes().run())
+        .hasMessage(
+            "adopt: no item of the table expires; enable time to live on _expires where the table is"
+                + " made, and adopt it again");
+    client.updateTimeToLive(
+        t ->
+            t.tableName(TABLE).timeToLiveSpecification(s -> s.attributeName("until").enabled(true)));
+    assertThatThrownBy(() -> adoption(TICKETS).run())
+        .hasMessage(
+            """
+            adopt: the table is not the one that the model describes
+              Time to live needs a setting: the model has items that expire by _expires, the table those that expire by until
+                Enable time to live on _expires""");
+  }
+
   @Test
   void adoptedEdgesWhoseRemovalsAreMarkedGetLinks() {
     firstGuide();

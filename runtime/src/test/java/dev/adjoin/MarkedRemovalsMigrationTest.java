@@ -268,4 +268,27 @@ class MarkedRemovalsMigrationTest {
       assertThat(present(db)).isEqualTo(2);
     }
   }
+
+  @Test
+  void anEdgeWhoseMarkerIsThereMovesAndItsRemovalIsNotCounted() {
+    migrate(ON);
+    try (Adjoin db = model(ON).connect(client)) {
+      Map<String, AttributeValue> removed = edges().get(0);
+      remove("ada");
+      assertThat(db.follow(engine.streams()).drain().applied()).isEqualTo(1);
+      // Another program stores the edge again, as it was.
+      client.putItem(p -> p.tableName("rooms").item(removed));
+      db.check().repair().run();
+      assertThat(present(db)).isEqualTo(2);
+    }
+    String moved = ON.replace("id: roomId", "id: roomId, tag: HALL");
+    Migration migration = model(moved).migrate(client).finish().pauseWrites().withoutBackup();
+    assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = model(moved).connect(client)) {
+      assertThat(db.relationship("Presence").get("ada", "r1")).isPresent();
+      db.follow(engine.streams()).drain();
+      assertThat(present(db)).isEqualTo(2);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
 }

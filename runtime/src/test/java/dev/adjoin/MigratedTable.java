@@ -100,12 +100,24 @@ final class MigratedTable implements AutoCloseable {
               gate.remove("changes");
               plain.put(name, AttributeValue.fromM(gate));
             } else if (!Set.of("_by", UNKNOWN).contains(name) && !name.startsWith("_epoch_")) {
-              plain.put(name, value);
+              plain.put(name, value.hasM() ? withoutTokens(value.m()) : value);
             }
           });
       items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
     }
     return items;
+  }
+
+  /** A map, of whose members each has the token of the write that stored it. */
+  private static AttributeValue withoutTokens(Map<String, AttributeValue> members) {
+    Map<String, AttributeValue> plain = new HashMap<>();
+    members.forEach(
+        (key, member) -> {
+          Map<String, AttributeValue> edge = new HashMap<>(member.m());
+          edge.keySet().removeAll(Set.of("_by", UNKNOWN));
+          plain.put(key, member.hasM() ? AttributeValue.fromM(edge) : member);
+        });
+    return AttributeValue.fromM(plain);
   }
 
   /** The same data in a table that was made for the new model. */

@@ -825,4 +825,32 @@ class MigrationTest {
       }
     }
   }
+
+  @Test
+  void gatesAndMirrorsOfARenamedRelationshipHaveItsStoredName() {
+    String after =
+        FAIR.replace("  Visit:\n", "  Call:\n    was: Visit\n")
+            .replace(
+                "distinct: [day]",
+                "distinct: [day]\n    inverse: mirror\n    shards: {to: 2}\n    count: {to: calls}");
+    store(FAIR);
+    table.offline(after).run();
+    Set<String> made = types();
+    try (Adjoin db = table.model(after).connect(client)) {
+      db.entity("Booth").create(Item.of("boothId", "last", "title", "T", "hall", "H0"));
+      db.relationship("Call")
+          .link(Item.of("visitorId", "v1", "boothId", "last", "day", "d", "rating", 1));
+    }
+    assertThat(made).contains("Visit gate to", "Visit mirror").isEqualTo(types());
+  }
+
+  private Set<String> types() {
+    Set<String> types = new TreeSet<>();
+    for (Map<String, AttributeValue> item : Intact.items(client, "fair")) {
+      if (item.containsKey("_type")) {
+        types.add(item.get("_type").s());
+      }
+    }
+    return types;
+  }
 }

@@ -6,14 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
+import dev.adjoin.internal.write.Intact;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /** Edits that give stored items other keys or other values. */
 class MovedItemsTest {
@@ -641,5 +650,86 @@ class MovedItemsTest {
       assertThat(db.entity("Visitor").get("a").orElseThrow().longValue("w")).isEqualTo(2);
       assertThat(db.check().run().findings()).isEmpty();
     }
+  }
+
+  @Test
+  void anItemWithoutTheAttributesOfItsKeyMovesByItsKey() {
+    String after = FAIR.replace("enum(am < pm)", "enum(pm < am)");
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected =
+        table.loaded(FAIR, after, (type, item) -> item);
+    for (Map<String, AttributeValue> item : Intact.items(table.client, "fair")) {
+      if (AttributeValue.fromS("Slot").equals(item.get("_type"))) {
+        table.client.updateItem(
+            r ->
+                r.tableName("fair")
+                    .key(Map.of("PK", item.get("PK"), "SK", item.get("SK")))
+                    .updateExpression("REMOVE part, slotId"));
+      }
+    }
+    table.offline(after).run();
+    assertThat(table.stored("fair")).isEqualTo(expected);
+    isSound(after);
+  }
+
+  @Test
+  void aProcessThatWasPausedLeavesWhatTheRepairsMade() {
+    storeTextsOfCodes();
+    AtomicInteger scans = new AtomicInteger();
+    List<String> deleted = Collections.synchronizedList(new ArrayList<>());
+    // The Scans before find items that cannot move; the next one moves them.
+    int moving = scansBeforeMoves();
+    DynamoDbClient paused =
+        proxy(
+            (name, request) -> {
+              if (name.equals("scan") && scans.incrementAndGet() == moving) {
+                table.finishing(FAIR, table.client).run();
+              } else if (name.equals("deleteItem") && scans.get() >= moving) {
+                deleted.add(((DeleteItemRequest) request).key().get("PK").s());
+              }
+            });
+    table.finishing(FAIR, paused).segments(1).run();
+    assertThat(deleted).noneMatch(key -> key.startsWith("SLOT.code#"));
+    isSound(FAIR);
+  }
+
+  /** Of the keys of guards, a number is a text, too. */
+  private void storeTextsOfCodes() {
+    store(FAIR);
+    table.offline(FAIR.replace("code: int", "code: string")).run();
+  }
+
+  /** The number of the first Scan that moves items, in a table of its own. */
+  private int scansBeforeMoves() {
+    AtomicInteger scans = new AtomicInteger();
+    AtomicInteger first = new AtomicInteger();
+    DynamoDbClient counting =
+        proxy(
+            (name, request) -> {
+              if (name.equals("scan")) {
+                scans.incrementAndGet();
+              } else if (name.equals("deleteItem")) {
+                first.compareAndSet(0, scans.get());
+              }
+            });
+    table.finishing(FAIR, counting).segments(1).run();
+    table.client.deleteTable(r -> r.tableName("fair"));
+    storeTextsOfCodes();
+    return first.get();
+  }
+
+  private DynamoDbClient proxy(BiConsumer<String, Object> before) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              before.accept(method.getName(), arguments == null ? "" : arguments[0]);
+              try {
+                return method.invoke(table.client, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 }

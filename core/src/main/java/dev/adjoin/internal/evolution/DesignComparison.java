@@ -272,11 +272,7 @@ public final class DesignComparison {
       if (recorded.type(is.name()).isEmpty()) {
         Kind kind = isNewGateOnStored(is) ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO;
         String found = is.isEntity() ? "a new entity" : "a new relationship";
-        if (is.summaries().isEmpty()) {
-          add(kind, is.name(), "not there", found, List.of(is.name()));
-        } else {
-          addUnmigrated(kind, is.name(), "not there", found, List.of(is.name()));
-        }
+        add(kind, is.name(), "not there", found, List.of(is.name()));
       }
     }
   }
@@ -341,6 +337,7 @@ public final class DesignComparison {
 
   private static Set<String> keyAttributes(RecordedType type) {
     Set<String> names = new HashSet<>();
+    type.summaries().forEach(map -> names.addAll(map.key().attributes()));
     for (ItemType item : type.items()) {
       names.addAll(item.key().partition().attributes());
       names.addAll(item.key().sort().attributes());
@@ -380,11 +377,9 @@ public final class DesignComparison {
       Kind kind = backfill(there.type());
       String before = was == null ? NONE : was.key().toString();
       String after = is == null ? NONE : is.key().toString();
-      if (there.isPrimary() && kind.refuses()) {
-        addUnmigrated(Kind.MOVES_ITEMS, label, before, after, List.of(label));
-      } else {
-        add(kind, label, before, after, List.of(label));
-      }
+      // Edges become items of their own, or members of maps.
+      boolean isStore = there.isPrimary() && kind.refuses();
+      add(isStore ? Kind.MOVES_ITEMS : kind, label, before, after, List.of(label));
       return;
     }
     if (!details(was.key()).equals(details(is.key()))) {
@@ -480,10 +475,10 @@ public final class DesignComparison {
             && is != null
             && was.attribute().equals(is.attribute())
             && details(was.key()).equals(details(is.key()))
-            && was.kept().equals(is.kept());
+            && Set.copyOf(was.kept()).equals(Set.copyOf(is.kept()));
     if (!isSame) {
       SummaryMap there = Objects.requireNonNull(was == null ? is : was);
-      addUnmigrated(
+      add(
           backfill(type, there.entity()),
           "The summary map of " + type + "." + side,
           was == null ? NONE : was.attribute() + " with " + String.join(", ", was.kept()),

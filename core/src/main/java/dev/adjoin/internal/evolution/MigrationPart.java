@@ -22,6 +22,8 @@ public record MigrationPart(
     VALUE,
     /** Items get, change or lose attributes that they copy. */
     COPY,
+    /** Edges become items or members of maps, or the maps keep other attributes of them. */
+    STORE,
     /** Stored values or items of what the model lacks are deleted. */
     LOSS,
     ENTRY,
@@ -50,7 +52,7 @@ public record MigrationPart(
   /** Whether stored items can be read by one of the two designs only. */
   public boolean moves() {
     return switch (kind) {
-      case MOVE, VALUE, COPY, REBUILD -> true;
+      case MOVE, VALUE, COPY, STORE, REBUILD -> true;
       case LOSS, ENTRY, GATE, GUARD, MIRROR, REQUIRED -> false;
     };
   }

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The way of a table from its recorded design to another one: what the migration adds and removes,
@@ -196,6 +197,7 @@ public record MigrationPlan(
   private static boolean isCountable(RecordedDesign target, DesignDifference difference) {
     return target.types().stream()
         .filter(t -> difference.subject().equals(gateName(t.name(), Side.TO)))
+        .filter(t -> Changes.gate(t, Side.TO).isPresent())
         .allMatch(
             t ->
                 t.items().stream()
@@ -344,19 +346,33 @@ public record MigrationPlan(
     return parts.stream().filter(MigrationPart::moves).toList();
   }
 
+  /** The relationships whose edges get another form, and new ones whose edges are in maps. */
+  public Set<String> storedAnew() {
+    return parts.stream()
+        .filter(p -> p.kind() == Kind.STORE)
+        .map(p -> p.types().get(0))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /**
-   * The new gates and guards of a plan that also moves items, and the parts that get more shards
-   * while programs write. Whether each can be made is only known when all items have moved, so they
-   * need a migration of their own.
+   * The new gates and guards of a plan that also moves items, the parts that get more shards while
+   * programs write, and edges that get another form beside items that get other keys or values.
+   * Whether each can be made is only known when all items have moved, so they need a migration of
+   * their own.
    */
   public List<String> notBesideMoves() {
     if (moving().isEmpty()) {
       return List.of();
     }
     List<String> added = new ArrayList<>();
+    Set<String> storedAnew = storedAnew();
+    if (moving().size() > storedAnew.size()) {
+      storedAnew.forEach(name -> added.add(storeName(name)));
+    }
     for (RecordedType is : target.types()) {
       RecordedType was = before.type(is.name()).orElse(null);
       is.gates().stream()
+          .filter(g -> !storedAnew.contains(is.name()))
           .filter(g -> was == null || Changes.gate(was, g.side()).isEmpty())
           .forEach(g -> added.add(gateName(is.name(), g.side())));
       is.items().stream()
@@ -380,6 +396,10 @@ public record MigrationPlan(
     return "The gate of " + relationship + "." + side.word();
   }
 
+  private static String storeName(String relationship) {
+    return "The store of " + relationship;
+  }
+
   /** Collects the parts that differ between two designs. */
   private record Changes(RecordedDesign before, RecordedDesign target) {
 
@@ -387,13 +407,20 @@ public record MigrationPlan(
       List<MigrationPart> parts = new ArrayList<>();
       for (RecordedType is : target.types()) {
         RecordedType was = before.type(is.name()).orElse(null);
-        if (was != null) {
+        if (was != null && isStoredDifferently(was, is)) {
+          store(was, is, parts);
+          types(was, is, parts);
+          items(was, is, parts);
+          removed(was, is, parts);
+        } else if (was != null) {
           values(was, is, parts);
           copies(was, is, parts);
           required(was, is, parts);
           items(was, is, parts);
           removed(was, is, parts);
           removals(was, is, parts);
+        } else if (!is.summaries().isEmpty()) {
+          parts.add(stored(is, "each entity at its ends gets an empty map"));
         }
         for (Gate gate : is.gates()) {
           Gate known = was == null ? null : gate(was, gate.side()).orElse(null);
@@ -410,6 +437,31 @@ public record MigrationPlan(
         }
       }
       return parts;
+    }
+
+    /** Whether edges get another form: as items, or in maps that keep something else. */
+    private static boolean isStoredDifferently(RecordedType was, RecordedType is) {
+      return was.summaries().size() != is.summaries().size()
+          || !was.summaries().stream()
+              .allMatch(map -> is.summaries().stream().anyMatch(map::isStoredLike));
+    }
+
+    /** Everything that an edge has is written again with it, where the new design has it. */
+    private static void store(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      String work =
+          is.summaries().isEmpty()
+              ? "each edge becomes an item"
+              : was.summaries().isEmpty()
+                  ? "each edge becomes a member of the maps of its entities"
+                  : "the maps keep other attributes of each edge";
+      parts.add(stored(is, work));
+    }
+
+    private static MigrationPart stored(RecordedType is, String work) {
+      Set<String> types = new LinkedHashSet<>(List.of(is.name()));
+      types.addAll(is.of());
+      return new MigrationPart(
+          Kind.STORE, storeName(is.name()), List.copyOf(types), work, Overlap.PAUSED);
     }
 
     private static Optional<Gate> gate(RecordedType type, Side side) {
@@ -491,6 +543,10 @@ public record MigrationPlan(
         String work = "each %s gets the time at which it expires".formatted(is.name());
         parts.add(part(Kind.VALUE, is.name() + " expires", is.name(), work, Overlap.PAUSED));
       }
+      types(was, is, parts);
+    }
+
+    private static void types(RecordedType was, RecordedType is, List<MigrationPart> parts) {
       for (Attribute attribute : is.attributes()) {
         Attribute known = was.attribute(attribute.name()).orElse(null);
         if (known == null) {

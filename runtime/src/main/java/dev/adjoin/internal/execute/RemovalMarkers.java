@@ -36,13 +36,23 @@ public final class RemovalMarkers {
 
   /** Writes a marker or note, on condition that it is not there. */
   public static TransactWriteItem write(OpenTable table, Map<String, AttributeValue> key) {
+    return new ConditionalWrite(table, key).absent().put(item(table, key));
+  }
+
+  /** Writes a marker, also where one is: of a removal that must not be counted in any case. */
+  public static TransactWriteItem replace(OpenTable table, Map<String, AttributeValue> key) {
+    return new ConditionalWrite(table, key).put(item(table, key));
+  }
+
+  private static Map<String, AttributeValue> item(
+      OpenTable table, Map<String, AttributeValue> key) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(key);
     String expiry = table.design().timeToLive();
     if (expiry != null) {
       Instant end = table.environment().now().plus(RemovalMarker.KEPT);
       item.put(expiry, StoredValues.number(end.getEpochSecond()));
     }
-    return new ConditionalWrite(table, key).absent().put(item);
+    return item;
   }
 
   /** Whether a change was so long ago that its marker may be gone. */

@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * size, and to need a write.
  *
  * @param counted the numbers of items by type; null if the table is too large to count them
+ * @param edges the numbers of edges that get another form, by relationship, which may be in maps
  * @param waiting the time that the migration waits for programs with the old model
  */
 record Estimate(
     MigrationPlan plan,
     TableSetup.Size size,
     @Nullable Map<String, Long> counted,
+    Map<String, Long> edges,
     Duration waiting) {
   /** The units a second of a table that is billed on demand, before it has grown. */
   private static final long READS_ON_DEMAND = 12_000;
@@ -123,9 +125,14 @@ record Estimate(
   }
 
   private Step of(MigrationPart part) {
-    // A gate is on the entity, which comes first.
     long items =
-        items(part.kind() == MigrationPart.Kind.GATE ? part.types().subList(0, 1) : part.types());
+        switch (part.kind()) {
+          // A gate is on the entity, which comes first.
+          case GATE -> items(part.types().subList(0, 1));
+          case STORE ->
+              counted == null ? size.items() : edges.getOrDefault(part.types().get(0), 0L);
+          default -> items(part.types());
+        };
     double write = Math.max(1, Math.ceil((double) bytes() / Math.max(1, items()) / WRITE_UNIT));
     double reads = 0;
     double writes = 0;
@@ -135,6 +142,11 @@ record Estimate(
         // A transaction puts the new item and deletes the old one, each with its index entries.
         requests = items;
         writes = items * 8 * write;
+      }
+      case STORE -> {
+        // A transaction writes the edge with its index entry, and the entities at both ends.
+        requests = items;
+        writes = items * 2 * (2 * write + 2);
       }
       case VALUE, LOSS, ENTRY -> {
         // The item, and its entry in the index.

@@ -27,6 +27,9 @@ final class SweepPositions implements ItemSweep.Positions {
   /** The sweep that stores items under the keys and with the values of the new design. */
   static final String MOVES = "MOVES";
 
+  /** The sweep that gives edges another form: as items, or as members of maps. */
+  static final String STORE = "MIGRATION#STORE";
+
   /** The sweep that brings every item to the new design. */
   static final String MAIN = "MIGRATION";
 

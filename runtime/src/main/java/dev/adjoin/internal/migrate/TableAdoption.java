@@ -155,12 +155,20 @@ public final class TableAdoption implements Adoption {
     return true;
   }
 
-  /** The indexes that have to be made; refuses a table with other keys. */
-  private List<Index> missingIndexes() {
+  /**
+   * What the table itself lacks.
+   *
+   * @param timeToLive whether items would not expire
+   */
+  private record Missing(List<Index> indexes, boolean timeToLive) {}
+
+  /** What has to be added to the table; refuses one with other keys. */
+  private Missing missing() {
     // Fails if there is no such table.
     setup.size();
     TableReport compared = setup.verify(List.of());
     List<String> missing = new ArrayList<>();
+    boolean expiresNothing = false;
     List<String> different = new ArrayList<>();
     for (TableReport.Difference difference : compared.differences()) {
       boolean isAbsent =
@@ -172,17 +180,26 @@ public final class TableAdoption implements Adoption {
           || difference.kind() == TableReport.Kind.NEEDS_TABLE) {
         different.add(difference.toString());
       }
+      boolean isOfExpiry =
+          table.design().timeToLive() != null && difference.where().equals("Time to live");
+      if (isOfExpiry && difference.stored().equals("none that expire")) {
+        expiresNothing = true;
+      } else if (isOfExpiry) {
+        different.add(difference.toString());
+      }
     }
     if (!different.isEmpty()) {
       throw refused(
           "the table is not the one that the model describes\n  " + String.join("\n  ", different));
     }
-    return table.design().indexes().stream().filter(i -> missing.contains(i.name())).toList();
+    return new Missing(
+        table.design().indexes().stream().filter(i -> missing.contains(i.name())).toList(),
+        expiresNothing);
   }
 
   @Override
   public AdoptionReport plan() {
-    List<Index> indexes = missingIndexes();
+    Missing missing = missing();
     if (isRecorded()) {
       return recorded();
     }
@@ -201,20 +218,26 @@ public final class TableAdoption implements Adoption {
         survey,
         obstacles,
         findings.of(CORRECTED),
-        new Costs(survey).steps(indexes, findings));
+        new Costs(survey).steps(missing, findings));
   }
 
   @Override
   public AdoptionReport run() {
-    List<Index> indexes = missingIndexes();
+    Missing missing = missing();
     if (isRecorded()) {
       return recorded();
     }
     Survey survey = examined();
-    if (!indexes.isEmpty()) {
+    if (missing.timeToLive && hasExternalIndexes) {
+      throw refused(
+          "no item of the table expires; enable time to live on %s where the table is made, and adopt it again"
+              .formatted(table.design().timeToLive()));
+    }
+    if (!missing.indexes.isEmpty()) {
       progress.accept(new MigrationProgress("making indexes", 0));
       setup.addIndexes(hasExternalIndexes);
     }
+    setup.addTimeToLive();
     Findings corrected = new Findings();
     for (int round = 1; !build(survey, corrected); round++) {
       if (round == ROUNDS) {
@@ -420,9 +443,9 @@ public final class TableAdoption implements Adoption {
       this.survey = survey;
     }
 
-    List<Step> steps(List<Index> indexes, Findings findings) {
+    List<Step> steps(Missing missing, Findings findings) {
       List<Step> steps = new ArrayList<>();
-      for (Index index : indexes) {
+      for (Index index : missing.indexes) {
         steps.add(
             step(
                 "index",
@@ -433,6 +456,11 @@ public final class TableAdoption implements Adoption {
                 1,
                 0,
                 0));
+      }
+      if (missing.timeToLive) {
+        String attribute = String.valueOf(table.design().timeToLive());
+        String work = "turns time to live on, so that items expire";
+        steps.add(step("expiry", attribute, work, 0, 1, 0, 0));
       }
       steps.add(reading("examine", "reads every item, and what depends on it", 2));
       survey.lacking().forEach((label, lacking) -> steps.add(lacking(label, lacking)));

@@ -33,6 +33,7 @@ import dev.adjoin.internal.recorded.MigrationSteps.Situation;
 import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
+import dev.adjoin.internal.repair.StoreMoves;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link Migration}.
@@ -103,6 +105,7 @@ public final class TableMigration<M> implements Migration {
           MigrationPart.Kind.GATE,
           MigrationPart.Kind.GUARD,
           MigrationPart.Kind.MIRROR,
+          MigrationPart.Kind.STORE,
           MigrationPart.Kind.REBUILD);
 
   /** The items that have attributes of others. */
@@ -243,11 +246,10 @@ public final class TableMigration<M> implements Migration {
       return new MigrationReport(name(table), state, List.of(), "");
     }
     TableSetup.Size size = setups.apply(now.model()).size();
-    Map<String, Long> counted = null;
-    if (size.items() <= MOST_COUNTED) {
-      counted = examine(table, plan).itemsByType();
-    }
-    return new Estimate(plan, size, counted, waiting()).report(name(table), state);
+    Examined examined =
+        size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
+    return new Estimate(plan, size, examined.items(), examined.edges(), waiting())
+        .report(name(table), state);
   }
 
   @Override
@@ -310,10 +312,17 @@ public final class TableMigration<M> implements Migration {
     if (!plan.notBesideMoves().isEmpty()) {
       throw refused(
           "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
-                  .formatted(
-                      String.join(", ", plan.notBesideMoves()), plan.moving().get(0).subject())
+                  .formatted(String.join(", ", plan.notBesideMoves()), firstMove(plan))
               + " between them that has one of the changes");
     }
+  }
+
+  private static String firstMove(MigrationPlan plan) {
+    return plan.moving().stream()
+        .map(MigrationPart::subject)
+        .filter(subject -> !plan.notBesideMoves().contains(subject))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void expand(Situation<M> now) {
@@ -382,6 +391,7 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     Obstacles wrong = new Obstacles(labels(table, types(plan)));
     moves(plan, table).examine(segments, this::examined, wrong);
+    examineStore(plan, table, wrong);
     boolean isUnfinished = hasUnfinishedWork(table);
     if (wrong.found > 0 || isUnfinished) {
       steps.reopen(now);
@@ -396,6 +406,18 @@ public final class TableMigration<M> implements Migration {
 
   private ItemMoves moves(MigrationPlan plan, OpenTable table) {
     return new ItemMoves(before(plan, table), table, types(plan), plan.removed());
+  }
+
+  private StoreMoves storeMoves(MigrationPlan plan, OpenTable table) {
+    return new StoreMoves(before(plan, table), table, plan.storedAnew(), plan.removed());
+  }
+
+  /** Looks for edges that cannot be stored anew; the number of edges, by relationship. */
+  private Map<String, Long> examineStore(
+      MigrationPlan plan, OpenTable table, Consumer<Finding> obstacles) {
+    return plan.storedAnew().isEmpty()
+        ? Map.of()
+        : storeMoves(plan, table).examine(segments, this::examined, obstacles);
   }
 
   /** The table by its old design, in the names of the new one. */
@@ -430,6 +452,13 @@ public final class TableMigration<M> implements Migration {
       positions.add(moved);
       moves(plan, table)
           .run(moved, items -> progress.accept(new MigrationProgress("moving", items)));
+    }
+    if (!plan.storedAnew().isEmpty()) {
+      SweepPositions stored =
+          SweepPositions.of(table, SweepPositions.STORE, now.record().revision(), segments);
+      positions.add(stored);
+      storeMoves(plan, table)
+          .run(stored, items -> progress.accept(new MigrationProgress("storing edges", items)));
     }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
     if (!plan.filling().isEmpty()) {
@@ -534,14 +563,25 @@ public final class TableMigration<M> implements Migration {
   }
 
   private static Set<String> labels(OpenTable table, Set<String> types) {
-    return table.design().items().stream()
+    // Edges in maps have no item type.
+    Set<String> labels = new HashSet<>(types);
+    table.design().items().stream()
         .filter(item -> types.contains(item.type()))
         .map(ItemType::label)
-        .collect(Collectors.toCollection(HashSet::new));
+        .forEach(labels::add);
+    return labels;
   }
 
+  /**
+   * What a table has before a migration.
+   *
+   * @param items the numbers of items by type; null if they were not counted
+   * @param edges the numbers of edges that get another form, by relationship
+   */
+  private record Examined(@Nullable Map<String, Long> items, Map<String, Long> edges) {}
+
   /** Reads the table, and refuses if there are items that prevent the migration. */
-  private CheckReport examine(OpenTable table, MigrationPlan plan) {
+  private Examined examine(OpenTable table, MigrationPlan plan) {
     Obstacles obstacles = new Obstacles(labels(table, types(plan)));
     boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
@@ -549,6 +589,9 @@ public final class TableMigration<M> implements Migration {
     for (MigrationPart part : plan.parts()) {
       if (part.kind() == MigrationPart.Kind.GATE) {
         kinds.add(Kind.ORPHAN_EDGE);
+      }
+      if (part.kind() == MigrationPart.Kind.STORE) {
+        kinds.add(Kind.ONE_SIDED_SUMMARY);
       }
       isUnique |= part.kind() == MigrationPart.Kind.GUARD;
     }
@@ -564,11 +607,12 @@ public final class TableMigration<M> implements Migration {
     if (isMoving) {
       moves(plan, table).examine(segments, this::examined, obstacles);
     }
+    Map<String, Long> edges = examineStore(plan, table, obstacles);
     obstacles.refuse("cannot be migrated");
     if (isMoving && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
     }
-    return report;
+    return new Examined(report.itemsByType(), edges);
   }
 
   private void lacking(OpenTable table, MigrationPlan plan, Consumer<Finding> findings) {

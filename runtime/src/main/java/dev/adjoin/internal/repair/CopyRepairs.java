@@ -62,7 +62,7 @@ final class CopyRepairs {
         .forEach(name -> item.put(name, table.codec(relationship).store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {
-      item.put(label, AttributeValue.fromS(mirror.label()));
+      item.put(label, AttributeValue.fromS(mirror.storedLabel(table.schema())));
     }
     if (edge.containsKey(OwnedAttribute.BY)) {
       item.put(OwnedAttribute.BY, edge.get(OwnedAttribute.BY));

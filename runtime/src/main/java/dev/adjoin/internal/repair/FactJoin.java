@@ -36,6 +36,7 @@ final class FactJoin {
   private static final int CLAIM = 1;
   private static final int EDGE = 2;
   private static final int GATE = 3;
+  private static final int EDGES = 4;
 
   private final Supplier<Path> newFile;
   private final IntPredicate isExclusive;
@@ -97,6 +98,21 @@ final class FactJoin {
     buckets[bucket].append(out -> head(out, EDGE, slot));
   }
 
+  /** Adds a number to that of the edges of a gate. */
+  void edges(int gate, Place holder, long number) {
+    edges(gateSlot(gate, holder), number);
+  }
+
+  private void edges(long slot, long number) {
+    int bucket = bucket(slot);
+    entries[bucket].incrementAndGet();
+    buckets[bucket].append(
+        out -> {
+          head(out, EDGES, slot);
+          out.writeLong(number);
+        });
+  }
+
   void gate(int gate, Place holder, long number) {
     gate(gateSlot(gate, holder), gate, holder, number);
   }
@@ -154,7 +170,7 @@ final class FactJoin {
 
     void claim(long slot, long expected, int rule, Place by);
 
-    void edge(long slot);
+    void edges(long slot, long number);
 
     void gate(long slot, int gate, Place holder, long number);
   }
@@ -172,8 +188,12 @@ final class FactJoin {
     }
 
     @Override
-    public void edge(long slot) {
-      parts.edge(slot);
+    public void edges(long slot, long number) {
+      if (number == 1) {
+        parts.edge(slot);
+      } else {
+        parts.edges(slot, number);
+      }
     }
 
     @Override
@@ -221,8 +241,8 @@ final class FactJoin {
     }
 
     @Override
-    public void edge(long slot) {
-      edges.put(slot, edges.getOrDefault(slot, 0) + 1);
+    public void edges(long slot, long number) {
+      edges.put(slot, edges.getOrDefault(slot, 0) + number);
     }
 
     @Override
@@ -249,7 +269,7 @@ final class FactJoin {
     }
 
     @Override
-    public void edge(long slot) {}
+    public void edges(long slot, long number) {}
 
     @Override
     public void gate(long slot, int gate, Place holder, long number) {
@@ -275,7 +295,8 @@ final class FactJoin {
             int rule = in.readInt();
             reader.claim(slot, expected, rule, new Place(in.readUTF(), in.readUTF()));
           }
-          case EDGE -> reader.edge(slot);
+          case EDGE -> reader.edges(slot, 1);
+          case EDGES -> reader.edges(slot, in.readLong());
           case GATE -> {
             long number = in.readLong();
             int gate = in.readInt();

@@ -341,9 +341,8 @@ final class GateRecount {
       item.put(gate.attribute(), AttributeValue.fromM(map));
       String type = table.design().table().type();
       if (type != null) {
-        item.put(
-            type,
-            AttributeValue.fromS("%s gate %s".formatted(gate.relationship(), gate.side().word())));
+        ItemType shard = table.types().of(item).orElseThrow();
+        item.put(type, AttributeValue.fromS(shard.storedLabel(table.schema())));
       }
       writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
       writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());

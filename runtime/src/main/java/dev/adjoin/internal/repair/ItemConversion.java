@@ -36,10 +36,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <h2>How an item that has moved is recognised</h2>
  *
- * A key can be one of the old and of the new design, for example if an enum got another order. Then
- * the attributes decide: an item is where the new design puts it if the values in its key, read by
- * the new design, are those of its attributes. So the conversion of a converted item changes
- * nothing, and a sweep may meet an item before and after it has moved.
+ * A key can be one of the old and of the new design, for example if an enum got another order. The
+ * attributes decide: the new key follows from them, not from the old key, and an item that lacks an
+ * attribute of its key gets it when it moves. So the conversion of a converted item changes nothing,
+ * and a sweep may meet an item before and after it has moved. A mirror or guard is deleted unless
+ * the values in its key, read by the new design, are those of its attributes: then it is one that
+ * the repairs made, and a process that was paused until then leaves it.
  *
  * <p>Thread-safe.
  */
@@ -94,10 +96,7 @@ final class ItemConversion {
     if (now != null && !types.contains(now.type())) {
       return Optional.empty();
     }
-    if (now != null && isInPlace(now, stored)) {
-      if (now.isPrimary()) {
-        return changed(now, place, stored, now.key());
-      }
+    if (now != null && !now.isPrimary() && isInPlace(now, stored)) {
       return now.kind() == ItemType.Kind.GUARD && !isOfItsOwner(now, stored)
           ? Optional.of(new Result(now, place, null, Map.of()))
           : Optional.empty();
@@ -130,7 +129,7 @@ final class ItemConversion {
   }
 
   /** Whether the item says that it is of the type, or says nothing. */
-  private static boolean isCalled(
+  static boolean isCalled(
       OpenTable table, ItemType type, Map<String, AttributeValue> stored) {
     String name = table.design().table().type();
     AttributeValue label = name == null ? null : stored.get(name);
@@ -244,18 +243,13 @@ final class ItemConversion {
     }
     versions(name, item);
     expiry(name, item);
+    summaries(name, item);
     Function<String, @Nullable Object> known =
         each -> values.containsKey(each) ? values.get(each) : codec.value(item, each);
     Place to = Place.of(type.key(), known);
     item.keySet().removeAll(indexAttributes());
     item.putAll(after.keys().of(to.partition(), to.sort()));
-    Set<String> inKey = new HashSet<>(type.key().partition().attributes());
-    inKey.addAll(type.key().sort().attributes());
-    for (String each : unstored) {
-      if (!inKey.contains(each)) {
-        item.put(each, codec.store(each, values.get(each)));
-      }
-    }
+    unstored.forEach(each -> item.put(each, codec.store(each, values.get(each))));
     if (!StoredValues.isTombstone(item)) {
       items
           .indexKeys(type, item)
@@ -290,6 +284,18 @@ final class ItemConversion {
       item.remove(OwnedAttribute.COPIED);
     } else if (!StoredValues.isTombstone(item)) {
       item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
+    }
+  }
+
+  /** Gives an entity the maps that it has before it has edges. */
+  private void summaries(String type, Map<String, AttributeValue> item) {
+    if (StoredValues.isTombstone(item)) {
+      return;
+    }
+    for (SummaryMap map : after.design().summaries()) {
+      if (map.entity().equals(type)) {
+        item.putIfAbsent(map.attribute(), AttributeValue.fromM(Map.of()));
+      }
     }
   }
 

@@ -130,7 +130,7 @@ public final class ItemMoves {
         && table.codec(result.type().type()).member() instanceof Relationship relationship
         && relationship.marksRemovals()) {
       item.put(OwnedAttribute.LINK, AttributeValue.fromS(table.environment().newName()));
-      writes.add(RemovalMarkers.write(table, RemovalMarkers.key(table, link)));
+      writes.add(RemovalMarkers.replace(table, RemovalMarkers.key(table, link)));
     }
     writes.add(new ConditionalWrite(table, requests.key(to)).absent().put(item));
     writes.add(delete);

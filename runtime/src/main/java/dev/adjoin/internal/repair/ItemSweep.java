@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
@@ -8,10 +9,12 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Relationship;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,8 +30,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Gives stored items the index keys of a new design, and edges the name of their link where it
- * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, and those
- * of them that have another key because of their shard.
+ * marks removals; removes what only the old one had: index keys, gates, guards, mirrors, empty maps
+ * of summaries, and those of them that have another key because of their shard.
  *
  * <p>An item is written only if it differs, by one write on the condition that it has not changed
  * since it was read; if it has, it is read and compared again. So the sweep can run beside writers,
@@ -46,6 +49,7 @@ public final class ItemSweep {
   private final Set<String> labels;
   private final List<Index> indexes;
   private final List<Gate> gates;
+  private final List<SummaryMap> maps;
   private final EdgeMoves moves;
   private boolean isRetiring;
 
@@ -86,6 +90,16 @@ public final class ItemSweep {
                 g ->
                     design.gates().stream()
                         .noneMatch(d -> !d.isSharded() && d.attribute().equals(g.attribute())))
+            .toList();
+    this.maps =
+        old.summaries().stream()
+            .filter(
+                map ->
+                    design.summaries().stream()
+                        .noneMatch(
+                            m ->
+                                m.entity().equals(map.entity())
+                                    && m.attribute().equals(map.attribute())))
             .toList();
   }
 
@@ -195,6 +209,14 @@ public final class ItemSweep {
     return changes;
   }
 
+  /** Whether the number of a gate goes on as the number of edges that are stored as summaries. */
+  private boolean isCountedInSummaries(Gate gate, String count) {
+    Relationship relationship = table.schema().relationship(gate.relationship()).orElse(null);
+    return relationship != null
+        && relationship.store() == Store.SUMMARIES
+        && count.equals(relationship.count().get(gate.side()));
+  }
+
   /** The attributes that a new design determines, by name; null for one that must be absent. */
   private Map<String, @Nullable AttributeValue> wanted(
       ItemType type, Map<String, AttributeValue> item) {
@@ -213,9 +235,15 @@ public final class ItemSweep {
         String count = number.names().get(0);
         boolean isDeclared =
             table.schema().attributes(table.schema().require(type.type())).containsKey(count);
-        if (number.names().size() == 1 && !isDeclared) {
+        if (number.names().size() == 1 && !isDeclared && !isCountedInSummaries(gate, count)) {
           wanted.put(count, null);
         }
+      }
+    }
+    for (SummaryMap map : maps) {
+      AttributeValue members = item.get(map.attribute());
+      if (map.entity().equals(type.type()) && members != null && members.m().isEmpty()) {
+        wanted.put(map.attribute(), null);
       }
     }
     table

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.execute.ItemSize;
 import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Target;
@@ -84,7 +85,7 @@ public final class BulkItem {
     private Footprint find() {
       ItemType type = request.prepared().item();
       String item = type == null ? name() : keys.name(binding.ownKey());
-      int bytes = request.given() == null ? 0 : RequestBuilder.size(request.given());
+      int bytes = request.given() == null ? 0 : ItemSize.of(request.given());
       if (isSingle(request.plan())) {
         return new Footprint(item, Set.of(item), 1, Set.of(), bytes, true);
       }

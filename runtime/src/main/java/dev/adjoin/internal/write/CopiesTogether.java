@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.ItemSize;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
@@ -130,7 +131,7 @@ final class CopiesTogether {
       List<Dependant> some =
           propagation.dependants(step, source, most + 1).limit(most + 1).toList();
       for (Dependant each : some) {
-        bytes += each.stored() == null ? 0 : RequestBuilder.size(each.stored());
+        bytes += each.stored() == null ? 0 : ItemSize.of(each.stored());
       }
       if (some.size() > most || bytes > MOST_BYTES) {
         return null;

@@ -3,13 +3,12 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
+import dev.adjoin.internal.execute.ItemSize;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.Keys;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.plan.Action.Kind;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -122,7 +121,7 @@ final class RequestBuilder {
       return;
     }
     Map<String, AttributeValue> item = write.after();
-    int size = isSurelySmall(item) ? 0 : size(item);
+    int size = isSurelySmall(item) ? 0 : ItemSize.of(item);
     if (size > MOST_ITEM_BYTES) {
       throw new IllegalArgumentException(
           "%s: the item %s must be at most %d bytes, but was %d"
@@ -143,7 +142,7 @@ final class RequestBuilder {
     int bytes = 0;
     for (ItemWrite write : writes) {
       boolean hasItem = write.kind() == Kind.PUT || write.kind() == Kind.UPDATE;
-      bytes += hasItem ? size(write.after()) : 0;
+      bytes += hasItem ? ItemSize.of(write.after()) : 0;
     }
     if (bytes > MOST_TRANSACTION_BYTES) {
       throw new IllegalArgumentException(
@@ -161,43 +160,9 @@ final class RequestBuilder {
     for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
       String text = each.getValue().s();
       most += 3L * each.getKey().length();
-      most += text == null ? size(each.getValue()) : 3L * text.length();
+      most += text == null ? ItemSize.of(each.getValue()) : 3L * text.length();
     }
     return most <= MOST_ITEM_BYTES;
-  }
-
-  /** The size of an item as DynamoDB calculates it: its names and values, in bytes. */
-  static int size(Map<String, AttributeValue> item) {
-    int size = 0;
-    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
-      size += textSize(each.getKey()) + size(each.getValue());
-    }
-    return size;
-  }
-
-  /** The size of a value. A list or map has 3 bytes, and each of its elements 1, in addition. */
-  private static int size(AttributeValue value) {
-    return switch (value.type()) {
-      case S -> textSize(value.s());
-      case N -> numberSize(value.n());
-      case B -> value.b().asByteArrayUnsafe().length;
-      case SS -> value.ss().stream().mapToInt(RequestBuilder::textSize).sum();
-      case NS -> value.ns().stream().mapToInt(RequestBuilder::numberSize).sum();
-      case BS -> value.bs().stream().mapToInt(b -> b.asByteArrayUnsafe().length).sum();
-      case L -> 3 + value.l().stream().mapToInt(v -> 1 + size(v)).sum();
-      case M -> 3 + value.m().size() + size(value.m());
-      default -> 1;
-    };
-  }
-
-  private static int textSize(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
-  }
-
-  /** The size of a number: a byte for each two digits, one more, and one for a minus sign. */
-  private static int numberSize(String text) {
-    BigDecimal number = new BigDecimal(text).stripTrailingZeros();
-    return 1 + (number.precision() + 1) / 2 + (number.signum() < 0 ? 1 : 0);
   }
 
   /**

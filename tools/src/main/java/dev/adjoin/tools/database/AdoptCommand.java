@@ -11,7 +11,6 @@ import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.text.JsonFields;
-import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Quantity;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,11 +64,7 @@ public final class AdoptCommand implements Callable<Integer> {
       description = "Leave items that are of no type of the model, instead of refusing.")
   private boolean leaveUnknown;
 
-  @Option(
-      names = "--indexes",
-      paramLabel = "WHO",
-      description = "external: wait until infrastructure code has made the indexes.")
-  private @Nullable String indexes;
+  @Mixin private IndexesOption indexes = new IndexesOption();
 
   @Mixin private SettleOption settle = new SettleOption();
 
@@ -79,11 +74,7 @@ public final class AdoptCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (indexes != null && !indexes.equals("external")) {
-      throw Failure.mistake(
-          "--indexes must be external, but was " + MessageText.quoted(indexes),
-          "Leave it out, and adopt makes the indexes");
-    }
+    boolean isExternal = indexes.areExternal("adopt");
     if (record && lock != null) {
       throw Failure.mistake(
           "--record does not go together with --lock", "The record takes the place of the file");
@@ -95,10 +86,10 @@ public final class AdoptCommand implements Callable<Integer> {
           "Name a lock file with --lock or with lock: in the model, or record it in the table with"
               + " --record");
     }
-    return options.adopt(console, database -> adopt(database, file));
+    return options.adopt(console, database -> adopt(database, file, isExternal));
   }
 
-  private int adopt(Database database, @Nullable Path file) {
+  private int adopt(Database database, @Nullable Path file, boolean isExternal) {
     settle.apply(database);
     Adoption adoption = database.builder().adopt(database.client());
     if (record) {
@@ -107,7 +98,7 @@ public final class AdoptCommand implements Callable<Integer> {
     if (leaveUnknown) {
       adoption.leaveUnknown();
     }
-    if (indexes != null) {
+    if (isExternal) {
       adoption.externalIndexes();
     }
     AdoptionReport report;

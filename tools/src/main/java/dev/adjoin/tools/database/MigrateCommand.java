@@ -6,7 +6,6 @@ import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
-import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.MessageText;
 import java.time.Duration;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,11 +67,7 @@ public final class MigrateCommand implements Callable<Integer> {
       description = "Finish although point-in-time recovery of the table is off.")
   private boolean noBackup;
 
-  @Option(
-      names = "--indexes",
-      paramLabel = "WHO",
-      description = "external: wait until infrastructure code has made the indexes.")
-  private @Nullable String indexes;
+  @Mixin private IndexesOption indexes = new IndexesOption();
 
   @Option(
       names = "--lose",
@@ -91,15 +85,11 @@ public final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (indexes != null && !indexes.equals("external")) {
-      throw Failure.mistake(
-          "--indexes must be external, but was " + MessageText.quoted(indexes),
-          "Leave it out, and the migration makes the indexes");
-    }
-    return options.inspect(console, this::migrate);
+    boolean isExternal = indexes.areExternal("the migration");
+    return options.inspect(console, database -> migrate(database, isExternal));
   }
 
-  private int migrate(Database database) {
+  private int migrate(Database database, boolean isExternal) {
     settle.apply(database);
     Migration migration = database.builder().migrate(database.client());
     if (finish) {
@@ -111,7 +101,7 @@ public final class MigrateCommand implements Callable<Integer> {
     if (noBackup) {
       migration.withoutBackup();
     }
-    if (indexes != null) {
+    if (isExternal) {
       migration.externalIndexes();
     }
     migration.losing(lose.toArray(String[]::new));
