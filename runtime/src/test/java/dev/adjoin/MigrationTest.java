@@ -304,7 +304,7 @@ class MigrationTest {
     store(FAIR);
     try (Adjoin db = table.model(FAIR).connect(client)) {
       assertThat(db.pending()).isEmpty();
-      table.model(after).migrate(client).run();
+      table.model(after).migrate(client).pauseWrites().run();
       assertThat(db.pending())
           .containsExactly(
               new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded"));
@@ -488,6 +488,64 @@ class MigrationTest {
   }
 
   @Test
+  void aNewCountNeedsNoPause() {
+    store(FAIR);
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      long count = old.relationship("Visit").to("b 1").count();
+      assertThat(table.model(COUNTED).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+      try (Adjoin later = table.model(COUNTED).connect(client)) {
+        visit(old, "o1");
+        visit(later, "n0");
+        assertThat(later.relationship("Visit").unlink("v1", "b 1", "n0"))
+            .isInstanceOf(UnlinkOutcome.Unlinked.class);
+        visit(later, "n0");
+        booth(later, "new");
+        assertThat(old.check().run().findings()).isEmpty();
+        AtomicInteger sweeps = new AtomicInteger();
+        Migration migration =
+            table
+                .model(COUNTED)
+                .migrate(client)
+                .finish()
+                .withoutBackup()
+                .onProgress(
+                    now -> {
+                      if (now.step().equals("sweeping") && sweeps.getAndIncrement() == 0) {
+                        isUncounted(later, count + 2);
+                      }
+                    });
+        assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+        assertThat(sweeps).hasPositiveValue();
+        visit(later, "n2");
+        assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
+      }
+      try (Adjoin later = table.model(COUNTED).connect(client)) {
+        assertThat(later.entity("Booth").get("b 1").orElseThrow().toMap())
+            .containsEntry("visited", count + 4);
+        assertThat(later.entity("Booth").delete("new")).isTrue();
+        assertThat(later.check().run().findings()).isEmpty();
+      }
+    }
+    assertThat(table.model(COUNTED).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+    refusesToOpen(FAIR);
+  }
+
+  /** Links and unlinks while edges are counted in; the number is not shown. */
+  private static void isUncounted(Adjoin later, long count) {
+    visit(later, "n1");
+    assertThat(later.relationship("Visit").unlink("v1", "b 1", "o1"))
+        .isInstanceOf(UnlinkOutcome.Unlinked.class);
+    visit(later, "o1");
+    assertThat(later.entity("Booth").get("b 1").orElseThrow().has("visited")).isFalse();
+    assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + 1);
+    assertThat(later.check().run().findings()).isEmpty();
+    assertThatThrownBy(() -> later.entity("Booth").delete("b 5"))
+        .hasMessage(
+            "Booth.delete: was refused: Visit gets a new gate, and until adjoin migrate has"
+                + " finished and this program was opened again, no Booth can be deleted");
+  }
+
+  @Test
   void aProgramThatLinksBeforeEachRequestLeavesNoEdgeBehind() {
     String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
     store(COUNTED);
@@ -610,7 +668,7 @@ class MigrationTest {
                 + " finished and this program was opened again, no Booth can be deleted");
     assertThatThrownBy(() -> later.check().repair().run())
         .hasMessage(
-            "repair: was refused: a migration was adding shards when this program opened the"
+            "repair: was refused: a migration was adding gates or shards when this program opened the"
                 + " table; repair when it has finished");
   }
 

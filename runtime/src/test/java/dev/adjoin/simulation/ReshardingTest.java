@@ -580,7 +580,7 @@ class ReshardingTest {
     assertThat(world.phases)
         .contains(
             "waiting for programs with the old model",
-            "waiting for programs to write by the new shards",
+            "waiting for programs to write by the new design",
             "sweeping",
             "verifying");
     assertThat(world.linkedByOld).isPositive();

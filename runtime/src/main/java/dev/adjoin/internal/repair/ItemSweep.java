@@ -64,7 +64,7 @@ public final class ItemSweep {
    * @param table the table by its new design, with everything readable
    * @param old the design that items were stored under
    * @param types the entities and relationships that differ
-   * @param filling the gates to which edges are moved, each with its former one
+   * @param filling the gates at which edges are counted in, each with its former one, if any
    */
   public ItemSweep(OpenTable table, Design old, Set<String> types, List<Gate> filling) {
     this.table = table;
@@ -110,17 +110,17 @@ public final class ItemSweep {
     Map<String, AttributeValue> now = item;
     for (int attempt = 1; !now.isEmpty(); attempt++) {
       ItemType type = table.types().of(now).orElse(null);
-      Gate gate = type == null || isRetiring ? null : moves.next(type, now);
-      if (gate == null && attempt > TRIES) {
+      List<Gate> to = type == null || isRetiring ? List.of() : moves.next(type, now);
+      if (to.isEmpty() && attempt > TRIES) {
         return false;
       }
       if (type != null && !isRetiring && isLive(type, now)) {
         moves.open(type, now);
       }
-      TransactWriteItem write = gate == null ? write(now) : null;
+      TransactWriteItem write = to.isEmpty() ? write(now) : null;
       boolean isDone =
-          gate != null && type != null
-              ? moves.move(gate, type, now, changes(type, now))
+          type != null && !to.isEmpty()
+              ? moves.move(to, type, now, changes(type, now))
               : write == null || requests.writeOne(write);
       if (isDone) {
         return true;
@@ -133,7 +133,7 @@ public final class ItemSweep {
   private boolean isDue(Map<String, AttributeValue> item) {
     ItemType type = table.types().of(item).orElse(null);
     boolean isOfGates =
-        type != null && !isRetiring && (moves.next(type, item) != null || moves.mayOpen(type));
+        type != null && !isRetiring && (!moves.next(type, item).isEmpty() || moves.mayOpen(type));
     return isOfGates || write(item) != null;
   }
 
