@@ -69,6 +69,11 @@ public record Gate(
    * counted by a gate of an earlier epoch or, while a gate is built, by none.
    */
   public String stamp() {
+    return stamp(side);
+  }
+
+  /** The attribute of an edge that holds the epoch of the gate of a side. */
+  public static String stamp(Side side) {
     return OwnedAttribute.EPOCH + side.word();
   }
 

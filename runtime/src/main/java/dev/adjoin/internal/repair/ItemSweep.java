@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
@@ -12,6 +13,7 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Relationship;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -195,6 +197,12 @@ public final class ItemSweep {
     return changes;
   }
 
+  private boolean stamps(Relationship relationship, Side side) {
+    return table.design().gates().stream()
+        .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
+        .anyMatch(Gate::stamps);
+  }
+
   /** The attributes that a new design determines, by name; null for one that must be absent. */
   private Map<String, @Nullable AttributeValue> wanted(
       ItemType type, Map<String, AttributeValue> item) {
@@ -223,6 +231,12 @@ public final class ItemSweep {
         .relationship(type.type())
         .ifPresent(
             relationship -> {
+              for (Side side : Side.values()) {
+                if (!stamps(relationship, side)) {
+                  // A gate that is made later must not take the stamp of this one for its own.
+                  wanted.put(Gate.stamp(side), null);
+                }
+              }
               if (!relationship.marksRemovals()) {
                 wanted.put(OwnedAttribute.LINK, null);
               } else if (!item.containsKey(OwnedAttribute.LINK)) {

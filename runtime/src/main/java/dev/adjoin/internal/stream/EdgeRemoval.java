@@ -82,9 +82,12 @@ final class EdgeRemoval {
     Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
     Map<Map<String, AttributeValue>, List<Gate>> byItem = new LinkedHashMap<>();
     for (Gate gate : gates) {
-      byItem
-          .computeIfAbsent(table.keys().of(gate.item(), values), key -> new ArrayList<>())
-          .add(gate);
+      Gate counting = counting(gate, edge);
+      if (counting != null) {
+        byItem
+            .computeIfAbsent(table.keys().of(counting.item(), values), key -> new ArrayList<>())
+            .add(counting);
+      }
     }
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     keys.add(marker);
@@ -132,6 +135,14 @@ final class EdgeRemoval {
             .because("the edge or its ends were changed by others each time");
       }
     }
+  }
+
+  /** The gate that counted an edge; while a migration counts edges in, its stamp says which. */
+  private static @Nullable Gate counting(Gate gate, Map<String, AttributeValue> edge) {
+    AttributeValue stamp = edge.get(gate.stamp());
+    boolean isCounted =
+        stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();
+    return !gate.isFilling() || isCounted ? gate : gate.former();
   }
 
   private List<@Nullable Map<String, AttributeValue>> read(
