@@ -546,6 +546,94 @@ class MigrationTest {
   }
 
   @Test
+  void aNewLimitIsEnforcedWhenAllEdgesAreCounted() {
+    store(FAIR);
+    String after = visits("max: {to: 1}");
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      visit(later, "n1");
+      AtomicInteger sweeps = new AtomicInteger();
+      table
+          .model(after)
+          .migrate(client)
+          .finish()
+          .withoutBackup()
+          .onProgress(
+              now -> {
+                if (now.step().equals("sweeping") && sweeps.getAndIncrement() == 0) {
+                  visit(later, "n2");
+                }
+              })
+          .run();
+      assertThat(sweeps).hasPositiveValue();
+      table.clock.advance(Duration.ofMinutes(3));
+      assertThatThrownBy(() -> visit(later, "n3"))
+          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+    }
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThatThrownBy(() -> visit(later, "n3"))
+          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"count: {to: visited}", "count: {to: visited}\n    shards: {to: 8}"})
+  void aProgramThatWasOpenDuringAMigrationCountsDuringTheNext(String settings) {
+    String before = settings.contains("shards") ? COUNTED : FAIR;
+    String after = visits(settings);
+    store(before);
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      table.model(after).migrate(client).finish().withoutBackup().run();
+      table.model(edited(after, "a view")).migrate(client).run();
+      table.clock.advance(Duration.ofMinutes(3));
+      visit(later, "n1");
+      assertThat(later.relationship("Visit").unlink("v1", "b 1", "n1"))
+          .isInstanceOf(UnlinkOutcome.Unlinked.class);
+      visit(later, "n2");
+    }
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aCountThatIsTakenBackAndMadeAgainCountsEveryEdge() {
+    store(FAIR);
+    table.model(COUNTED).migrate(client).finish().withoutBackup().run();
+    table.finishing(FAIR, client).run();
+    assertThat(Intact.items(client, "fair")).noneMatch(item -> item.containsKey("_epoch_to"));
+    table.model(COUNTED).migrate(client).finish().withoutBackup().run();
+    assertThat(Intact.items(client, "fair"))
+        .filteredOn(item -> AttributeValue.fromS("Visit").equals(item.get("_type")))
+        .allMatch(item -> item.containsKey("_epoch_to"));
+    try (Adjoin db = table.model(COUNTED).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a count",
+        "counts of both sides",
+        "checked sides",
+        "a limit",
+        "a checked relationship",
+        "shards with a count"
+      })
+  void newGatesAreTheSameWithoutAPause(String name) {
+    String after = edited(FAIR, name);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
+    assertThat(table.model(after).migrate(client).finish().withoutBackup().run().state())
+        .isEqualTo(State.FINISHED);
+    isOf(after, expected);
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+  }
+
+  @Test
   void aProgramThatLinksBeforeEachRequestLeavesNoEdgeBehind() {
     String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
     store(COUNTED);

@@ -67,6 +67,20 @@ public record Design(
         owned);
   }
 
+  /** The same design when the migration has ended. */
+  public Design filled() {
+    return new Design(
+        table,
+        indexes,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(e -> e.spreadFrom(0)).toList()))
+            .toList(),
+        gates.stream().map(Gate::filled).toList(),
+        summaries,
+        timeToLive,
+        owned);
+  }
+
   /** The items the application stores, by type name. */
   public Map<String, ItemType> primary() {
     return items.stream()

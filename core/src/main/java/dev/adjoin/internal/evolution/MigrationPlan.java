@@ -265,11 +265,7 @@ public record MigrationPlan(
    * counted where it does not know it, or are in shards that it does not read.
    */
   public boolean isOneWay() {
-    return !filling().isEmpty()
-        || target.types().stream()
-            .flatMap(t -> t.items().stream())
-            .flatMap(i -> i.entries().stream())
-            .anyMatch(Entry::isSpreading);
+    return target.isSpreading();
   }
 
   /** The new design with everything readable: what is recorded at the end. */
