@@ -15,34 +15,45 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Clients link and unlink while the edges of new gates are counted in. */
 class NewCountTest {
   private static String model(String visit) {
+    String title = visit.contains("[title]") ? ", title: string" : "";
+    String stream = visit.contains("streamed") ? "table: {stream: true}" : "";
+    String code = visit.contains("[code]") ? ", code: string" : "";
     return """
         model: fair
+        %s
         entities:
           Visitor: {id: visitorId, attributes: {visitorId: string}}
-          Booth: {id: boothId, attributes: {boothId: string}}
+          Booth: {id: boothId, attributes: {boothId: string%s}}
         relationships:
-          Visit: {from: Visitor, to: Booth, %sattributes: {note: int?}}
+          Visit: {from: Visitor, to: Booth, %sattributes: {note: int%s}}
         """
-        .formatted(visit);
+        .formatted(stream, title, visit, (visit.contains("[note]") ? " = 0" : "?") + code);
   }
 
+  private static final String TO = "count: {to: visits}, onDelete: {to: cascade}, ";
+  private static final String BOTH =
+      "count: {from: trips, to: visits}, onDelete: {to: cascade}, ";
+
   private static Edit edit(String name) {
-    String mirror = "inverse: mirror, ";
     return switch (name) {
-      case "to" -> built("", "count: {to: visits}, onDelete: {to: cascade}, ", Side.TO);
+      case "to" -> built("", TO, Side.TO);
       case "from" -> built("", "count: {from: trips}, ", Side.FROM);
-      case "both" -> built("", "count: {from: trips, to: visits}, onDelete: {to: cascade}, ", Side.FROM, Side.TO);
+      case "both" -> built("", BOTH, Side.FROM, Side.TO);
       case "checked" -> built("", "integrity: checked, ", Side.FROM, Side.TO);
-      case "sharded" -> built("", "count: {to: visits}, onDelete: {to: cascade}, shards: {to: 3}, ", Side.TO);
-      case "mirrored" -> built(mirror, mirror + "count: {to: visits}, onDelete: {to: cascade}, ", Side.TO);
+      case "sharded" -> built("", TO + "shards: {to: 3}, ", Side.TO);
+      case "mirrored" -> with("inverse: mirror, ");
+      case "mirrored in an order" -> with("inverse: mirror, order: {to: [note]}, ");
+      case "unique" -> with("unique: [code], ");
+      case "copying" -> with("copy: {to: [title]}, ");
+      case "removed by others" -> with("removals: streamed, ");
       case "beside another" ->
-          new Edit(
-              model("count: {from: trips}, "),
-              model("count: {from: trips, to: visits}, onDelete: {to: cascade}, "),
-              Set.of(Side.FROM),
-              Set.of(Side.TO));
+          new Edit(model("count: {from: trips}, "), model(BOTH), Set.of(Side.FROM), Set.of(Side.TO));
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static Edit with(String both) {
+    return built(both, both + BOTH, Side.FROM, Side.TO);
   }
 
   private static Edit built(String before, String after, Side... sides) {
@@ -58,7 +69,11 @@ class NewCountTest {
     "5, sharded",
     "6, mirrored",
     "7, beside another",
-    "8, both"
+    "8, mirrored in an order",
+    "9, unique",
+    "10, copying",
+    "11, removed by others",
+    "12, removed by others"
   })
   void everyEdgeIsCountedInOnceWhileClientsLinkAndUnlink(long seed, String name) {
     ConcurrentMigration world = new ConcurrentMigration(seed, edit(name), Broken.NOTHING);

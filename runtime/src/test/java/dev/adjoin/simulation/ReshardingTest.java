@@ -14,28 +14,55 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Clients link and unlink while the side that counts their edges gets more shards. */
 class ReshardingTest {
-  private static final String MODEL =
-      """
-      model: fair
-      entities:
-        Visitor: {id: visitorId, attributes: {visitorId: string}}
-        Booth: {id: boothId, attributes: {boothId: string}}
-      relationships:
-        Visit: {from: Visitor, to: Booth, onDelete: {to: cascade}, count: {to: visits}, shards: {to: SHARDS}, attributes: {note: int?}}
-      """;
-
-  private static String model(int shards) {
-    return MODEL.replace("SHARDS", Integer.toString(shards));
+  private static String model(int shards, String settings) {
+    String title = settings.contains("[title]") ? ", title: string" : "";
+    String code = settings.contains("[code]") ? ", code: string" : "";
+    String stream = settings.contains("streamed") ? "table: {stream: true}" : "";
+    return """
+        model: fair
+        %s
+        entities:
+          Visitor: {id: visitorId, attributes: {visitorId: string}}
+          Booth: {id: boothId, attributes: {boothId: string%s}}
+        relationships:
+          Visit: {from: Visitor, to: Booth, onDelete: {to: cascade}, count: {to: visits}, shards: {to: %d}, %sattributes: {note: int?%s}}
+        """
+        .formatted(stream, title, shards, settings, code);
   }
 
   private static Edit edit(int was, int is) {
-    return new Edit(model(was), model(is), Set.of(Side.TO), Set.of());
+    return edit(was, is, "");
+  }
+
+  private static Edit edit(int was, int is, String settings) {
+    return new Edit(model(was, settings), model(is, settings), Set.of(Side.TO), Set.of());
   }
 
   @ParameterizedTest
   @CsvSource({"1, 1, 8", "2, 1, 8", "3, 4, 8", "4, 1, 8", "5, 3, 5", "6, 1, 2"})
   void everyEdgeIsCountedOnceWhileClientsLinkAndUnlink(long seed, int was, int is) {
-    ConcurrentMigration world = new ConcurrentMigration(seed, edit(was, is), Broken.NOTHING);
+    isExact(seed, edit(was, is));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1; copy: {to: [title]}",
+        "2; copy: {to: [title]}",
+        "3; unique: [code]",
+        "4; unique: [code]",
+        "5; max: {from: 200}",
+        "6; removals: streamed",
+        "7; removals: streamed",
+        "8; removals: streamed, unique: [code], copy: {to: [title]}"
+      })
+  void whatElseEdgesHaveStaysRight(long seed, String settings) {
+    isExact(seed, edit(1, 8, settings + ", "));
+  }
+
+  private static void isExact(long seed, Edit edit) {
+    ConcurrentMigration world = new ConcurrentMigration(seed, edit, Broken.NOTHING);
     world.run();
     assertThat(world.failures).isEmpty();
     assertThat(world.phases)

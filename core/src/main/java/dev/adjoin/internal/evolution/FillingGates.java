@@ -22,8 +22,9 @@ public record FillingGates(Schema schema, boolean builds) {
    * A gate of the new design, as the migration fills it; the same gate if it does not.
    *
    * @param before the recorded design
+   * @param type the relationship in the new design
    */
-  Gate fill(RecordedDesign before, Gate gate) {
+  Gate fill(RecordedDesign before, RecordedType type, Gate gate) {
     Gate known =
         before.type(gate.relationship()).stream()
             .flatMap(was -> was.gates().stream())
@@ -34,7 +35,7 @@ public record FillingGates(Schema schema, boolean builds) {
       boolean hasEntities = before.type(gate.entity()).isPresent();
       return builds && hasEntities && canBuild(gate) ? gate.building() : gate;
     }
-    return known.shards() < gate.shards() && canMove(gate)
+    return known.shards() < gate.shards() && canMove(type, gate)
         ? gate.following(known.filled())
         : gate;
   }
@@ -52,23 +53,17 @@ public record FillingGates(Schema schema, boolean builds) {
   }
 
   /**
-   * Whether edges can be moved to a gate with more shards. What else depends on the number of a
-   * gate (a limit, edges that outlive their entity, copies, an expiry, removals by others) or on
-   * other items of the edge (a mirror, unique values) needs a pause.
+   * Whether edges can be moved to a gate with more shards. The shards of a {@code from} side are in
+   * the keys of the edges, and those of a mirror in its own key; an index key with a copied value
+   * is written by those who change it.
    */
-  private boolean canMove(Gate gate) {
-    Relationship relationship = relationship(gate);
-    return relationship.store() == Store.EDGES
-        && gate.side() == Side.TO
-        && relationship.inverseKind() != Inverse.MIRROR
-        && relationship.onDelete().get(gate.side()) != OnDelete.KEEP
-        && relationship.max().get(Side.FROM) == null
-        && relationship.max().get(Side.TO) == null
-        && relationship.copies().isEmpty()
-        && relationship.uniques().isEmpty()
-        && relationship.expires() == null
-        && !relationship.marksRemovals()
-        && areRemovedByDeletesOnly(relationship);
+  private boolean canMove(RecordedType type, Gate gate) {
+    return gate.side() == Side.TO
+        && relationship(gate).inverseKind() != Inverse.MIRROR
+        && type.items().stream()
+            .flatMap(item -> item.entries().stream())
+            .noneMatch(e -> e.key().partition().shards() > 1 && MoreShards.hasCopies(type, e))
+        && canBuild(gate);
   }
 
   /** Whether the entities at both ends are neither expired nor removed by other programs. */

@@ -220,7 +220,7 @@ public record MigrationPlan(
     List<RecordedType> types = new ArrayList<>();
     for (RecordedType type : target.types()) {
       RecordedType was = before.type(type.name()).orElse(null);
-      RecordedType is = type.withGates(g -> filling.fill(before, g));
+      RecordedType is = type.withGates(g -> filling.fill(before, type, g));
       types.add(was == null ? is : is.withEntries((i, e) -> state(was, i, e)));
     }
     return target.withTypes(types);

@@ -4,6 +4,8 @@ package dev.adjoin.internal.evolution;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The index entries with more shards that programs need not be stopped for: a program reads the
@@ -19,15 +21,25 @@ final class MoreShards {
   }
 
   /**
-   * Whether an entry has more shards, and is the same otherwise. A type that copies is also written
-   * by the propagation of copies, which knows one number of shards only.
+   * Whether an entry has more shards, and is the same otherwise. A key that contains a copied value
+   * is also written by the propagation of copies, which knows one number of shards only.
    */
   static boolean isSpread(RecordedType type, Entry was, Entry is) {
     KeyTemplate before = was.key().partition();
     KeyTemplate after = is.key().partition();
-    return type.copies().isEmpty()
+    return !hasCopies(type, is)
         && after.shards() > before.shards()
         && after.unsharded().equals(before.unsharded())
         && was.withKey(is.key()).written().equals(is.written());
+  }
+
+  /** Whether the key of an entry, or its presence, depends on copied values. */
+  static boolean hasCopies(RecordedType type, Entry entry) {
+    Set<String> names = new HashSet<>(entry.key().partition().attributes());
+    names.addAll(entry.key().sort().attributes());
+    if (entry.when() != null) {
+      names.addAll(entry.when().attributes());
+    }
+    return type.copies().stream().anyMatch(copy -> names.contains(copy.attribute()));
   }
 }

@@ -67,6 +67,12 @@ final class EdgeMoves {
         : List.of();
   }
 
+  /** Whether edges are counted in at a gate. */
+  boolean fills(Gate gate) {
+    return gates.stream()
+        .anyMatch(g -> g.relationship().equals(gate.relationship()) && g.side() == gate.side());
+  }
+
   private static boolean isStamped(Gate gate, Map<String, AttributeValue> item) {
     AttributeValue stamp = item.get(gate.stamp());
     return stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();

@@ -197,10 +197,22 @@ public final class ItemSweep {
     return changes;
   }
 
-  private boolean stamps(Relationship relationship, Side side) {
-    return table.design().gates().stream()
-        .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
-        .anyMatch(Gate::stamps);
+  /**
+   * The stamp of an edge at one side, unless the edge gets it when it is counted in. Without a gate
+   * that stamps, the edge loses it: a gate that is made later must not take it for its own.
+   */
+  private void stamp(
+      Relationship relationship, Side side, Map<String, @Nullable AttributeValue> wanted) {
+    Gate gate =
+        table.design().gates().stream()
+            .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
+            .filter(Gate::stamps)
+            .findFirst()
+            .orElse(null);
+    if (gate == null || !moves.fills(gate)) {
+      wanted.put(
+          Gate.stamp(side), gate == null ? null : StoredValues.number(gate.epoch()));
+    }
   }
 
   /** The attributes that a new design determines, by name; null for one that must be absent. */
@@ -232,10 +244,7 @@ public final class ItemSweep {
         .ifPresent(
             relationship -> {
               for (Side side : Side.values()) {
-                if (!stamps(relationship, side)) {
-                  // A gate that is made later must not take the stamp of this one for its own.
-                  wanted.put(Gate.stamp(side), null);
-                }
+                stamp(relationship, side, wanted);
               }
               if (!relationship.marksRemovals()) {
                 wanted.put(OwnedAttribute.LINK, null);

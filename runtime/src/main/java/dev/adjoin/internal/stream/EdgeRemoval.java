@@ -137,12 +137,15 @@ final class EdgeRemoval {
     }
   }
 
-  /** The gate that counted an edge; while a migration counts edges in, its stamp says which. */
+  /**
+   * The gate that counted an edge, as its stamp says. An edge without one was removed before a
+   * migration had counted it in; null if no gate counted it that is left.
+   */
   private static @Nullable Gate counting(Gate gate, Map<String, AttributeValue> edge) {
     AttributeValue stamp = edge.get(gate.stamp());
     boolean isCounted =
         stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();
-    return !gate.isFilling() || isCounted ? gate : gate.former();
+    return !gate.stamps() || isCounted ? gate : gate.former();
   }
 
   private List<@Nullable Map<String, AttributeValue>> read(
