@@ -40,6 +40,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
  * Clients with the old and with the new model link and unlink while two processes migrate the
@@ -447,7 +448,14 @@ final class ConcurrentMigration {
 
   /** Removes an edge as a program without Adjoin does. */
   private void remove(String visitor, String booth) {
-    engine.directClient().deleteItem(r -> r.tableName("fair").key(key(visitor, booth)));
+    while (true) {
+      try {
+        engine.directClient().deleteItem(r -> r.tableName("fair").key(key(visitor, booth)));
+        return;
+      } catch (TransactionConflictException e) {
+        // Another program writes the edge.
+      }
+    }
   }
 
   private static Map<String, AttributeValue> key(String visitor, String booth) {

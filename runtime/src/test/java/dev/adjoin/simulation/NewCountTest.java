@@ -45,11 +45,18 @@ class NewCountTest {
       case "mirrored in an order" -> with("inverse: mirror, order: {to: [note]}, ");
       case "unique" -> with("unique: [code], ");
       case "copying" -> with("copy: {to: [title]}, ");
-      case "removed by others" -> with("removals: streamed, ");
-      case "beside another" ->
-          new Edit(model("count: {from: trips}, "), model(BOTH), Set.of(Side.FROM), Set.of(Side.TO));
+      case "beside another" -> beside("");
+      case "removed by others" -> beside("removals: streamed, ");
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static Edit beside(String both) {
+    return new Edit(
+        model(both + "count: {from: trips}, "),
+        model(both + BOTH),
+        Set.of(Side.FROM),
+        Set.of(Side.TO));
   }
 
   private static Edit with(String both) {

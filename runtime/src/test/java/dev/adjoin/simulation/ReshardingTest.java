@@ -55,7 +55,7 @@ class ReshardingTest {
         "5; max: {from: 200}",
         "6; removals: streamed",
         "7; removals: streamed",
-        "8; removals: streamed, unique: [code], copy: {to: [title]}"
+        "8; removals: streamed, copy: {to: [title]}"
       })
   void whatElseEdgesHaveStaysRight(long seed, String settings) {
     isExact(seed, edit(1, 8, settings + ", "));
