@@ -272,7 +272,22 @@ class MigrationTest {
         "shards with a count"
       })
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
-    String after = edited(FAIR, name);
+    goesOn(edited(FAIR, name), true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"counts of both sides", "shards with a count"})
+  void newGatesWithoutAPauseAreFinishedByTheNextProcess(String name) {
+    goesOn(edited(FAIR, name), false);
+  }
+
+  private Migration finishing(String after, DynamoDbClient to, boolean pauses) {
+    Migration migration = table.model(after).migrate(to).segments(2).finish().withoutBackup();
+    return pauses ? migration.pauseWrites() : migration;
+  }
+
+  /** Kills a migration at many requests, each time in a new table; the next process ends it. */
+  private void goesOn(String after, boolean pauses) {
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
@@ -284,12 +299,12 @@ class MigrationTest {
       assertThat(table.stored("fair")).isEqualTo(before);
       isKilled = false;
       try {
-        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
+        finishing(after, table.killedAt(request, request % 2 == 0), pauses).run();
       } catch (Killed e) {
         isKilled = true;
         kills++;
       }
-      assertThat(table.finishing(after, client).run().state())
+      assertThat(finishing(after, client, pauses).run().state())
           .as("killed at request %d", request)
           .isIn(State.FINISHED, State.NOTHING_TO_DO);
       assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);

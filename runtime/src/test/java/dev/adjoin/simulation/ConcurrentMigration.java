@@ -82,6 +82,11 @@ final class ConcurrentMigration {
       return after.contains("removals: streamed");
     }
 
+    /** Whether booths have numbers that the old model does not maintain. */
+    boolean storesNumbers() {
+      return before.contains("visits: long?");
+    }
+
     /** Whether edges copy the title of their booth. */
     boolean copies() {
       return after.contains("copy: {to: [title]}");
@@ -204,7 +209,7 @@ final class ConcurrentMigration {
       db.createTable();
       for (int i = 0; i < BOOTHS; i++) {
         booths.add("b" + i);
-        db.entity("Booth").create(booth("b" + i));
+        db.entity("Booth").create(booth("b" + i, true));
       }
       for (int i = 0; i < OWN; i++) {
         db.entity("Visitor").create(Item.of("visitorId", "s" + i));
@@ -227,8 +232,11 @@ final class ConcurrentMigration {
     }
   }
 
-  private Item booth(String id) {
+  private Item booth(String id, boolean isOld) {
     Item booth = Item.of("boothId", id);
+    if (edit.storesNumbers() && isOld) {
+      return booth.with("visits", 1000L);
+    }
     return edit.copies() ? booth.with("title", "T") : booth;
   }
 
@@ -382,9 +390,9 @@ final class ConcurrentMigration {
       if (random.nextInt(20) == 0) {
         String added = "c" + baton.tick();
         if (random.nextBoolean()) {
-          db.entity("Booth").create(booth(added));
+          db.entity("Booth").create(booth(added, isOld));
         } else {
-          db.entity("Booth").put(booth(added));
+          db.entity("Booth").put(booth(added, isOld));
         }
         booths.add(added);
         return true;
@@ -399,7 +407,9 @@ final class ConcurrentMigration {
         return true;
       }
       if (random.nextInt(10) == 0) {
-        read(db, booth);
+        if (!isOld || !edit.storesNumbers()) {
+          read(db, booth);
+        }
         return true;
       }
       if (edit.copies() && random.nextInt(10) == 0) {
@@ -407,7 +417,7 @@ final class ConcurrentMigration {
         return true;
       }
       if (random.nextInt(10) == 0) {
-        db.entity("Booth").put(booth(booth));
+        db.entity("Booth").put(booth(booth, isOld));
         return true;
       }
       if (random.nextInt(5) == 0) {

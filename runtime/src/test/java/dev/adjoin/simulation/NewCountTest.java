@@ -8,6 +8,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Broken;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,9 +47,19 @@ class NewCountTest {
       case "unique" -> with("unique: [code], ");
       case "copying" -> with("copy: {to: [title]}, ");
       case "beside another" -> beside("");
+      case "a number that is there" -> stored();
       case "removed by others" -> beside("removals: streamed, ");
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  /** The old model stores numbers of its own, which are wrong. */
+  private static Edit stored() {
+    String visits = "attributes: {boothId: string, visits: long?}";
+    UnaryOperator<String> storing =
+        text -> text.replace("attributes: {boothId: string}", visits);
+    return new Edit(
+        storing.apply(model("")), storing.apply(model(TO)), Set.of(), Set.of(Side.TO));
   }
 
   private static Edit beside(String both) {
@@ -80,7 +91,9 @@ class NewCountTest {
     "9, unique",
     "10, copying",
     "11, removed by others",
-    "12, removed by others"
+    "12, removed by others",
+    "13, a number that is there",
+    "14, a number that is there"
   })
   void everyEdgeIsCountedInOnceWhileClientsLinkAndUnlink(long seed, String name) {
     ConcurrentMigration world = new ConcurrentMigration(seed, edit(name), Broken.NOTHING);
