@@ -724,7 +724,7 @@ public final class Adjoin implements AutoCloseable {
       Opening opening = new Opening(Arguments.required("A client", client));
       Compiled compiled = opening.guard.readable("export");
       Schema schema = new Schema(compiled.model());
-      Mappings untyped = Mappings.of(schema, null, List.of());
+      Mappings untyped = Mappings.of(schema, null, List.of(), compiled.design().gates());
       return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
     }
 
@@ -790,7 +790,9 @@ public final class Adjoin implements AutoCloseable {
         CompiledModel model, Calls calls, @Nullable WritePermission permission) {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
-      Mappings mappings = Mappings.of(schema, model.bindings(), model.customTypes());
+      Mappings mappings =
+          Mappings.of(
+              schema, model.bindings(), model.customTypes(), compiled.design().gates());
       return new OpenTable(compiled, schema, mappings, calls, permission);
     }
   }

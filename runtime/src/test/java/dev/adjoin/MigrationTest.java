@@ -272,7 +272,22 @@ class MigrationTest {
         "shards with a count"
       })
   void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
-    String after = edited(FAIR, name);
+    goesOn(edited(FAIR, name), true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"counts of both sides", "shards with a count"})
+  void newGatesWithoutAPauseAreFinishedByTheNextProcess(String name) {
+    goesOn(edited(FAIR, name), false);
+  }
+
+  private Migration finishing(String after, DynamoDbClient to, boolean pauses) {
+    Migration migration = table.model(after).migrate(to).segments(2).finish().withoutBackup();
+    return pauses ? migration.pauseWrites() : migration;
+  }
+
+  /** Kills a migration at many requests, each time in a new table; the next process ends it. */
+  private void goesOn(String after, boolean pauses) {
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
@@ -284,12 +299,12 @@ class MigrationTest {
       assertThat(table.stored("fair")).isEqualTo(before);
       isKilled = false;
       try {
-        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
+        finishing(after, table.killedAt(request, request % 2 == 0), pauses).run();
       } catch (Killed e) {
         isKilled = true;
         kills++;
       }
-      assertThat(table.finishing(after, client).run().state())
+      assertThat(finishing(after, client, pauses).run().state())
           .as("killed at request %d", request)
           .isIn(State.FINISHED, State.NOTHING_TO_DO);
       assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);
@@ -304,7 +319,7 @@ class MigrationTest {
     store(FAIR);
     try (Adjoin db = table.model(FAIR).connect(client)) {
       assertThat(db.pending()).isEmpty();
-      table.model(after).migrate(client).run();
+      table.model(after).migrate(client).pauseWrites().run();
       assertThat(db.pending())
           .containsExactly(
               new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded"));
@@ -488,6 +503,152 @@ class MigrationTest {
   }
 
   @Test
+  void aNewCountNeedsNoPause() {
+    store(FAIR);
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      long count = old.relationship("Visit").to("b 1").count();
+      assertThat(table.model(COUNTED).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+      try (Adjoin later = table.model(COUNTED).connect(client)) {
+        visit(old, "o1");
+        visit(later, "n0");
+        assertThat(later.relationship("Visit").unlink("v1", "b 1", "n0"))
+            .isInstanceOf(UnlinkOutcome.Unlinked.class);
+        visit(later, "n0");
+        booth(later, "new");
+        assertThat(old.check().run().findings()).isEmpty();
+        AtomicInteger sweeps = new AtomicInteger();
+        Migration migration =
+            table
+                .model(COUNTED)
+                .migrate(client)
+                .finish()
+                .withoutBackup()
+                .onProgress(
+                    now -> {
+                      if (now.step().equals("sweeping") && sweeps.getAndIncrement() == 0) {
+                        isUncounted(later, count + 2);
+                      }
+                    });
+        assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+        assertThat(sweeps).hasPositiveValue();
+        visit(later, "n2");
+        assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
+      }
+      try (Adjoin later = table.model(COUNTED).connect(client)) {
+        assertThat(later.entity("Booth").get("b 1").orElseThrow().toMap())
+            .containsEntry("visited", count + 4);
+        assertThat(later.entity("Booth").delete("new")).isTrue();
+        assertThat(later.check().run().isSound()).isTrue();
+      }
+    }
+    assertThat(table.model(COUNTED).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+    refusesToOpen(FAIR);
+  }
+
+  /** Links and unlinks while edges are counted in; the number is not shown. */
+  private static void isUncounted(Adjoin later, long count) {
+    visit(later, "n1");
+    assertThat(later.relationship("Visit").unlink("v1", "b 1", "o1"))
+        .isInstanceOf(UnlinkOutcome.Unlinked.class);
+    visit(later, "o1");
+    assertThat(later.entity("Booth").get("b 1").orElseThrow().has("visited")).isFalse();
+    assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + 1);
+    assertThat(later.check().run().findings()).isEmpty();
+    assertThatThrownBy(() -> later.entity("Booth").delete("b 5"))
+        .hasMessage(
+            "Booth.delete: was refused: Visit gets a new gate, and until adjoin migrate has"
+                + " finished and this program was opened again, no Booth can be deleted");
+  }
+
+  @Test
+  void aNewLimitIsEnforcedWhenAllEdgesAreCounted() {
+    store(FAIR);
+    String after = visits("max: {to: 1}");
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      visit(later, "n1");
+      AtomicInteger sweeps = new AtomicInteger();
+      table
+          .model(after)
+          .migrate(client)
+          .finish()
+          .withoutBackup()
+          .onProgress(
+              now -> {
+                if (now.step().equals("sweeping") && sweeps.getAndIncrement() == 0) {
+                  visit(later, "n2");
+                }
+              })
+          .run();
+      assertThat(sweeps).hasPositiveValue();
+      table.clock.advance(Duration.ofMinutes(3));
+      assertThatThrownBy(() -> visit(later, "n3"))
+          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+    }
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThatThrownBy(() -> visit(later, "n3"))
+          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"count: {to: visited}", "count: {to: visited}\n    shards: {to: 8}"})
+  void aProgramThatWasOpenDuringAMigrationCountsDuringTheNext(String settings) {
+    String before = settings.contains("shards") ? COUNTED : FAIR;
+    String after = visits(settings);
+    store(before);
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      table.model(after).migrate(client).finish().withoutBackup().run();
+      table.model(edited(after, "a view")).migrate(client).run();
+      table.clock.advance(Duration.ofMinutes(3));
+      visit(later, "n1");
+      assertThat(later.relationship("Visit").unlink("v1", "b 1", "n1"))
+          .isInstanceOf(UnlinkOutcome.Unlinked.class);
+      visit(later, "n2");
+    }
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThat(later.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aCountThatIsTakenBackAndMadeAgainCountsEveryEdge() {
+    store(FAIR);
+    table.model(COUNTED).migrate(client).finish().withoutBackup().run();
+    table.finishing(FAIR, client).run();
+    assertThat(Intact.items(client, "fair")).noneMatch(item -> item.containsKey("_epoch_to"));
+    table.model(COUNTED).migrate(client).finish().withoutBackup().run();
+    assertThat(Intact.items(client, "fair"))
+        .filteredOn(item -> AttributeValue.fromS("Visit").equals(item.get("_type")))
+        .allMatch(item -> item.containsKey("_epoch_to"));
+    try (Adjoin db = table.model(COUNTED).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a count",
+        "counts of both sides",
+        "checked sides",
+        "a limit",
+        "a checked relationship",
+        "shards with a count"
+      })
+  void newGatesAreTheSameWithoutAPause(String name) {
+    String after = edited(FAIR, name);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
+    assertThat(table.model(after).migrate(client).finish().withoutBackup().run().state())
+        .isEqualTo(State.FINISHED);
+    isOf(after, expected);
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+  }
+
+  @Test
   void aProgramThatLinksBeforeEachRequestLeavesNoEdgeBehind() {
     String after = COUNTED.replace("distinct: [day]", "distinct: [day]\n    shards: {to: 8}");
     store(COUNTED);
@@ -610,7 +771,7 @@ class MigrationTest {
                 + " finished and this program was opened again, no Booth can be deleted");
     assertThatThrownBy(() -> later.check().repair().run())
         .hasMessage(
-            "repair: was refused: a migration was adding shards when this program opened the"
+            "repair: was refused: a migration was adding gates or shards when this program opened the"
                 + " table; repair when it has finished");
   }
 

@@ -33,11 +33,11 @@ public final class Planning {
   }
 
   /**
-   * The writes of programs while a migration gives something more shards, until every program knows
-   * of it: as the design was before.
+   * The writes of one design: for programs that were opened during a migration, and write by
+   * another one before every program knows of it and after it has ended.
    */
-  public static List<PlannedWrite> formerWrites(Schema schema, Design design) {
-    return new WritePlanner(new DesignedModel(schema, design.former())).all();
+  public static List<PlannedWrite> writes(Schema schema, Design design) {
+    return new WritePlanner(new DesignedModel(schema, design)).all();
   }
 
   /** Reports the workload of reads that do not exist. */

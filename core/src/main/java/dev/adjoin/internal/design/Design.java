@@ -44,13 +44,13 @@ public record Design(
             o -> o.name().equals(attribute) && (o.types().isEmpty() || o.types().contains(label)));
   }
 
-  /** Whether a migration gives something more shards. */
+  /** Whether a migration builds gates or gives something more shards. */
   public boolean isSpreading() {
     return gates.stream().anyMatch(Gate::isFilling)
         || items.stream().flatMap(i -> i.entries().stream()).anyMatch(Entry::isSpreading);
   }
 
-  /** The same design with the gates and entries as they were before they got more shards. */
+  /** The same design with the gates and entries as they were before the migration. */
   public Design former() {
     return new Design(
         table,
@@ -58,7 +58,24 @@ public record Design(
         items.stream()
             .map(i -> i.with(i.key(), i.entries().stream().map(Entry::former).toList()))
             .toList(),
-        gates.stream().map(g -> g.former() == null ? g : g.former()).toList(),
+        gates.stream()
+            .filter(g -> !g.isBuilding())
+            .map(g -> g.former() == null ? g : g.former())
+            .toList(),
+        summaries,
+        timeToLive,
+        owned);
+  }
+
+  /** The same design when the migration has ended. */
+  public Design filled() {
+    return new Design(
+        table,
+        indexes,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(e -> e.spreadFrom(0)).toList()))
+            .toList(),
+        gates.stream().map(Gate::filled).toList(),
         summaries,
         timeToLive,
         owned);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param number the path of the number: the declared count, else a member of the map
  * @param epoch how often the number of shards was changed, from 1; a link passes only a gate of the
  *     epoch that the writer knows
+ * @param build how edges that are older than the gate came to be counted
  * @param former the gate of the epoch before, while a migration moves its edges to this one; null
  *     otherwise
  */
@@ -27,7 +28,18 @@ public record Gate(
     String attribute,
     AttributePath number,
     int epoch,
+    Build build,
     @Nullable Gate former) {
+  /** The ways in which edges that are older than their gate are counted. */
+  public enum Build {
+    /** No edge is older, or they were counted while nobody wrote them. */
+    NONE,
+    /** A migration counts them in, one by one: nothing can rely on the number yet. */
+    UNDER_WAY,
+    /** A migration has counted them in, and each edge has a stamp. */
+    DONE
+  }
+
   /** The state of a gate that lets links through. */
   public static final String OPEN = "open";
 
@@ -54,25 +66,50 @@ public record Gate(
 
   /**
    * The attribute of an edge that holds the epoch of the gate that counts it. An edge without it is
-   * counted by a gate of an earlier epoch.
+   * counted by a gate of an earlier epoch or, while a gate is built, by none.
    */
   public String stamp() {
+    return stamp(side);
+  }
+
+  /** The attribute of an edge that holds the epoch of the gate of a side. */
+  public static String stamp(Side side) {
     return OwnedAttribute.EPOCH + side.word();
   }
 
   /** Whether edges get a stamp. */
   public boolean stamps() {
-    return epoch > FIRST_EPOCH;
+    return epoch > FIRST_EPOCH || build != Build.NONE;
   }
 
-  /** Whether a migration moves edges from the former gate to this one. */
+  /** Whether a migration counts edges in, one by one, which a former gate counted or none. */
   public boolean isFilling() {
-    return former != null;
+    return former != null || isBuilding();
   }
 
-  /** The same gate, which counts the edges of the former one. */
-  public Gate following(@Nullable Gate other) {
-    return new Gate(relationship, side, entity, item, shards, attribute, number, epoch, other);
+  /** Whether the gate is new, and does not count all edges yet. */
+  public boolean isBuilding() {
+    return build == Build.UNDER_WAY;
+  }
+
+  /** The same gate, to which a migration moves the edges of the former one. */
+  public Gate following(Gate other) {
+    return with(build, other);
+  }
+
+  /** The same gate, which a migration builds while programs write. */
+  public Gate building() {
+    return with(Build.UNDER_WAY, null);
+  }
+
+  /** The same gate when every edge is counted by it. */
+  public Gate filled() {
+    return with(isBuilding() ? Build.DONE : build, null);
+  }
+
+  private Gate with(Build other, @Nullable Gate before) {
+    return new Gate(
+        relationship, side, entity, item, shards, attribute, number, epoch, other, before);
   }
 
   /**

@@ -59,7 +59,7 @@ public record MigrationPlan(
    * @param hasItems whether items of a type may be stored, by the stored name of the type
    * @param gone the types and attributes that were dropped on purpose
    * @param lost those whose stored values may be deleted
-   * @param canMove whether edges can be moved to a gate, one by one, while programs write them
+   * @param filling the gates that are filled while programs write
    */
   public static MigrationPlan of(
       RecordedDesign recorded,
@@ -67,13 +67,14 @@ public record MigrationPlan(
       Predicate<String> hasItems,
       Set<String> gone,
       Set<String> lost,
-      Predicate<Gate> canMove) {
+      FillingGates filling) {
     Set<String> dropped = new HashSet<>(gone);
     dropped.addAll(lost);
     List<DesignDifference> differences =
         DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped), canMove);
+    RecordedDesign target =
+        maintained(before, declared.keeping(recorded, dropped), filling);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
@@ -213,23 +214,18 @@ public record MigrationPlan(
   }
 
   /**
-   * The target in which every entry that the table lacks is only maintained, and every gate whose
-   * edges can be moved to it knows the former one.
+   * The target in which every entry that the table lacks is only maintained, and gates are filled
+   * while programs write, where that is possible.
    */
   private static RecordedDesign maintained(
-      RecordedDesign before, RecordedDesign target, Predicate<Gate> canMove) {
-    return target.withTypes(
-        target.types().stream()
-            .map(
-                type ->
-                    before
-                        .type(type.name())
-                        .map(
-                            was ->
-                                type.withEntries((i, e) -> state(was, i, e))
-                                    .withGates(g -> MoreShards.following(was, g, canMove)))
-                        .orElse(type))
-            .toList());
+      RecordedDesign before, RecordedDesign target, FillingGates filling) {
+    List<RecordedType> types = new ArrayList<>();
+    for (RecordedType type : target.types()) {
+      RecordedType was = before.type(type.name()).orElse(null);
+      RecordedType is = type.withGates(g -> filling.fill(before, type, g));
+      types.add(was == null ? is : is.withEntries((i, e) -> state(was, i, e)));
+    }
+    return target.withTypes(types);
   }
 
   private static Entry state(RecordedType was, ItemType item, Entry entry) {
@@ -258,7 +254,7 @@ public record MigrationPlan(
         .toList();
   }
 
-  /** The gates to which edges are moved, one by one. */
+  /** The gates at which edges are counted in, one by one. */
   public List<Gate> filling() {
     return target.types().stream()
         .flatMap(t -> t.gates().stream())
@@ -271,11 +267,7 @@ public record MigrationPlan(
    * counted where it does not know it, or are in shards that it does not read.
    */
   public boolean isOneWay() {
-    return !filling().isEmpty()
-        || target.types().stream()
-            .flatMap(t -> t.items().stream())
-            .flatMap(i -> i.entries().stream())
-            .anyMatch(Entry::isSpreading);
+    return target.isSpreading();
   }
 
   /** The new design with everything readable: what is recorded at the end. */
@@ -303,7 +295,7 @@ public record MigrationPlan(
             .map(
                 t ->
                     t.withEntries((i, e) -> e.in(Entry.State.READABLE).spreadFrom(0))
-                        .withoutFormer())
+                        .withFilledGates())
             .toList());
   }
 
@@ -426,7 +418,10 @@ public record MigrationPlan(
           Gate known = was == null ? null : gate(was, gate.side()).orElse(null);
           if (known == null || known.shards() != gate.shards()) {
             String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
-            String work = "each %s gets %s with the number of its edges";
+            String work =
+                gate.isBuilding()
+                    ? "each %s gets %s, and each edge is counted in"
+                    : "each %s gets %s with the number of its edges";
             parts.add(
                 part(
                     Kind.GATE,

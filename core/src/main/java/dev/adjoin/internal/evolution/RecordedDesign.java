@@ -2,6 +2,7 @@
 package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
@@ -141,6 +142,15 @@ public record RecordedDesign(
   RecordedDesign withoutIndexes(List<Index> dropped) {
     List<Index> left = indexes.stream().filter(i -> !dropped.contains(i)).toList();
     return new RecordedDesign(model, table, left, nested, types, timeToLive);
+  }
+
+  /** Whether a migration to this design fills gates or spreads items over more shards. */
+  public boolean isSpreading() {
+    return types.stream().flatMap(t -> t.gates().stream()).anyMatch(Gate::isFilling)
+        || types.stream()
+            .flatMap(t -> t.items().stream())
+            .flatMap(i -> i.entries().stream())
+            .anyMatch(Entry::isSpreading);
   }
 
   RecordedDesign withTypes(List<RecordedType> changed) {

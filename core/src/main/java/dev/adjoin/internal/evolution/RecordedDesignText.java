@@ -181,7 +181,8 @@ public final class RecordedDesignText {
         "shards", gate.shards(),
         "attribute", gate.attribute(),
         "number", gate.number().names(),
-        "epoch", gate.stamps() ? gate.epoch() : null,
+        "epoch", gate.epoch() > Gate.FIRST_EPOCH ? gate.epoch() : null,
+        "build", gate.build() == Gate.Build.NONE ? null : word(gate.build()),
         "former", gate.former() == null ? null : gate(gate.former()));
   }
 
@@ -349,7 +350,16 @@ public final class RecordedDesignText {
 
   private static Gate readGate(String relationship, Node node, Fields fields) {
     node.requireOnly(
-            "side", "entity", "key", "shards", "attribute", "number", "epoch", "former", STATE)
+            "side",
+            "entity",
+            "key",
+            "shards",
+            "attribute",
+            "number",
+            "epoch",
+            "build",
+            "former",
+            STATE)
         .requireReadable();
     Node former = node.get("former");
     return new Gate(
@@ -361,6 +371,9 @@ public final class RecordedDesignText {
         node.get("attribute").text(),
         new AttributePath(node.get("number").texts()),
         node.get("epoch").isAbsent() ? Gate.FIRST_EPOCH : (int) node.get("epoch").number(),
+        node.get("build").isAbsent()
+            ? Gate.Build.NONE
+            : node.get("build").word(Gate.Build.class),
         former.isAbsent() ? null : readGate(relationship, former, fields));
   }
 

@@ -79,12 +79,12 @@ public record RecordedType(
         items.stream()
             .map(i -> i.with(i.key(), i.declaredEntries().stream().map(Entry::written).toList()))
             .toList();
-    return with(attributes, encodings(own, gates, summaries), own).withoutFormer();
+    return with(attributes, encodings(own, gates, summaries), own).withFilledGates();
   }
 
-  /** The same type without the gates of the epoch before. */
-  RecordedType withoutFormer() {
-    return withGates(g -> g.following(null));
+  /** The same type with gates that count every edge. */
+  RecordedType withFilledGates() {
+    return withGates(Gate::filled);
   }
 
   RecordedType withGates(UnaryOperator<Gate> change) {
@@ -199,7 +199,7 @@ public record RecordedType(
             items.stream()
                 .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
                 .toList())
-        .withoutFormer();
+        .withFilledGates();
   }
 
   private RecordedType with(

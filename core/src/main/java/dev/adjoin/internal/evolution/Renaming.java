@@ -234,6 +234,7 @@ public final class Renaming {
         gate.attribute(),
         new AttributePath(number),
         gate.epoch(),
+        gate.build(),
         gate.former() == null ? null : gate(type, gate.former()));
   }
 

@@ -34,7 +34,7 @@ final class UnconditionalPuts {
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
             .because(
-                "was refused: a migration adds shards; until adjoin migrate --finish, write without"
+                "was refused: a migration adds gates or shards; until adjoin migrate --finish, write without"
                     + " overwriting()");
       }
     } catch (AdjoinException e) {

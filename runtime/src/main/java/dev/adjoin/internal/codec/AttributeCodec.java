@@ -28,6 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param fallback the value of an absent attribute in records and items: the declared default,
  *     version 0, or {@code absent}; null if an item without the attribute cannot be read
  * @param preset the value to store if none is given
+ * @param isHidden whether what is stored is not its value yet, so that it is read as absent
  */
 record AttributeCodec(
     String name,
@@ -38,7 +39,8 @@ record AttributeCodec(
     boolean isRequired,
     @Nullable Object absent,
     @Nullable Object fallback,
-    @Nullable AttributeValue preset) {
+    @Nullable AttributeValue preset,
+    boolean isHidden) {
 
   /** The codec of an item's attribute. The defaults of an item are applied when it is created. */
   static AttributeCodec of(Attribute attribute, Codec codec, Maintenance upkeep) {
@@ -54,7 +56,8 @@ record AttributeCodec(
         !attribute.optional() && !isKept && !isSet,
         absent,
         absent == null ? fallback(attribute, upkeep) : absent,
-        null);
+        null,
+        false);
   }
 
   /**
@@ -95,7 +98,8 @@ record AttributeCodec(
         plain.isRequired && value == null,
         plain.absent,
         shown == null ? plain.fallback : shown,
-        value == null ? null : plain.store(value));
+        value == null ? null : plain.store(value),
+        false);
   }
 
   /** The same attribute with values of another class. */
@@ -109,7 +113,8 @@ record AttributeCodec(
         isRequired,
         converted(absent, other),
         converted(fallback, other),
-        preset);
+        preset,
+        isHidden);
   }
 
   private @Nullable Object converted(@Nullable Object value, Codec other) {
@@ -120,7 +125,13 @@ record AttributeCodec(
   /** The same attribute for partially read items, in which an absent attribute is not shown. */
   AttributeCodec ofPartialItems() {
     return new AttributeCodec(
-        name, stored, codec, isSet, isOptional, isRequired, null, null, preset);
+        name, stored, codec, isSet, isOptional, isRequired, null, null, preset, isHidden);
+  }
+
+  /** The same attribute, which is read as absent, whatever is stored. */
+  AttributeCodec hidden() {
+    return new AttributeCodec(
+        name, stored, codec, isSet, isOptional, isRequired, absent, fallback, preset, true);
   }
 
   /** Stores a value into an item; stores nothing if the value is absent. */
@@ -189,7 +200,7 @@ record AttributeCodec(
   }
 
   private @Nullable Object find(Map<String, AttributeValue> item, @Nullable Object otherwise) {
-    AttributeValue held = item.get(stored);
+    AttributeValue held = isHidden ? null : item.get(stored);
     if (held == null || held.nul() != null) {
       return otherwise;
     }

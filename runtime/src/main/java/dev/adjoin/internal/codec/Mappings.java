@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.CustomType;
 import dev.adjoin.Item;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.records.Binding;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,29 +29,48 @@ public final class Mappings {
 
   private Mappings() {}
 
+  /** The mappings of a model whose counts can all be read. */
+  public static Mappings of(
+      Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs) {
+    return of(schema, bindings, customs, List.of());
+  }
+
   /**
    * The mappings of a model.
    *
    * @param bindings the record classes behind it; null for a model that was read from a file
    * @param customs the custom types of the application
+   * @param gates the gates of its design: a number that does not count all edges yet is hidden
    * @throws IllegalArgumentException when a record's package is closed to this library, or if a
    *     component has the wrong type for the attribute that it copies
    */
   public static Mappings of(
-      Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs) {
+      Schema schema,
+      @Nullable Bindings bindings,
+      List<CustomType<?>> customs,
+      List<Gate> gates) {
     Map<Class<?>, CustomType<?>> byClass = new LinkedHashMap<>();
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();
     Map<RecordCodecs.Use, RecordCodec> known = new HashMap<>();
     SingleValues singles = SingleValues.of(bindings);
     ModelCodecs codecs = new ModelCodecs(schema, byClass, singles, known);
-    members(schema).forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs)));
+    members(schema)
+        .forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs, hidden(m, gates))));
     if (bindings != null) {
       RecordCodecs records = new RecordCodecs(bindings, byClass, singles, codecs, known);
       bindings.all().forEach(binding -> all.bind(binding, records));
       bindings.sealedTypes().forEach(bound -> all.bind(bound, records));
     }
     return all;
+  }
+
+  /** The counts on an entity that a migration is building. */
+  private static Set<String> hidden(Member member, List<Gate> gates) {
+    return gates.stream()
+        .filter(gate -> gate.isBuilding() && gate.entity().equals(member.name()))
+        .map(gate -> gate.number().names().get(0))
+        .collect(Collectors.toSet());
   }
 
   private static Stream<Member> members(Schema schema) {

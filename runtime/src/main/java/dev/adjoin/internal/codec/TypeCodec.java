@@ -64,15 +64,21 @@ public final class TypeCodec {
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
+  private final Set<String> hidden;
 
-  TypeCodec(Schema schema, Member member, ModelCodecs codecs) {
+  /**
+   * @param hidden the counts that a migration is building
+   */
+  TypeCodec(Schema schema, Member member, ModelCodecs codecs, Set<String> hidden) {
     this.member = member;
+    this.hidden = hidden;
     this.attributes = schema.attributes(member);
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
       AttributeCodec.Maintenance upkeep =
           AttributeCodec.Maintenance.of(schema, member, attribute.name());
-      all.put(attribute.name(), AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep));
+      AttributeCodec part = AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep);
+      all.put(attribute.name(), hidden.contains(attribute.name()) ? part.hidden() : part);
       if (schema.identityNames(member).contains(attribute.name())) {
         unchangeable.put(attribute.name(), "it is part of the identity");
       } else if (upkeep != AttributeCodec.Maintenance.NONE) {
@@ -109,7 +115,8 @@ public final class TypeCodec {
 
   /**
    * Adds the counts that are stored on the entity without being declared as its attributes. A
-   * sharded count is the sum of several items and therefore not included.
+   * sharded count is the sum of several items and therefore not included. A count that is being
+   * built is not shown, though a record whose component cannot be null has 0.
    */
   private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
@@ -129,6 +136,7 @@ public final class TypeCodec {
         }
       }
     }
+    hidden.forEach(count -> all.computeIfPresent(count, (n, p) -> p.hidden().ofPartialItems()));
     return all;
   }
 
@@ -267,6 +275,11 @@ public final class TypeCodec {
    */
   public AttributeValue store(String attribute, @Nullable Object given) {
     AttributeCodec part = part(attribute);
+    if (hidden.contains(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be compared: its edges are not counted yet; finish adjoin migrate, and open the table again"
+              .formatted(type(), attribute));
+    }
     try {
       return part.store(present(given));
     } catch (InvalidValue e) {

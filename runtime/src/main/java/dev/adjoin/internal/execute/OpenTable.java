@@ -146,6 +146,14 @@ public final class OpenTable {
     return !design().isSpreading() || permission == null || permission.isTurned();
   }
 
+  /**
+   * Whether a migration has ended that was under way when this program opened the table. Asked
+   * after {@link #requireWritable}.
+   */
+  public boolean isFilled() {
+    return design().isSpreading() && permission != null && permission.isFilled();
+  }
+
   /** Reads the record again, because a write of the former design failed. */
   public void renewPermission(String operation) {
     if (permission != null) {

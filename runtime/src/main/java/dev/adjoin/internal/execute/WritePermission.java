@@ -13,10 +13,13 @@ public interface WritePermission {
   void require(String type, String operation);
 
   /**
-   * Whether writes follow the new shards while a migration adds some: every program that is still
-   * allowed to write knows of them, as far as this one knows.
+   * Whether writes follow the new gates and shards while a migration adds some: every program that
+   * is still allowed to write knows of them, as far as this one knows.
    */
   boolean isTurned();
+
+  /** Whether the migration has ended that was under way when the program was opened. */
+  boolean isFilled();
 
   /** Reads again what this program may write. */
   void renew(String operation);

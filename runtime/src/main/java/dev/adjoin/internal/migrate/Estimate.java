@@ -72,7 +72,7 @@ record Estimate(
           new Step(
               "turn",
               "",
-              "lets writes use the new shards, and waits until every program does",
+              "lets writes use the new gates and shards, and waits until every program does",
               false,
               0,
               1,

@@ -192,6 +192,7 @@ public final class TableMigration<M> implements Migration {
   @Override
   public Migration pauseWrites() {
     this.pauses = true;
+    steps.pausing();
     return this;
   }
 
@@ -443,7 +444,7 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     if (plan.isOneWay()) {
       // Programs of the new design have written as the old one does until now.
-      pause(now, "waiting for programs to write by the new shards");
+      pause(now, "waiting for programs to write by the new design");
     }
     List<SweepPositions> positions = new ArrayList<>();
     if (isConverting(plan)) {
@@ -461,7 +462,7 @@ public final class TableMigration<M> implements Migration {
           .run(stored, items -> progress.accept(new MigrationProgress("storing edges", items)));
     }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
-    if (!plan.filling().isEmpty()) {
+    if (plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
       positions.add(sweep(now, table, SweepPositions.RETIREMENT, ItemSweep::retiring));
     }
     boolean hasMore = plan.parts().stream().anyMatch(part -> isRepaired(part, table));

@@ -303,6 +303,11 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   @Override
+  public boolean isFilled() {
+    return lease.isFilled();
+  }
+
+  @Override
   public void renew(String operation) {
     attempt(
         operation,

@@ -5,10 +5,10 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.FillingGates;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
-import dev.adjoin.internal.evolution.MoreShards;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.model.Schema;
@@ -33,6 +33,7 @@ public final class MigrationSteps<M> {
   private final DesignItems items;
   private final ModelOnRecord<M> models;
   private final Set<String> losing = new TreeSet<>();
+  private boolean pauses;
 
   public MigrationSteps(
       DesignItems items,
@@ -46,6 +47,11 @@ public final class MigrationSteps<M> {
   /** Allows to delete what is stored of some types and attributes. */
   public void losing(Collection<String> names) {
     losing.addAll(names);
+  }
+
+  /** Counts the edges of new gates in a pause of writes, which costs less. */
+  public void pausing() {
+    this.pauses = true;
   }
 
   /** The time after which every program has read the record again, or does not write. */
@@ -92,15 +98,11 @@ public final class MigrationSteps<M> {
     if (migration == null) {
       M model = models.compile(record.design());
       RecordedDesign declared = models.designOf(model);
-      Schema schema = new Schema(models.compiled().apply(model).model());
-      MigrationPlan plan =
-          MigrationPlan.of(
-              record.design(),
-              declared,
-              hasItems,
-              models.settings().gone(),
-              losing,
-              gate -> MoreShards.canMove(schema, gate));
+      MigrationPlan plan = plan(record, model, !pauses);
+      if (!plan.pausing().isEmpty()) {
+        // Writes pause anyway.
+        plan = plan(record, model, false);
+      }
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
       return new Situation<>(
           record, isAccepted ? plan.done() : plan, models.compile(plan.result()));
@@ -121,6 +123,17 @@ public final class MigrationSteps<M> {
     lost.addAll(losing);
     MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
     return new Situation<>(record, plan, models.compile(plan.result()));
+  }
+
+  private MigrationPlan plan(DesignRecord record, M model, boolean builds) {
+    Schema schema = new Schema(models.compiled().apply(model).model());
+    return MigrationPlan.of(
+        record.design(),
+        models.designOf(model),
+        record.written()::contains,
+        models.settings().gone(),
+        losing,
+        new FillingGates(schema, builds));
   }
 
   /** Accepts programs of the new design beside those of the old one. */

@@ -127,11 +127,17 @@ final class WriteLease {
     }
   }
 
-  /** Whether no program writes by an earlier number of shards, as the record was last read. */
+  /** Whether no program writes by the former gates or shards, as the record was last read. */
   boolean isTurned() {
-    return !(state instanceof TableState.Recorded recorded)
+    return isFilled()
+        || !(state instanceof TableState.Recorded recorded)
         || recorded.record().migration() == null
         || recorded.record().migration().phase() == MigrationState.Phase.SWEEPING;
+  }
+
+  /** Whether no migration fills gates or shards of the design that the program follows. */
+  boolean isFilled() {
+    return state instanceof TableState.Recorded recorded && !recorded.base().isSpreading();
   }
 
   /** Reads the record again. */

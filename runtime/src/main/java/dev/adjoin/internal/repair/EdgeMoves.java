@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
@@ -16,15 +17,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Moves edges from the gates of one epoch to those of the next, beside programs that link and
- * unlink.
+ * Moves edges from the gates of one epoch to those of the next, or from no gate to a new one,
+ * beside programs that link and unlink.
  *
  * <h2>Why every edge is counted once, at every moment</h2>
  *
@@ -35,6 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * edges is the sum of both gates before and after each of them, whatever else runs, and a move that
  * is repeated does nothing. Nothing is counted, so that no index has to catch up, however popular
  * the entity is.
+ *
+ * <p>A new gate has no former one: it counts the edges with a stamp, from the first one on, and all
+ * edges when the last one was moved. Where several gates of a relationship are filled, an edge gets
+ * all of its stamps at once, so that one of them says what all of them do.
  */
 final class EdgeMoves {
   private static final int TRIES = 100;
@@ -45,7 +49,7 @@ final class EdgeMoves {
   private final List<Gate> gates;
 
   /**
-   * @param gates the new gates, each with its former one
+   * @param gates the gates to fill, each with its former one, if there was one
    */
   EdgeMoves(OpenTable table, ItemRules rules, Requests requests, List<Gate> gates) {
     this.table = table;
@@ -54,14 +58,19 @@ final class EdgeMoves {
     this.gates = List.copyOf(gates);
   }
 
-  /** The gate that an edge has to be moved to; null if it is there, or is no such edge. */
-  @Nullable Gate next(ItemType type, Map<String, AttributeValue> item) {
+  /** The gates that an edge has to be moved to; none if it is there, or is no such edge. */
+  List<Gate> next(ItemType type, Map<String, AttributeValue> item) {
     return type.kind() == ItemType.Kind.RELATIONSHIP
         ? gates.stream()
             .filter(g -> g.relationship().equals(type.type()) && !isStamped(g, item))
-            .findFirst()
-            .orElse(null)
-        : null;
+            .toList()
+        : List.of();
+  }
+
+  /** Whether edges are counted in at a gate. */
+  boolean fills(Gate gate) {
+    return gates.stream()
+        .anyMatch(g -> g.relationship().equals(gate.relationship()) && g.side() == gate.side());
   }
 
   private static boolean isStamped(Gate gate, Map<String, AttributeValue> item) {
@@ -70,35 +79,48 @@ final class EdgeMoves {
   }
 
   /**
-   * Moves an edge to a gate.
+   * Moves an edge to its gates.
    *
+   * @param to the gates that do not count it yet
    * @param changes what else the edge gets, by attribute; null for an attribute that it loses
    * @return whether it was moved; false if the edge has changed, and must be looked at again
    * @throws dev.adjoin.AdjoinException if the edge cannot be counted
    */
   boolean move(
-      Gate gate,
+      List<Gate> to,
       ItemType type,
       Map<String, AttributeValue> item,
       Map<String, @Nullable AttributeValue> changes) {
     Function<String, @Nullable Object> identity = rules.values(type, item);
-    Map<String, AttributeValue> shard = table.keys().of(gate.item(), identity);
-    Gate former = Objects.requireNonNull(gate.former());
-    Map<String, AttributeValue> old = table.keys().of(former.item(), identity);
     for (int attempt = 1; attempt <= TRIES; attempt++) {
-      if (requests.write(writes(gate, shard, former, old, item, changes))) {
+      if (requests.write(writes(to, identity, item, changes))) {
         return true;
       }
-      List<Map<String, AttributeValue>> now =
-          requests.each(List.of(rules.place(item), place(shard), place(old)));
-      if (!now.get(0).equals(item)) {
+      if (!requests.each(List.of(rules.place(item))).get(0).equals(item)) {
         return false;
       }
-      if (now.get(2).isEmpty() || !isOpen(gate, identity, shard)) {
-        break;
+      for (Gate gate : to) {
+        requireOpen(gate, identity, item);
       }
     }
-    throw FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
+    throw uncounted(to.get(0), item);
+  }
+
+  /** Opens a gate that is missing, and requires that the former one is there. */
+  private void requireOpen(
+      Gate gate, Function<String, @Nullable Object> identity, Map<String, AttributeValue> item) {
+    Gate former = gate.former();
+    boolean isGone =
+        former != null
+            && requests.each(List.of(place(table.keys().of(former.item(), identity)))).get(0)
+                .isEmpty();
+    if (isGone || !isOpen(gate, identity, table.keys().of(gate.item(), identity))) {
+      throw uncounted(gate, item);
+    }
+  }
+
+  private AdjoinException uncounted(Gate gate, Map<String, AttributeValue> item) {
+    return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
         .because(
             ("%s cannot be counted, because its %s or the gate of it is missing; fix this with the"
                     + " new model, and finish the migration again")
@@ -116,22 +138,24 @@ final class EdgeMoves {
   }
 
   private List<TransactWriteItem> writes(
-      Gate gate,
-      Map<String, AttributeValue> shard,
-      Gate former,
-      Map<String, AttributeValue> old,
+      List<Gate> to,
+      Function<String, @Nullable Object> identity,
       Map<String, AttributeValue> item,
       Map<String, @Nullable AttributeValue> changes) {
     ConditionalWrite edge =
-        new ConditionalWrite(table, table.keys().in(item))
-            .unchanged(item)
-            .equal(path(gate.stamp()), item.get(gate.stamp()))
-            .set(gate.stamp(), StoredValues.number(gate.epoch()));
-    changes.forEach(edge::set);
-    // With some numbers of shards, both gates are in one item.
+        new ConditionalWrite(table, table.keys().in(item)).unchanged(item);
+    // Two gates can be in one item: with some numbers of shards, or of an entity with itself.
     Map<Map<String, AttributeValue>, ConditionalWrite> counts = new LinkedHashMap<>();
-    count(counts.computeIfAbsent(shard, this::write), gate, 1);
-    count(counts.computeIfAbsent(old, this::write), former, -1);
+    for (Gate gate : to) {
+      edge.equal(path(gate.stamp()), item.get(gate.stamp()))
+          .set(gate.stamp(), StoredValues.number(gate.epoch()));
+      count(counts, gate, identity, 1)
+          .equal(gate.storedEpoch(), StoredValues.number(gate.epoch()));
+      if (gate.former() != null) {
+        count(counts, gate.former(), identity, -1);
+      }
+    }
+    changes.forEach(edge::set);
     List<TransactWriteItem> writes = new ArrayList<>(List.of(edge.update()));
     counts.values().forEach(each -> writes.add(each.update()));
     return writes;
@@ -145,8 +169,15 @@ final class EdgeMoves {
     return new ConditionalWrite(table, key).exists();
   }
 
-  private static void count(ConditionalWrite write, Gate gate, int amount) {
-    write.add(gate.number(), amount).add(gate.changes(), 1);
+  private ConditionalWrite count(
+      Map<Map<String, AttributeValue>, ConditionalWrite> counts,
+      Gate gate,
+      Function<String, @Nullable Object> identity,
+      int amount) {
+    return counts
+        .computeIfAbsent(table.keys().of(gate.item(), identity), this::write)
+        .add(gate.number(), amount)
+        .add(gate.changes(), 1);
   }
 
   boolean mayOpen(ItemType type) {
@@ -154,7 +185,7 @@ final class EdgeMoves {
         && gates.stream().anyMatch(g -> g.entity().equals(type.type()));
   }
 
-  /** Opens the shards that an entity lacks, so that an entity without edges has them too. */
+  /** Opens the gates that an entity lacks, so that an entity without edges has them too. */
   void open(ItemType type, Map<String, AttributeValue> entity) {
     for (Gate gate : gates) {
       if (type.kind() != ItemType.Kind.ENTITY || !gate.entity().equals(type.type())) {
@@ -184,7 +215,10 @@ final class EdgeMoves {
   Map<String, @Nullable AttributeValue> retired(ItemType type) {
     Map<String, @Nullable AttributeValue> retired = new LinkedHashMap<>();
     for (Gate gate : gates) {
-      Gate former = Objects.requireNonNull(gate.former());
+      Gate former = gate.former();
+      if (former == null) {
+        continue;
+      }
       boolean isShard =
           former.isSharded()
               && type.kind() == ItemType.Kind.GATE

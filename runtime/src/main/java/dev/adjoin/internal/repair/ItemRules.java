@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
@@ -38,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -69,6 +71,7 @@ final class ItemRules {
     notCompared.add(String.valueOf(table.design().table().type()));
     notCompared.add(OwnedAttribute.BY);
     notCompared.add(OwnedAttribute.LINK);
+    Stream.of(Side.values()).map(Gate::stamp).forEach(notCompared::add);
     table.design().indexes().forEach(index -> notCompared.addAll(index.ownAttributes()));
     for (ItemType type : table.design().items()) {
       words.add(type.key().partition().leadingWord());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Design;
@@ -68,7 +69,7 @@ public final class ItemSweep {
    * @param table the table by its new design, with everything readable
    * @param old the design that items were stored under
    * @param types the entities and relationships that differ
-   * @param filling the gates to which edges are moved, each with its former one
+   * @param filling the gates at which edges are counted in, each with its former one, if any
    */
   public ItemSweep(OpenTable table, Design old, Set<String> types, List<Gate> filling) {
     this.table = table;
@@ -124,17 +125,17 @@ public final class ItemSweep {
     Map<String, AttributeValue> now = item;
     for (int attempt = 1; !now.isEmpty(); attempt++) {
       ItemType type = table.types().of(now).orElse(null);
-      Gate gate = type == null || isRetiring ? null : moves.next(type, now);
-      if (gate == null && attempt > TRIES) {
+      List<Gate> to = type == null || isRetiring ? List.of() : moves.next(type, now);
+      if (to.isEmpty() && attempt > TRIES) {
         return false;
       }
       if (type != null && !isRetiring && isLive(type, now)) {
         moves.open(type, now);
       }
-      TransactWriteItem write = gate == null ? write(now) : null;
+      TransactWriteItem write = to.isEmpty() ? write(now) : null;
       boolean isDone =
-          gate != null && type != null
-              ? moves.move(gate, type, now, changes(type, now))
+          type != null && !to.isEmpty()
+              ? moves.move(to, type, now, changes(type, now))
               : write == null || requests.writeOne(write);
       if (isDone) {
         return true;
@@ -147,7 +148,7 @@ public final class ItemSweep {
   private boolean isDue(Map<String, AttributeValue> item) {
     ItemType type = table.types().of(item).orElse(null);
     boolean isOfGates =
-        type != null && !isRetiring && (moves.next(type, item) != null || moves.mayOpen(type));
+        type != null && !isRetiring && (!moves.next(type, item).isEmpty() || moves.mayOpen(type));
     return isOfGates || write(item) != null;
   }
 
@@ -217,6 +218,24 @@ public final class ItemSweep {
         && count.equals(relationship.count().get(gate.side()));
   }
 
+  /**
+   * The stamp of an edge at one side, unless the edge gets it when it is counted in. Without a gate
+   * that stamps, the edge loses it: a gate that is made later must not take it for its own.
+   */
+  private void stamp(
+      Relationship relationship, Side side, Map<String, @Nullable AttributeValue> wanted) {
+    Gate gate =
+        table.design().gates().stream()
+            .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
+            .filter(Gate::stamps)
+            .findFirst()
+            .orElse(null);
+    if (gate == null || !moves.fills(gate)) {
+      wanted.put(
+          Gate.stamp(side), gate == null ? null : StoredValues.number(gate.epoch()));
+    }
+  }
+
   /** The attributes that a new design determines, by name; null for one that must be absent. */
   private Map<String, @Nullable AttributeValue> wanted(
       ItemType type, Map<String, AttributeValue> item) {
@@ -251,6 +270,9 @@ public final class ItemSweep {
         .relationship(type.type())
         .ifPresent(
             relationship -> {
+              for (Side side : Side.values()) {
+                stamp(relationship, side, wanted);
+              }
               if (!relationship.marksRemovals()) {
                 wanted.put(OwnedAttribute.LINK, null);
               } else if (!item.containsKey(OwnedAttribute.LINK)) {

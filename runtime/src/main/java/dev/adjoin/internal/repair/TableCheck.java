@@ -180,7 +180,7 @@ public final class TableCheck implements Check {
     if (repairs && table.design().isSpreading()) {
       throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
           .because(
-              "was refused: a migration was adding shards when this program opened the"
+              "was refused: a migration was adding gates or shards when this program opened the"
                   + " table; repair when it has finished");
     }
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {

@@ -82,9 +82,12 @@ final class EdgeRemoval {
     Function<String, @Nullable Object> values = table.codec(relationship).values(edge);
     Map<Map<String, AttributeValue>, List<Gate>> byItem = new LinkedHashMap<>();
     for (Gate gate : gates) {
-      byItem
-          .computeIfAbsent(table.keys().of(gate.item(), values), key -> new ArrayList<>())
-          .add(gate);
+      Gate counting = counting(gate, edge);
+      if (counting != null) {
+        byItem
+            .computeIfAbsent(table.keys().of(counting.item(), values), key -> new ArrayList<>())
+            .add(counting);
+      }
     }
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     keys.add(marker);
@@ -132,6 +135,17 @@ final class EdgeRemoval {
             .because("the edge or its ends were changed by others each time");
       }
     }
+  }
+
+  /**
+   * The gate that counted an edge, as its stamp says. An edge without one was removed before a
+   * migration had counted it in; null if no gate counted it that is left.
+   */
+  private static @Nullable Gate counting(Gate gate, Map<String, AttributeValue> edge) {
+    AttributeValue stamp = edge.get(gate.stamp());
+    boolean isCounted =
+        stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();
+    return !gate.stamps() || isCounted ? gate : gate.former();
   }
 
   private List<@Nullable Map<String, AttributeValue>> read(

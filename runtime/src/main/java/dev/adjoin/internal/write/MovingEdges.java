@@ -10,8 +10,8 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 
 /**
- * The entities whose edges a migration moves to gates with more shards. They cannot be deleted
- * meanwhile: a delete proves by one gate that no edge is left.
+ * The entities whose edges a migration counts in at new gates. They cannot be deleted meanwhile: a
+ * delete proves by one gate that no edge is left.
  */
 public final class MovingEdges {
   private MovingEdges() {}
@@ -30,9 +30,12 @@ public final class MovingEdges {
       if (gate.isFilling() && isConcerned) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
             .because(
-                ("was refused: %s gets more shards, and until adjoin migrate has finished and this"
+                ("was refused: %s gets %s, and until adjoin migrate has finished and this"
                         + " program was opened again, no %s can be deleted")
-                    .formatted(gate.relationship(), entity));
+                    .formatted(
+                        gate.relationship(),
+                        gate.isBuilding() ? "a new gate" : "more shards",
+                        entity));
       }
     }
   }

@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Planning;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.BoundCondition;
@@ -61,6 +62,7 @@ final class PreparedWrite {
   private final Set<String> maintained = new LinkedHashSet<>();
   private final @Nullable Branch onlyBranch;
   private @Nullable PreparedWrite former;
+  private @Nullable PreparedWrite filled;
 
   /**
    * A branch of a plan.
@@ -156,11 +158,16 @@ final class PreparedWrite {
   }
 
   /**
-   * The same write before the type got more shards, while a migration adds them; null if there is
-   * none.
+   * The same write until every program follows the new gates and shards of a migration; null if
+   * none was under way.
    */
   @Nullable PreparedWrite former() {
     return former;
+  }
+
+  /** The same write when the migration has ended; null if none was under way. */
+  @Nullable PreparedWrite filled() {
+    return filled;
   }
 
   /** The branch of a plan that reads nothing and has only one; else null. */
@@ -271,14 +278,19 @@ final class PreparedWrite {
       if (table.design().isSpreading()
           && name.verb() != Verb.UNLINK
           && name.verb() != Verb.DELETE) {
-        write.former =
-            Planning.formerWrites(table.schema(), table.design()).stream()
-                .filter(w -> w.name().equals(name))
-                .findFirst()
-                .map(w -> new PreparedWrite(table, name, w.plan()))
-                .orElse(null);
+        write.former = prepare(name, table.design().former());
+        write.filled = prepare(name, table.design().filled());
       }
       return write;
+    }
+
+    /** The same write by another design; null if that has none. */
+    private @Nullable PreparedWrite prepare(WriteName name, Design design) {
+      return Planning.writes(table.schema(), design).stream()
+          .filter(w -> w.name().equals(name))
+          .findFirst()
+          .map(w -> new PreparedWrite(table, name, w.plan()))
+          .orElse(null);
     }
 
     /**

@@ -257,7 +257,7 @@ public final class Propagation {
             .orElseThrow();
     return table.design().gates().stream()
         .filter(gate -> gate.relationship().equals(relationship.name()))
-        .filter(gate -> gate.entity().equals(type()) && !gate.isSharded())
+        .filter(gate -> gate.entity().equals(type()) && !gate.isSharded() && !gate.isFilling())
         .filter(gate -> gate.item().equals(version.key()))
         .findFirst()
         .orElse(null);

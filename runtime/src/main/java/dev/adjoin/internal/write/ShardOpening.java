@@ -23,11 +23,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Opens shards of a gate to which a migration moves edges, with the number 0. The sweep opens those
- * of every entity; a link that comes first opens the one that it needs.
+ * Opens a gate to which a migration counts edges, or a shard of it, with the number 0. The sweep
+ * opens those of every entity; a link that comes first opens the one that it needs.
  *
- * <p>A transaction checks that the entity exists. The shard of an entity that is being deleted is
- * made closed: its edges can be moved there and removed, but no link passes.
+ * <p>A transaction checks that the entity exists. The gate of an entity that is being deleted is
+ * made closed: its edges can be counted there and removed, but no link passes. A number that was
+ * stored on the entity before is replaced: it counts no edge.
  */
 public final class ShardOpening {
   private final OpenTable table;
@@ -50,11 +51,11 @@ public final class ShardOpening {
   }
 
   /**
-   * Opens a shard if it is missing.
+   * Opens a gate or a shard if it is missing.
    *
    * @param identity the values of an edge
-   * @param shard the key of the shard's item
-   * @return whether the shard is there; false if the entity does not exist
+   * @param shard the key of the item that holds it
+   * @return whether it is there; false if the entity does not exist
    */
   public boolean open(
       Function<String, @Nullable Object> identity,
@@ -62,22 +63,26 @@ public final class ShardOpening {
       Supplier<Deadline> deadline) {
     Map<String, AttributeValue> owner = table.keys().of(entity, identity);
     while (true) {
-      List<Map<String, AttributeValue>> stored = read(List.of(shard, owner));
-      if (StoredValues.at(stored.get(0), AttributePath.of(gate.attribute())) != null) {
+      List<Map<String, AttributeValue>> stored =
+          read(gate.isSharded() ? List.of(owner, shard) : List.of(owner));
+      Map<String, AttributeValue> holder = stored.get(stored.size() - 1);
+      if (StoredValues.at(holder, AttributePath.of(gate.attribute())) != null) {
         return true;
       }
-      if (stored.get(1).isEmpty() || StoredValues.isTombstone(stored.get(1))) {
+      if (stored.get(0).isEmpty() || StoredValues.isTombstone(stored.get(0))) {
         return false;
       }
-      AttributeValue mark = stored.get(1).get(OwnedAttribute.DELETING);
-      TransactWriteItem exists =
+      AttributeValue mark = stored.get(0).get(OwnedAttribute.DELETING);
+      ConditionalWrite exists =
           new ConditionalWrite(table, owner)
               .exists()
-              .equal(AttributePath.of(OwnedAttribute.DELETING), mark)
-              .check();
-      // If a condition fails, another process has opened the shard, or deletes the entity.
-      if (ConditionalTransaction.send(
-          table, operation, deadline.get(), List.of(opened(shard, mark == null), exists))) {
+              .equal(AttributePath.of(OwnedAttribute.DELETING), mark);
+      List<TransactWriteItem> writes =
+          gate.isSharded()
+              ? List.of(labelled(opened(new ConditionalWrite(table, shard), mark)), exists.check())
+              : List.of(opened(exists, mark).update());
+      // If a condition fails, another process has opened the gate, or deletes the entity.
+      if (ConditionalTransaction.send(table, operation, deadline.get(), writes)) {
         return true;
       }
     }
@@ -87,16 +92,25 @@ public final class ShardOpening {
     return new BatchGets(table.calls(), table.keys()).together(Purpose.of(operation), keys);
   }
 
-  private TransactWriteItem opened(Map<String, AttributeValue> shard, boolean isOpen) {
+  /**
+   * @param mark the mark of a delete of the entity; null if it has none
+   */
+  private ConditionalWrite opened(ConditionalWrite holder, @Nullable AttributeValue mark) {
     Map<String, AttributeValue> map = new HashMap<>();
-    map.put(last(gate.number()), StoredValues.ZERO);
     map.put(last(gate.changes()), StoredValues.ZERO);
-    map.put(last(gate.state()), AttributeValue.fromS(isOpen ? Gate.OPEN : Gate.CLOSED));
+    map.put(last(gate.state()), AttributeValue.fromS(mark == null ? Gate.OPEN : Gate.CLOSED));
     map.put(last(gate.storedEpoch()), StoredValues.number(gate.epoch()));
-    ConditionalWrite write =
-        new ConditionalWrite(table, shard)
-            .absent(AttributePath.of(gate.attribute()))
-            .set(gate.attribute(), AttributeValue.fromM(map));
+    if (gate.number().names().size() > 1) {
+      map.put(last(gate.number()), StoredValues.ZERO);
+    } else {
+      holder.set(gate.number(), StoredValues.ZERO);
+    }
+    return holder
+        .absent(AttributePath.of(gate.attribute()))
+        .set(gate.attribute(), AttributeValue.fromM(map));
+  }
+
+  private TransactWriteItem labelled(ConditionalWrite write) {
     String type = table.design().table().type();
     if (type != null) {
       Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();

@@ -113,9 +113,18 @@ record WriteRequest(
     return new WriteRequest(name, prepared, plan, identity, given, changes, others, copied);
   }
 
-  /** The same request before its type got more shards; this one if nothing else is written. */
+  /** The same request until every program follows the new design of a migration. */
   WriteRequest former() {
-    PreparedWrite other = prepared.former();
+    return by(prepared.former());
+  }
+
+  /** The same request when the migration has ended. */
+  WriteRequest filled() {
+    return by(prepared.filled());
+  }
+
+  /** The same request by another plan; this one if there is none. */
+  private WriteRequest by(@Nullable PreparedWrite other) {
     return other == null || plan != prepared.plan()
         ? this
         : new WriteRequest(name, other, other.plan(), identity, given, changes, options, copied);

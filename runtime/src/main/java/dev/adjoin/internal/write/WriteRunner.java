@@ -149,7 +149,7 @@ final class WriteRunner {
         .filter(r -> r.prepared().verb() == Verb.DELETE)
         .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
     boolean isTurned = table.isTurned();
-    requests = isTurned ? asked : asked.stream().map(WriteRequest::former).toList();
+    requests = requests(isTurned);
     while (true) {
       attempts++;
       Result result = attempt();
@@ -162,7 +162,7 @@ final class WriteRunner {
         table.renewPermission(name);
         if (table.isTurned()) {
           isTurned = true;
-          requests = asked;
+          requests = requests(true);
           items.clear();
           continue;
         }
@@ -176,6 +176,14 @@ final class WriteRunner {
         throw new FailureMessages(table).exception(result.failure(), attempts);
       }
     }
+  }
+
+  /** What was asked for, by the design that is followed at this moment of a migration. */
+  private List<WriteRequest> requests(boolean isTurned) {
+    if (!isTurned) {
+      return asked.stream().map(WriteRequest::former).toList();
+    }
+    return table.isFilled() ? asked.stream().map(WriteRequest::filled).toList() : asked;
   }
 
   /** Opens the shard of a gate that a link misses while a migration opens them all. */

@@ -125,6 +125,7 @@ final class ChooseCodecs {
         gate.attribute(),
         gate.number(),
         gate.epoch(),
+        gate.build(),
         gate.former());
   }
 

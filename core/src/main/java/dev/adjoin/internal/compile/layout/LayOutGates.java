@@ -72,6 +72,7 @@ final class LayOutGates {
         attribute,
         onEntity ? AttributePath.of(count) : AttributePath.of(attribute, "number"),
         epoch,
+        recorded == null || isResharded ? Gate.Build.NONE : recorded.build(),
         recorded == null || isResharded ? null : recorded.former());
   }
 

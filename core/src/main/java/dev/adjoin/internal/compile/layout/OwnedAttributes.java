@@ -52,7 +52,10 @@ final class OwnedAttributes {
     gates.forEach(g -> owned.add(gate(g)));
     for (Gate gate : gates) {
       if (gate.stamps()) {
-        String because = "the shards of its %s side were changed".formatted(gate.side().word());
+        String because =
+            gate.epoch() > Gate.FIRST_EPOCH
+                ? "the shards of its %s side were changed".formatted(gate.side().word())
+                : "its %s side was counted while programs wrote".formatted(gate.side().word());
         owned.add(new OwnedAttribute(gate.stamp(), List.of(gate.relationship()), because));
       }
     }

@@ -114,10 +114,10 @@ final class EdgeSources {
         .counted(storedCount(relationship, side));
   }
 
-  /** The read of the stored number of edges, if a count is declared. */
+  /** The read of the stored number of edges, if a count is declared and not being built. */
   private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
     Gate gate = designed.gate(relationship, side).orElse(null);
-    if (gate == null || relationship.count().get(side) == null) {
+    if (gate == null || gate.isBuilding() || relationship.count().get(side) == null) {
       return null;
     }
     return new ReadPlan.StoredCount(

@@ -235,7 +235,7 @@ final class CopyPropagation {
   private String counted(Relationship relationship, Side side) {
     return designed
         .gate(relationship, side)
-        .filter(gate -> !gate.isSharded())
+        .filter(gate -> !gate.isSharded() && !gate.isFilling())
         .map(gate -> gate.number().toString())
         .orElse("");
   }

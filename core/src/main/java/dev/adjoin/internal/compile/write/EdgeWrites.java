@@ -107,13 +107,13 @@ final class EdgeWrites {
         : List.of();
   }
 
-  /** The epochs of the gates that count a new edge. A mirrored edge is never moved to others. */
+  /** The epochs of the gates that count a new edge. */
   private List<Part> stamps(Relationship relationship) {
     List<Part> stamps = new ArrayList<>();
     for (Side side : Side.values()) {
       designed
           .gate(relationship, side)
-          .filter(g -> g.stamps() && designed.mirror(relationship).isEmpty())
+          .filter(Gate::stamps)
           .ifPresent(
               g ->
                   stamps.add(
@@ -126,13 +126,11 @@ final class EdgeWrites {
 
   /** Removes an edge with its mirror, its unique values and its counts. */
   WritePlan unlink(Relationship relationship) {
-    for (Side side : Side.values()) {
-      Gate gate = designed.gate(relationship, side).orElse(null);
-      if (gate != null && gate.former() != null) {
-        return unlinkWhileMoving(relationship, gate, gate.former());
-      }
+    Gate filling = filling(relationship);
+    if (filling != null) {
+      return unlinkWhileFilling(relationship, filling);
     }
-    List<Action> actions = removal(relationship, null, null);
+    List<Action> actions = removal(relationship, true);
     return relationship.marksRemovals()
         ? new WritePlan.ReadFirst(
             "for the link that is removed",
@@ -141,30 +139,53 @@ final class EdgeWrites {
         : movable(relationship, actions);
   }
 
+  /** A gate to which a migration counts edges; null if there is none. */
+  private @Nullable Gate filling(Relationship relationship) {
+    for (Side side : Side.values()) {
+      Gate gate = designed.gate(relationship, side).orElse(null);
+      if (gate != null && gate.isFilling()) {
+        return gate;
+      }
+    }
+    return null;
+  }
+
   /**
-   * Removes an edge while a migration moves edges from a gate to that of the next epoch: the edge
-   * says which of them counts it, and the write requires that it still says so.
+   * Removes an edge while a migration counts edges in at gates: the edge says whether they count
+   * it, and the write requires that it still says so.
+   *
+   * @param gate one of these gates; an edge is counted in at all of them in one transaction
    */
-  private WritePlan unlinkWhileMoving(Relationship relationship, Gate gate, Gate former) {
-    List<Action> moved = new ArrayList<>(removal(relationship, null, null));
-    moved.set(0, moved.get(0).onlyIf(Requirements.stamped(gate)));
-    List<Action> unmoved = new ArrayList<>(removal(relationship, gate, former));
-    unmoved.set(0, unmoved.get(0).onlyIf(Requirements.unstamped(gate)));
+  private WritePlan unlinkWhileFilling(Relationship relationship, Gate gate) {
     return new WritePlan.Depending(
         new ReadPlan.Get(designed.item(relationship).key()),
         Requirements.isStamped(gate),
-        WritePlans.of(unmoved),
-        WritePlans.of(moved));
+        removal(relationship, false, Requirements.unstamped(gate)),
+        removal(relationship, true, Requirements.stamped(gate)));
+  }
+
+  private WritePlan removal(Relationship relationship, boolean isCounted, Requirement stamp) {
+    List<Action> actions = removal(relationship, isCounted);
+    if (isRead(relationship)) {
+      actions = onlyAsRead(actions);
+    }
+    actions.set(0, actions.get(0).onlyIf(stamp));
+    return WritePlans.of(actions);
+  }
+
+  /** Whether the stored edge determines what else is removed: a mirror, unique values, a marker. */
+  private boolean isRead(Relationship relationship) {
+    return hasMovableMirror(relationship)
+        || !relationship.uniques().isEmpty()
+        || relationship.marksRemovals();
   }
 
   /**
    * The actions that remove an edge.
    *
-   * @param replaced a gate that does not count the edge; null if all do
-   * @param by the gate that counts it instead
+   * @param isCounted whether gates to which a migration counts edges count this one
    */
-  private List<Action> removal(
-      Relationship relationship, @Nullable Gate replaced, @Nullable Gate by) {
+  private List<Action> removal(Relationship relationship, boolean isCounted) {
     List<Action> actions = new ArrayList<>();
     actions.add(own(Kind.DELETE, relationship).onlyIf(requirements.exists(false)));
     designed.mirror(relationship).ifPresent(m -> actions.add(mirror(Kind.DELETE, m).at(Place.OLD)));
@@ -172,7 +193,8 @@ final class EdgeWrites {
     for (Side side : Side.values()) {
       designed
           .gate(relationship, side)
-          .ifPresent(g -> actions.add(leaving(by != null && g.equals(replaced) ? by : g)));
+          .map(g -> isCounted || !g.isFilling() ? g : g.former())
+          .ifPresent(g -> actions.add(leaving(g)));
     }
     if (relationship.marksRemovals()) {
       actions.add(marker(relationship));
@@ -241,7 +263,7 @@ final class EdgeWrites {
         passing.add(requirements.exists(mayBeTombstone(relationship, gate)));
         passing.add(Requirements.open(gate));
         Integer max = relationship.max().get(side);
-        if (max != null) {
+        if (max != null && !gate.isBuilding()) {
           passing.add(Requirements.below(gate.number(), max));
         }
         actions.add(counting(gate, 1).onlyIf(passing));

@@ -80,6 +80,9 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   /** Opens the gate of an entity that may already exist. */
   Part openedUnlessThere() {
+    if (gate.isBuilding() && !isInside()) {
+      return openedUnlessCounting();
+    }
     if (!outlives()) {
       return part("open at 0 if it is new", unlessThere());
     }
@@ -88,6 +91,16 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Predicate fits = new Predicate.AnyOf(List.of(isNew, isOpen));
     Case usual = new Case(null, unlessThere(), Requirements.assuming(fits));
     return cases("open, at 0 unless it counts already", reopened(), usual);
+  }
+
+  /** Opens a gate that is being built. A number that was stored before it counts no edge. */
+  private Part openedUnlessCounting() {
+    Predicate there = new Predicate.Exists(map());
+    Predicate isNew = new Predicate.NotExists(map());
+    return cases(
+        "open at 0 unless it counts already",
+        new Case(there, List.of(), Requirements.assuming(there)),
+        new Case(null, fresh(), Requirements.assuming(isNew)));
   }
 
   /** Reopens a tombstone, which keeps its number of edges. */

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.declare.Side;
+import dev.adjoin.simulation.ConcurrentMigration.Broken;
+import dev.adjoin.simulation.ConcurrentMigration.Edit;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Clients link and unlink while the edges of new gates are counted in. */
+class NewCountTest {
+  private static String model(String visit) {
+    String title = visit.contains("[title]") ? ", title: string" : "";
+    String stream = visit.contains("streamed") ? "table: {stream: true}" : "";
+    String code = visit.contains("[code]") ? ", code: string" : "";
+    return """
+        model: fair
+        %s
+        entities:
+          Visitor: {id: visitorId, attributes: {visitorId: string}}
+          Booth: {id: boothId, attributes: {boothId: string%s}}
+        relationships:
+          Visit: {from: Visitor, to: Booth, %sattributes: {note: int%s}}
+        """
+        .formatted(stream, title, visit, (visit.contains("[note]") ? " = 0" : "?") + code);
+  }
+
+  private static final String TO = "count: {to: visits}, onDelete: {to: cascade}, ";
+  private static final String BOTH =
+      "count: {from: trips, to: visits}, onDelete: {to: cascade}, ";
+
+  private static Edit edit(String name) {
+    return switch (name) {
+      case "to" -> built("", TO, Side.TO);
+      case "from" -> built("", "count: {from: trips}, ", Side.FROM);
+      case "both" -> built("", BOTH, Side.FROM, Side.TO);
+      case "checked" -> built("", "integrity: checked, ", Side.FROM, Side.TO);
+      case "sharded" -> built("", TO + "shards: {to: 3}, ", Side.TO);
+      case "mirrored" -> with("inverse: mirror, ");
+      case "mirrored in an order" -> with("inverse: mirror, order: {to: [note]}, ");
+      case "unique" -> with("unique: [code], ");
+      case "copying" -> with("copy: {to: [title]}, ");
+      case "beside another" -> beside("");
+      case "a number that is there" -> stored();
+      case "removed by others" -> beside("removals: streamed, ");
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** The old model stores numbers of its own, which are wrong. */
+  private static Edit stored() {
+    String visits = "attributes: {boothId: string, visits: long?}";
+    UnaryOperator<String> storing =
+        text -> text.replace("attributes: {boothId: string}", visits);
+    return new Edit(
+        storing.apply(model("")), storing.apply(model(TO)), Set.of(), Set.of(Side.TO));
+  }
+
+  private static Edit beside(String both) {
+    return new Edit(
+        model(both + "count: {from: trips}, "),
+        model(both + BOTH),
+        Set.of(Side.FROM),
+        Set.of(Side.TO));
+  }
+
+  private static Edit with(String both) {
+    return built(both, both + BOTH, Side.FROM, Side.TO);
+  }
+
+  private static Edit built(String before, String after, Side... sides) {
+    return new Edit(model(before), model(after), Set.of(), Set.of(sides));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, to",
+    "2, from",
+    "3, both",
+    "4, checked",
+    "5, sharded",
+    "6, mirrored",
+    "7, beside another",
+    "8, mirrored in an order",
+    "9, unique",
+    "10, copying",
+    "11, removed by others",
+    "12, removed by others",
+    "13, a number that is there",
+    "14, a number that is there"
+  })
+  void everyEdgeIsCountedInOnceWhileClientsLinkAndUnlink(long seed, String name) {
+    ConcurrentMigration world = new ConcurrentMigration(seed, edit(name), Broken.NOTHING);
+    world.run();
+    assertThat(world.failures).isEmpty();
+    assertThat(world.phases)
+        .contains(
+            "waiting for programs with the old model",
+            "waiting for programs to write by the new design",
+            "sweeping",
+            "verifying");
+    assertThat(world.linkedByOld).isPositive();
+    assertThat(world.linkedByNew).isPositive();
+    assertThat(world.linkedWhileSweeping).isPositive();
+    world.isIntact();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MOVE_WITHOUT_STAMP", "SKIP_SEGMENT", "TURN_EARLY"})
+  void aBrokenMigrationIsNoticed(Broken broken) {
+    assertThatThrownBy(
+            () -> {
+              for (long seed = 1; seed <= 6; seed++) {
+                ConcurrentMigration world = new ConcurrentMigration(seed, edit("both"), broken);
+                world.run();
+                assertThat(world.failures).isEmpty();
+                world.isIntact();
+              }
+            })
+        .isInstanceOf(AssertionError.class);
+  }
+}
