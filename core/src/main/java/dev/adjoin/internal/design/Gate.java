@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.design;
 
-import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate of a checked side: what a link checks and changes in its transaction. A link passes if
- * the entity exists, is open, and has the shards that the writer knows. The gate holds the number
- * of edges.
+ * The gate of a checked end: what a link, or an item that begins to refer to an entity, checks and
+ * changes in its transaction. A link passes if the entity exists, is open, and has the shards that
+ * the writer knows. The gate holds the number of edges, or of items that refer to the entity.
  *
- * @param entity the entity at that side
+ * @param type the relationship, or the entity that has the reference
+ * @param end the side, or the attribute of the reference
+ * @param entity the entity at that end
  * @param item the key of the item that holds it: the entity or, with shards, an item for each shard
  * @param attribute the map that holds it, with number, changes, state and epoch
  * @param number the path of the number: the declared count, else a member of the map
@@ -19,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     otherwise
  */
 public record Gate(
-    String relationship,
-    Side side,
+    String type,
+    String end,
     String entity,
     ItemKey item,
     int shards,
@@ -57,7 +60,7 @@ public record Gate(
    * counted by a gate of an earlier epoch.
    */
   public String stamp() {
-    return OwnedAttribute.EPOCH + side.word();
+    return OwnedAttribute.EPOCH + end;
   }
 
   /** Whether edges get a stamp. */
@@ -72,7 +75,7 @@ public record Gate(
 
   /** The same gate, which counts the edges of the former one. */
   public Gate following(@Nullable Gate other) {
-    return new Gate(relationship, side, entity, item, shards, attribute, number, epoch, other);
+    return new Gate(type, end, entity, item, shards, attribute, number, epoch, other);
   }
 
   /**
@@ -81,6 +84,21 @@ public record Gate(
    */
   public AttributePath recounted() {
     return AttributePath.of(attribute, "recounted");
+  }
+
+  /** The name of the end for people: {@code Enrollment.to}, {@code Talk.roomId}. */
+  public String title() {
+    return type + "." + end;
+  }
+
+  /** Whether it is the gate of an end. */
+  public boolean isOf(End other) {
+    return type.equals(other.member().name()) && end.equals(other.name());
+  }
+
+  /** The key of the item that holds it, in terms of the entity's own attributes. */
+  public ItemKey ownKey(Schema schema) {
+    return item.renamed(schema.identityNames(schema.requireEnd(type, end)));
   }
 
   public boolean isSharded() {

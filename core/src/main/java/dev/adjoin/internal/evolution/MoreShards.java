@@ -47,7 +47,7 @@ public final class MoreShards {
   static Gate following(RecordedType was, Gate gate, Predicate<Gate> canMove) {
     Gate former =
         was.gates().stream()
-            .filter(g -> g.side() == gate.side() && g.shards() < gate.shards())
+            .filter(g -> g.end().equals(gate.end()) && g.shards() < gate.shards())
             .findFirst()
             .orElse(null);
     return former == null || !canMove.test(gate) ? gate : gate.following(former.following(null));
@@ -59,13 +59,16 @@ public final class MoreShards {
    * on other items of the edge (a mirror, unique values) needs a pause.
    */
   public static boolean canMove(Schema schema, Gate gate) {
-    Relationship relationship = schema.relationship(gate.relationship()).orElseThrow();
+    Relationship relationship = schema.relationship(gate.type()).orElse(null);
+    if (relationship == null) {
+      return false; // the items of a reference have no stamps
+    }
     List<Entity> ends =
         List.of(schema.end(relationship, Side.FROM), schema.end(relationship, Side.TO));
     return relationship.store() == Store.EDGES
-        && gate.side() == Side.TO
+        && gate.end().equals(Side.TO.word())
         && relationship.inverseKind() != Inverse.MIRROR
-        && relationship.onDelete().get(gate.side()) != OnDelete.KEEP
+        && relationship.onDelete().get(Side.TO) != OnDelete.KEEP
         && relationship.max().get(Side.FROM) == null
         && relationship.max().get(Side.TO) == null
         && relationship.copies().isEmpty()

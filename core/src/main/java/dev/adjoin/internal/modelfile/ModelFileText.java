@@ -20,6 +20,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
@@ -142,7 +143,7 @@ public final class ModelFileText {
     return settings("read", table.read(), "write", table.write(), "indexes", orNull(indexes));
   }
 
-  private static Object attributes(List<Attribute> attributes) {
+  private static Map<String, Object> attributes(List<Attribute> attributes) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes) {
       String was = attribute.was();
@@ -153,9 +154,46 @@ public final class ModelFileText {
     return all;
   }
 
+  /** The attributes of an entity, some of which may refer to others. */
+  private static Object attributes(Entity entity) {
+    Map<String, Object> all = attributes(entity.attributes());
+    for (Reference reference : entity.references()) {
+      Attribute attribute = entity.attribute(reference.attribute()).orElseThrow();
+      List<Copy> copies =
+          entity.copies().stream().filter(c -> c.source().equals(attribute.name())).toList();
+      boolean isTyped = attribute.preset() != null;
+      all.put(
+          attribute.name(),
+          settings(
+              "ref",
+              reference.entity() + (attribute.optional() && !isTyped ? "?" : ""),
+              "type",
+              isTyped ? attribute.text() : null,
+              "was",
+              attribute.was(),
+              "order",
+              oneOrMore(reference.order()),
+              "shards",
+              unless(1, reference.shards()),
+              "count",
+              reference.count(),
+              "integrity",
+              reference.integrity() == null ? null : reference.integrity().word(),
+              "onDelete",
+              reference.onDelete() == reference.usualOnDelete()
+                  ? null
+                  : reference.onDelete().word(),
+              "copy",
+              copied(copies)));
+    }
+    return all;
+  }
+
   private static Object entity(Entity entity, Model model) {
     Map<String, Object> copies = new LinkedHashMap<>();
-    entity.copies().forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
+    entity.copies().stream()
+        .filter(c -> entity.reference(c.source()).isEmpty())
+        .forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
     return settings(
         "was",
         entity.was(),
@@ -172,7 +210,7 @@ public final class ModelFileText {
         "sort",
         entity.sort(),
         "attributes",
-        attributes(entity.attributes()),
+        attributes(entity),
         "copy",
         orNull(copies),
         "lookup",
@@ -225,7 +263,7 @@ public final class ModelFileText {
         "unique",
         groups(relationship.uniques()),
         "attributes",
-        orNull((Map<?, ?>) attributes(relationship.attributes())),
+        orNull(attributes(relationship.attributes())),
         "store",
         relationship.store() == Store.EDGES ? null : relationship.store().word(),
         "summary",
@@ -283,24 +321,28 @@ public final class ModelFileText {
     return together.equals(Set.of(Side.FROM)) ? null : together.stream().map(Side::word).toList();
   }
 
-  /** The copies of each side: a list, or a map if one has another name. */
+  /** The copies of each side. */
   private static @Nullable Object copies(Relationship relationship) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Side side : Side.values()) {
-      List<Copy> copies =
-          relationship.copies().stream().filter(c -> c.source().equals(side.word())).toList();
-      if (copies.stream().allMatch(c -> c.attribute().equals(c.sourceAttribute()))) {
-        List<String> names = copies.stream().map(Copy::attribute).toList();
-        if (!names.isEmpty()) {
-          all.put(side.word(), names);
-        }
-      } else {
-        Map<String, Object> renamed = new LinkedHashMap<>();
-        copies.forEach(c -> renamed.put(c.attribute(), c.sourceAttribute()));
-        all.put(side.word(), renamed);
+      Object copied =
+          copied(
+              relationship.copies().stream().filter(c -> c.source().equals(side.word())).toList());
+      if (copied != null) {
+        all.put(side.word(), copied);
       }
     }
     return orNull(all);
+  }
+
+  /** Copies from one source: a list, or a map if one has another name; null if there are none. */
+  private static @Nullable Object copied(List<Copy> copies) {
+    if (copies.stream().allMatch(c -> c.attribute().equals(c.sourceAttribute()))) {
+      return orNull(copies.stream().map(Copy::attribute).toList());
+    }
+    Map<String, Object> renamed = new LinkedHashMap<>();
+    copies.forEach(c -> renamed.put(c.attribute(), c.sourceAttribute()));
+    return renamed;
   }
 
   /** The delete rules that differ from those that follow from the other settings. */

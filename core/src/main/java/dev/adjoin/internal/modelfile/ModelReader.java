@@ -63,17 +63,22 @@ final class ModelReader {
     Map<String, Load> workload =
         new LinkedHashMap<>(keys.read("workload", WorkloadReader::read, Map.of()));
     workload.keySet().removeAll(unread);
-    return new Model(
-        name,
-        table,
-        types,
-        entities,
-        relationships,
-        patterns,
-        workload,
-        keys.text("lock"),
-        keys.texts("gone"),
-        allowances);
+    return typed(
+        new Model(
+            name,
+            table,
+            types,
+            entities,
+            relationships,
+            patterns,
+            workload,
+            keys.text("lock"),
+            keys.texts("gone"),
+            allowances));
+  }
+
+  private static Model typed(Model model) {
+    return model.withTypes(model.types(), ReferenceReader.typed(model), model.relationships());
   }
 
   /** Remembers a type that could not be read: references to it are not another mistake. */

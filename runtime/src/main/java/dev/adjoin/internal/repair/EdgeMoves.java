@@ -10,7 +10,7 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.write.ShardOpening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ final class EdgeMoves {
   @Nullable Gate next(ItemType type, Map<String, AttributeValue> item) {
     return type.kind() == ItemType.Kind.RELATIONSHIP
         ? gates.stream()
-            .filter(g -> g.relationship().equals(type.type()) && !isStamped(g, item))
+            .filter(g -> g.type().equals(type.type()) && !isStamped(g, item))
             .findFirst()
             .orElse(null)
         : null;
@@ -160,8 +160,8 @@ final class EdgeMoves {
       if (type.kind() != ItemType.Kind.ENTITY || !gate.entity().equals(type.type())) {
         continue;
       }
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      Map<String, String> names = table.schema().identityNames(relationship, gate.side());
+      End end = table.schema().requireEnd(gate.type(), gate.end());
+      Map<String, String> names = table.schema().identityNames(end);
       ItemKey key = gate.item().renamed(names);
       Function<String, @Nullable Object> own = rules.values(type, entity);
       List<Place> shards = new ArrayList<>();
@@ -188,8 +188,8 @@ final class EdgeMoves {
       boolean isShard =
           former.isSharded()
               && type.kind() == ItemType.Kind.GATE
-              && type.type().equals(gate.relationship())
-              && type.detail().equals(gate.side().word());
+              && type.type().equals(gate.type())
+              && type.detail().equals(gate.end());
       boolean isOwner =
           !former.isSharded()
               && type.kind() == ItemType.Kind.ENTITY
