@@ -49,6 +49,8 @@ public record CheckReport(
     ORPHAN_EDGE,
     /** A child whose parent does not exist. */
     ORPHAN_CHILD,
+    /** An item that refers to an entity which does not exist. */
+    ORPHAN_REFERENCE,
     /** An edge without its second item on the {@code to} side. */
     MISSING_MIRROR,
     /** A second item without its edge. */

@@ -86,7 +86,7 @@ record SimulatedModel(
 
     private static boolean isDeletedInSteps(Schema schema, Entity entity) {
       return schema.children(entity).stream().anyMatch(EntityRules::isAffected)
-          || schema.endsAt(entity).stream()
+          || schema.sidesAt(entity).stream()
               .anyMatch(
                   end ->
                       end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
@@ -96,7 +96,7 @@ record SimulatedModel(
     private static boolean leavesTombstone(Schema schema, Entity entity) {
       return schema.children(entity).stream()
               .anyMatch(child -> isAffected(child) && !child.isChecked())
-          || schema.endsAt(entity).stream()
+          || schema.sidesAt(entity).stream()
               .anyMatch(
                   end ->
                       end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE

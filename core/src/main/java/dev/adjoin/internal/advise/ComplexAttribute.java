@@ -89,7 +89,7 @@ final class ComplexAttribute implements DesignPattern {
       return child.name() + " has children of its own";
     }
     if (!schema.endsAt(child).isEmpty()) {
-      return schema.endsAt(child).get(0).relationship().name() + " links to " + child.name();
+      return schema.endsAt(child).get(0).member().name() + " links to " + child.name();
     }
     if (!child.lookups().isEmpty() || !child.uniques().isEmpty() || !child.views().isEmpty()) {
       return child.name() + " is found without its parent, which a list cannot answer";

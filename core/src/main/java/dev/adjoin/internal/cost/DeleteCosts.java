@@ -6,8 +6,8 @@ import dev.adjoin.internal.cost.Contents.Each;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Action;
@@ -121,8 +121,7 @@ final class DeleteCosts {
     if (isBeforeMark) {
       for (Entity child : descendants(OnDelete.CASCADE)) {
         boolean mayRestrict =
-            schema.endsAt(child).stream()
-                .anyMatch(e -> e.relationship().onDelete().get(e.side()) == OnDelete.RESTRICT);
+            schema.endsAt(child).stream().anyMatch(end -> end.onDelete() == OnDelete.RESTRICT);
         if (mayRestrict) {
           list(child);
           for (Each each : contents.each(Set.of())) {
@@ -174,7 +173,7 @@ final class DeleteCosts {
   // ---- Together with the edges
 
   /** The edges that cascade, with the step that removes them. */
-  private record Edges(End end, Step step) {
+  private record Edges(RelationshipSide end, Step step) {
     /** The actions without the count of the deleted entity, which is removed anyway. */
     List<Action> ofOthers() {
       return step.actions().stream().filter(a -> !isOwn(a)).toList();
@@ -183,14 +182,13 @@ final class DeleteCosts {
     boolean isOwn(Action action) {
       return action.target() instanceof Target.GateItem item
               && !item.gate().isSharded()
-              && item.gate().side() == end.side()
+              && item.gate().isOf(end)
           || action.target() instanceof Target.End other && other.side() == end.side();
     }
 
     boolean isCounted() {
       return step.actions().stream()
-          .anyMatch(
-              a -> a.target() instanceof Target.GateItem item && item.gate().side() == end.side());
+          .anyMatch(a -> a.target() instanceof Target.GateItem item && item.gate().isOf(end));
     }
 
     ReadPlan list() {
@@ -242,7 +240,7 @@ final class DeleteCosts {
   }
 
   /** An edge is read again only if where its mirror is depends on what is stored. */
-  private CallCost readFirst(End end, Contents edge) {
+  private CallCost readFirst(RelationshipSide end, Contents edge) {
     WritePlan unlink = write(end.relationship().name(), Verb.UNLINK).withoutResult();
     return unlink instanceof WritePlan.ReadFirst first
         ? new ReadCosts(edge, true, CASCADE).of(first.read())

@@ -252,8 +252,8 @@ final class ItemSizes {
   private static boolean isHolder(ItemType item, Gate gate) {
     return gate.isSharded()
         ? item.kind() == ItemType.Kind.GATE
-            && item.type().equals(gate.relationship())
-            && item.detail().equals(gate.side().word())
+            && item.type().equals(gate.type())
+            && item.detail().equals(gate.end())
         : item.kind() == ItemType.Kind.ENTITY && item.type().equals(gate.entity());
   }
 

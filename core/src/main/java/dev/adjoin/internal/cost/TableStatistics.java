@@ -208,8 +208,8 @@ public final class TableStatistics {
 
   Optional<Gate> gate(ItemType item) {
     return design.gates().stream()
-        .filter(g -> g.relationship().equals(item.type()))
-        .filter(g -> g.side().word().equals(item.detail()))
+        .filter(g -> g.type().equals(item.type()))
+        .filter(g -> g.end().equals(item.detail()))
         .findFirst();
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entry of an item type in one index.
  *
- * @param name the side, the view or the attributes of the lookup that it serves
+ * @param name the side, the view, the reference or the attributes of the lookup that it serves
  * @param index the index by name
  * @param when the condition for an item to have the entry; null if all items have it
  * @param sparseBy optional attributes without which an item has no entry
@@ -48,6 +48,8 @@ public record Entry(
     /** An edge, sorted by other attributes on its {@code from} side. */
     ORDER,
     LOOKUP,
+    /** An item among those that refer to the same entity. */
+    REFERENCE,
     VIEW,
     LISTING
   }
@@ -98,7 +100,7 @@ public record Entry(
       case INVERSE -> "to";
       case TOGETHER -> "together";
       case ORDER -> "from";
-      case LOOKUP, VIEW, LISTING -> name;
+      case LOOKUP, REFERENCE, VIEW, LISTING -> name;
     };
   }
 

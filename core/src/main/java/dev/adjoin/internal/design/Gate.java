@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.design;
 
-import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate of a checked side: what a link checks and changes in its transaction. A link passes if
- * the entity exists, is open, and has the shards that the writer knows. The gate holds the number
- * of edges.
+ * The gate of a checked end: what a link, or an item that begins to refer to an entity, checks and
+ * changes in its transaction. A link passes if the entity exists, is open, and has the shards that
+ * the writer knows. The gate holds the number of edges, or of items that refer to the entity.
  *
- * @param entity the entity at that side
+ * @param type the relationship, or the entity that has the reference
+ * @param end the side, or the attribute of the reference
+ * @param entity the entity at that end
  * @param item the key of the item that holds it: the entity or, with shards, an item for each shard
  * @param attribute the map that holds it, with number, changes, state and epoch
  * @param number the path of the number: the declared count, else a member of the map
@@ -20,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     otherwise
  */
 public record Gate(
-    String relationship,
-    Side side,
+    String type,
+    String end,
     String entity,
     ItemKey item,
     int shards,
@@ -69,12 +72,12 @@ public record Gate(
    * counted by a gate of an earlier epoch or, while a gate is built, by none.
    */
   public String stamp() {
-    return stamp(side);
+    return stamp(end);
   }
 
-  /** The attribute of an edge that holds the epoch of the gate of a side. */
-  public static String stamp(Side side) {
-    return OwnedAttribute.EPOCH + side.word();
+  /** The attribute of an edge that holds the epoch of the gate of an end. */
+  public static String stamp(String end) {
+    return OwnedAttribute.EPOCH + end;
   }
 
   /** Whether edges get a stamp. */
@@ -109,7 +112,7 @@ public record Gate(
 
   private Gate with(Build other, @Nullable Gate before) {
     return new Gate(
-        relationship, side, entity, item, shards, attribute, number, epoch, other, before);
+        type, end, entity, item, shards, attribute, number, epoch, other, before);
   }
 
   /**
@@ -118,6 +121,21 @@ public record Gate(
    */
   public AttributePath recounted() {
     return AttributePath.of(attribute, "recounted");
+  }
+
+  /** The name of the end for people: {@code Enrollment.to}, {@code Talk.roomId}. */
+  public String title() {
+    return type + "." + end;
+  }
+
+  /** Whether it is the gate of an end. */
+  public boolean isOf(End other) {
+    return type.equals(other.member().name()) && end.equals(other.name());
+  }
+
+  /** The key of the item that holds it, in terms of the entity's own attributes. */
+  public ItemKey ownKey(Schema schema) {
+    return item.renamed(schema.identityNames(schema.requireEnd(type, end)));
   }
 
   public boolean isSharded() {

@@ -2,6 +2,8 @@
 package dev.adjoin.internal.design;
 
 import dev.adjoin.internal.key.KeyTemplate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
@@ -19,6 +21,13 @@ public record ItemKey(KeyTemplate partition, KeyTemplate sort) {
   }
 
   /** The same key with fields under other names; those not listed keep theirs. */
+  /** The attributes of both keys. */
+  public List<String> attributes() {
+    List<String> attributes = new ArrayList<>(partition.attributes());
+    attributes.addAll(sort.attributes());
+    return attributes;
+  }
+
   public ItemKey renamed(Map<String, String> names) {
     UnaryOperator<KeyTemplate> rename =
         t -> t.map(f -> f.named(names.getOrDefault(f.attribute(), f.attribute())));

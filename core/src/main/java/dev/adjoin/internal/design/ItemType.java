@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.design;
 
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
@@ -11,8 +12,8 @@ import java.util.Optional;
  * One kind of item in the table.
  *
  * @param type the entity or relationship it belongs to; {@code _journal} for the journal
- * @param detail distinguishes items of one type and kind: the attributes of a guard, the side of a
- *     gate; else empty
+ * @param detail distinguishes items of one type and kind: the attributes of a guard, the side or
+ *     reference of a gate; else empty
  */
 public record ItemType(String type, Kind kind, String detail, ItemKey key, List<Entry> entries) {
 
@@ -78,8 +79,9 @@ public record ItemType(String type, Kind kind, String detail, ItemKey key, List<
     if (member == null) {
       return label();
     }
+    boolean isOfAttributes = kind == Kind.GUARD || kind == Kind.GATE && member instanceof Entity;
     String stored =
-        kind == Kind.GUARD
+        isOfAttributes
             ? String.join("+", schema.stored(member, List.of(detail.split("\\+"))))
             : detail;
     return new ItemType(member.stored(), kind, stored, key, entries).label();

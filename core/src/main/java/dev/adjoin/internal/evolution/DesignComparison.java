@@ -293,7 +293,7 @@ public final class DesignComparison {
     new AttributeComparison(name, List.of(name), without(was, is.attributes()), keyAttributes(was))
         .compare(without(is, was.attributes()));
     matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
-    matched(was.gates(), is.gates(), g -> g.side().word())
+    matched(was.gates(), is.gates(), Gate::end)
         .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
     matched(was.summaries(), is.summaries(), s -> s.side().word())
         .forEach((side, pair) -> summaries(name, side, pair.was, pair.is));

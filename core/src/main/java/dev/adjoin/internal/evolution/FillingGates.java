@@ -7,6 +7,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.stream.Stream;
 
@@ -25,17 +26,20 @@ public record FillingGates(Schema schema, boolean builds) {
    * @param type the relationship in the new design
    */
   Gate fill(RecordedDesign before, RecordedType type, Gate gate) {
+    if (!(schema.requireEnd(gate.type(), gate.end()) instanceof RelationshipSide end)) {
+      return gate; // the items of a reference have no stamps
+    }
     Gate known =
-        before.type(gate.relationship()).stream()
+        before.type(gate.type()).stream()
             .flatMap(was -> was.gates().stream())
-            .filter(g -> g.side() == gate.side())
+            .filter(g -> g.end().equals(gate.end()))
             .findFirst()
             .orElse(null);
     if (known == null) {
       boolean hasEntities = before.type(gate.entity()).isPresent();
-      return builds && hasEntities && canBuild(gate) ? gate.building() : gate;
+      return builds && hasEntities && canBuild(end) ? gate.building() : gate;
     }
-    return known.shards() < gate.shards() && canMove(type, gate)
+    return known.shards() < gate.shards() && canMove(type, end)
         ? gate.following(known.filled())
         : gate;
   }
@@ -45,10 +49,10 @@ public record FillingGates(Schema schema, boolean builds) {
    * be counted at, and a removal of an entity by other programs is a delete, which waits until all
    * edges are counted.
    */
-  private boolean canBuild(Gate gate) {
-    Relationship relationship = relationship(gate);
+  private boolean canBuild(RelationshipSide end) {
+    Relationship relationship = end.relationship();
     return relationship.store() == Store.EDGES
-        && relationship.onDelete().get(gate.side()) != OnDelete.KEEP
+        && end.onDelete() != OnDelete.KEEP
         && areRemovedByDeletesOnly(relationship);
   }
 
@@ -57,13 +61,13 @@ public record FillingGates(Schema schema, boolean builds) {
    * the keys of the edges, and those of a mirror in its own key; an index key with a copied value
    * is written by those who change it.
    */
-  private boolean canMove(RecordedType type, Gate gate) {
-    return gate.side() == Side.TO
-        && relationship(gate).inverseKind() != Inverse.MIRROR
+  private boolean canMove(RecordedType type, RelationshipSide end) {
+    return end.side() == Side.TO
+        && end.relationship().inverseKind() != Inverse.MIRROR
         && type.items().stream()
             .flatMap(item -> item.entries().stream())
             .noneMatch(e -> e.key().partition().shards() > 1 && MoreShards.hasCopies(type, e))
-        && canBuild(gate);
+        && canBuild(end);
   }
 
   /** Whether the entities at both ends are neither expired nor removed by other programs. */
@@ -71,9 +75,5 @@ public record FillingGates(Schema schema, boolean builds) {
     return Stream.of(Side.values())
         .map(side -> schema.end(relationship, side))
         .allMatch(e -> e.expires() == null && !e.removalsStreamed());
-  }
-
-  private Relationship relationship(Gate gate) {
-    return schema.relationship(gate.relationship()).orElseThrow();
   }
 }

@@ -197,8 +197,8 @@ public record MigrationPlan(
   /** Whether the edges of a new gate can be found: by their key, a mirror or an index. */
   private static boolean isCountable(RecordedDesign target, DesignDifference difference) {
     return target.types().stream()
-        .filter(t -> difference.subject().equals(gateName(t.name(), Side.TO)))
-        .filter(t -> Changes.gate(t, Side.TO).isPresent())
+        .filter(t -> difference.subject().equals(gateName(t.name(), Side.TO.word())))
+        .filter(t -> Changes.gate(t, Side.TO.word()).isPresent())
         .allMatch(
             t ->
                 t.items().stream()
@@ -324,9 +324,10 @@ public record MigrationPlan(
     for (RecordedType type : design.types()) {
       if (type.name().equals(moved)) {
         neighbours.addAll(type.of());
+        neighbours.addAll(type.references().values());
       }
-      boolean isCopied = type.copies().stream().anyMatch(c -> c.source().equals(moved));
-      if (type.of().contains(moved) || isCopied) {
+      boolean isCopied = type.copies().stream().anyMatch(c -> type.source(c).equals(moved));
+      if (type.of().contains(moved) || type.references().containsValue(moved) || isCopied) {
         neighbours.add(type.name());
       }
     }
@@ -365,14 +366,14 @@ public record MigrationPlan(
       RecordedType was = before.type(is.name()).orElse(null);
       is.gates().stream()
           .filter(g -> !storedAnew.contains(is.name()))
-          .filter(g -> was == null || Changes.gate(was, g.side()).isEmpty())
-          .forEach(g -> added.add(gateName(is.name(), g.side())));
+          .filter(g -> was == null || Changes.gate(was, g.end()).isEmpty())
+          .forEach(g -> added.add(gateName(is.name(), g.end())));
       is.items().stream()
           .filter(i -> i.kind() == ItemType.Kind.GUARD)
           .filter(i -> was != null && was.item(i.kind(), i.detail()).isEmpty())
           .forEach(i -> added.add(i.label()));
     }
-    filling().forEach(g -> added.add(gateName(g.relationship(), g.side())));
+    filling().forEach(g -> added.add(gateName(g.type(), g.end())));
     target.types().stream()
         .flatMap(type -> type.items().stream())
         .forEach(
@@ -384,8 +385,8 @@ public record MigrationPlan(
     return added;
   }
 
-  private static String gateName(String relationship, Side side) {
-    return "The gate of " + relationship + "." + side.word();
+  private static String gateName(String type, String end) {
+    return "The gate of " + type + "." + end;
   }
 
   private static String storeName(String relationship) {
@@ -415,7 +416,7 @@ public record MigrationPlan(
           parts.add(stored(is, "each entity at its ends gets an empty map"));
         }
         for (Gate gate : is.gates()) {
-          Gate known = was == null ? null : gate(was, gate.side()).orElse(null);
+          Gate known = was == null ? null : gate(was, gate.end()).orElse(null);
           if (known == null || known.shards() != gate.shards()) {
             String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
             String work =
@@ -425,7 +426,7 @@ public record MigrationPlan(
             parts.add(
                 part(
                     Kind.GATE,
-                    gateName(is.name(), gate.side()),
+                    gateName(is.name(), gate.end()),
                     gate,
                     work.formatted(gate.entity(), gets)));
           }
@@ -459,12 +460,12 @@ public record MigrationPlan(
           Kind.STORE, storeName(is.name()), List.copyOf(types), work, Overlap.PAUSED);
     }
 
-    private static Optional<Gate> gate(RecordedType type, Side side) {
-      return type.gates().stream().filter(g -> g.side() == side).findFirst();
+    private static Optional<Gate> gate(RecordedType type, String end) {
+      return type.gates().stream().filter(g -> g.end().equals(end)).findFirst();
     }
 
     private static MigrationPart part(Kind kind, String subject, Gate gate, String work) {
-      Set<String> types = new LinkedHashSet<>(List.of(gate.entity(), gate.relationship()));
+      Set<String> types = new LinkedHashSet<>(List.of(gate.entity(), gate.type()));
       Overlap overlap = gate.isFilling() ? Overlap.TOGETHER : Overlap.PAUSED;
       return new MigrationPart(kind, subject, List.copyOf(types), work, overlap);
     }
@@ -566,7 +567,7 @@ public record MigrationPlan(
       Set<Copy> changed = new LinkedHashSet<>(is.copies());
       was.copies().forEach(changed::remove);
       for (Copy copy : changed) {
-        String source = source(is, copy);
+        String source = is.source(copy);
         String work = "each %s gets the value of its %s".formatted(is.name(), source);
         parts.add(copied(is, copy, List.of(is.name(), source), work));
       }
@@ -582,14 +583,6 @@ public record MigrationPlan(
         RecordedType type, Copy copy, List<String> types, String work) {
       String subject = "The copy " + type.name() + "." + copy.attribute();
       return new MigrationPart(Kind.COPY, subject, types, work, Overlap.PAUSED);
-    }
-
-    private static String source(RecordedType type, Copy copy) {
-      return switch (copy.source()) {
-        case "from" -> type.of().get(0);
-        case "to" -> type.of().get(1);
-        default -> copy.source();
-      };
     }
 
     /**
@@ -648,9 +641,9 @@ public record MigrationPlan(
         }
       }
       for (Gate gate : was.gates()) {
-        if (gate(is, gate.side()).isEmpty()) {
+        if (gate(is, gate.end()).isEmpty()) {
           String work = "each %s loses its gate".formatted(gate.entity());
-          parts.add(part(Kind.GATE, gateName(is.name(), gate.side()), gate, work));
+          parts.add(part(Kind.GATE, gateName(is.name(), gate.end()), gate, work));
         }
       }
     }

@@ -3,7 +3,6 @@ package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.model.Copy;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -44,16 +43,10 @@ public final class PartialModel {
     Set<String> concerned = new HashSet<>();
     type.gates().stream().map(Gate::entity).forEach(concerned::add);
     type.summaries().stream().map(SummaryMap::entity).forEach(concerned::add);
-    for (Copy copy : type.copies()) {
-      concerned.add(
-          switch (copy.source()) {
-            case "from" -> type.of().get(0);
-            case "to" -> type.of().get(1);
-            default -> copy.source();
-          });
-    }
+    type.copies().forEach(copy -> concerned.add(type.source(copy)));
     if (!isOlder) {
       concerned.addAll(type.of());
+      concerned.addAll(type.references().values());
     }
     return concerned;
   }

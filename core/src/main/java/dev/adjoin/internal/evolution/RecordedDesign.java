@@ -80,8 +80,7 @@ public record RecordedDesign(
 
   private static RecordedType type(
       Schema schema, Design design, Member member, List<ItemType> items) {
-    List<Gate> gates =
-        design.gates().stream().filter(g -> g.relationship().equals(member.name())).toList();
+    List<Gate> gates = design.gates().stream().filter(g -> g.type().equals(member.name())).toList();
     List<SummaryMap> summaries =
         design.summaries().stream()
             .filter(s -> s.relationship().equals(member.name()))
@@ -97,6 +96,7 @@ public record RecordedDesign(
         sorted(recorded(schema.attributes(member).values()), Attribute::name),
         RecordedType.encodings(sorted, gates, summaries),
         member.copies(),
+        references(member),
         member.version(),
         member.expires(),
         member instanceof Relationship relationship && relationship.marksRemovals(),
@@ -121,6 +121,14 @@ public record RecordedDesign(
     }
     String parent = ((Entity) member).parent();
     return parent == null ? List.of() : List.of(parent);
+  }
+
+  private static Map<String, String> references(Member member) {
+    Map<String, String> references = new HashMap<>();
+    if (member instanceof Entity entity) {
+      entity.references().forEach(r -> references.put(r.attribute(), r.entity()));
+    }
+    return references;
   }
 
   private static ItemType sorted(ItemType item) {

@@ -119,6 +119,8 @@ public final class RecordedDesignText {
         "copies",
         notEmpty(
             byName(type.copies(), Copy::attribute, c -> List.of(c.source(), c.sourceAttribute()))),
+        "references",
+        notEmpty(byName(type.references().entrySet(), Map.Entry::getKey, Map.Entry::getValue)),
         "version",
         type.version(),
         "expires",
@@ -175,7 +177,7 @@ public final class RecordedDesignText {
 
   private static Map<String, Object> gate(Gate gate) {
     return object(
-        "side", gate.side().word(),
+        "side", gate.end(),
         "entity", gate.entity(),
         "key", key(gate.item()),
         "shards", gate.shards(),
@@ -273,6 +275,7 @@ public final class RecordedDesignText {
         "attributes",
         "encodings",
         "copies",
+        "references",
         "version",
         "expires",
         REMOVALS,
@@ -282,22 +285,26 @@ public final class RecordedDesignText {
     List<Attribute> attributes = readAttributes(node.get("attributes"));
     Map<String, StringEncoding> encodings = new LinkedHashMap<>();
     node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
+    Map<String, String> references = new LinkedHashMap<>();
+    node.get("references").named((n, v) -> references.put(n, v.text()));
     Fields fields = new Fields(attributes, encodings);
+    boolean isEntity = node.get("kind").word(TypeKind.class) == TypeKind.ENTITY;
     return new RecordedType(
         name,
         node.get("stored").isAbsent() ? name : node.get("stored").text(),
-        node.get("kind").word(TypeKind.class) == TypeKind.ENTITY,
+        isEntity,
         node.get("of").texts(),
         node.get("identity").texts(),
         attributes,
         encodings,
         node.get("copies").named((n, v) -> new Copy(n, v.texts(2).get(0), v.texts(2).get(1))),
+        references,
         node.get("version").textOrNull(),
         node.get("expires").textOrNull(),
         !node.get(REMOVALS).isAbsent()
             && node.get(REMOVALS).word(Removals.class) == Removals.MARKED,
         node.get("items").list(i -> readItem(name, i, fields)),
-        node.get("gates").list(g -> readGate(name, g, fields)),
+        node.get("gates").list(g -> readGate(name, isEntity, g, fields)),
         node.get("summaries").list(s -> readSummary(name, s, fields)));
   }
 
@@ -348,7 +355,7 @@ public final class RecordedDesignText {
     }
   }
 
-  private static Gate readGate(String relationship, Node node, Fields fields) {
+  private static Gate readGate(String type, boolean isEntity, Node node, Fields fields) {
     node.requireOnly(
             "side",
             "entity",
@@ -363,8 +370,8 @@ public final class RecordedDesignText {
         .requireReadable();
     Node former = node.get("former");
     return new Gate(
-        relationship,
-        node.get("side").word(Side.class),
+        type,
+        isEntity ? node.get("side").text() : node.get("side").word(Side.class).word(),
         node.get("entity").text(),
         fields.key(node.get("key")),
         (int) node.get("shards").number(),
@@ -374,7 +381,7 @@ public final class RecordedDesignText {
         node.get("build").isAbsent()
             ? Gate.Build.NONE
             : node.get("build").word(Gate.Build.class),
-        former.isAbsent() ? null : readGate(relationship, former, fields));
+        former.isAbsent() ? null : readGate(type, isEntity, former, fields));
   }
 
   private static SummaryMap readSummary(String relationship, Node node, Fields fields) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.Integrity;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Gate;
@@ -9,6 +11,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
@@ -52,9 +55,26 @@ public record RecordedModel(Model model, Design design) {
     return Entity.named(type.name())
         .id(type.identity())
         .attributes(type.attributes())
+        .references(
+            type.references().entrySet().stream()
+                .map(r -> reference(type, r.getKey(), r.getValue()))
+                .toList())
         .version(type.version())
         .expires(type.expires())
         .build();
+  }
+
+  /** A reference as far as it is recorded: whether it is checked, not what a delete does. */
+  private static Reference reference(RecordedType type, String attribute, String entity) {
+    boolean isChecked = type.gates().stream().anyMatch(g -> g.end().equals(attribute));
+    return Reference.of(
+        attribute,
+        entity,
+        List.of(),
+        1,
+        null,
+        isChecked ? Integrity.CHECKED : Integrity.TRUSTED,
+        OnDelete.KEEP);
   }
 
   private static Relationship relationship(RecordedDesign recorded, RecordedType type) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -32,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
  * @param encodings the encodings of the strings in its keys, by attribute
+ * @param references the attributes that hold the id of another entity, each with that entity
  * @param marksRemovals whether removed edges leave markers
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
- * @param gates the gates of its sides; none for an entity
+ * @param gates the gates of its sides or references
  * @param summaries the maps that hold its edges; none unless it is stored as summaries
  */
 public record RecordedType(
@@ -46,6 +48,7 @@ public record RecordedType(
     List<Attribute> attributes,
     Map<String, StringEncoding> encodings,
     List<Copy> copies,
+    Map<String, String> references,
     @Nullable String version,
     @Nullable String expires,
     boolean marksRemovals,
@@ -59,9 +62,18 @@ public record RecordedType(
     attributes = List.copyOf(attributes);
     encodings = Collections.unmodifiableMap(new TreeMap<>(encodings));
     copies = List.copyOf(copies);
+    references = Collections.unmodifiableMap(new TreeMap<>(references));
     items = List.copyOf(items);
     gates = List.copyOf(gates);
     summaries = List.copyOf(summaries);
+  }
+
+  /** The entity that a copy comes from, by name. */
+  String source(Copy copy) {
+    if (!isEntity) {
+      return of.get(copy.source().equals(Side.FROM.word()) ? 0 : 1);
+    }
+    return references.getOrDefault(copy.source(), copy.source());
   }
 
   public Optional<Attribute> attribute(String wanted) {
@@ -97,6 +109,7 @@ public record RecordedType(
         attributes,
         encodings,
         copies,
+        references,
         version,
         expires,
         marksRemovals,
@@ -213,6 +226,7 @@ public record RecordedType(
         changed,
         encoded,
         copies,
+        references,
         version,
         expires,
         marksRemovals,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -152,6 +153,7 @@ public final class Renaming {
         attributes(name, type.attributes()),
         encodings,
         type.copies().stream().map(c -> copy(type, c)).toList(),
+        references(type),
         nullable(name, type.version()),
         nullable(name, type.expires()),
         type.marksRemovals(),
@@ -164,17 +166,28 @@ public final class Renaming {
     return name == null ? null : attribute(type, name);
   }
 
-  private Copy copy(RecordedType type, Copy copy) {
-    String source = source(type, copy.source());
-    return new Copy(
-        attribute(type.name(), copy.attribute()),
-        type.isEntity() ? type(source) : copy.source(),
-        attribute(source, copy.sourceAttribute()));
+  private Map<String, String> references(RecordedType type) {
+    Map<String, String> references = new HashMap<>();
+    type.references()
+        .forEach((name, entity) -> references.put(attribute(type.name(), name), type(entity)));
+    return references;
   }
 
-  /** The entity that a relationship copies from on a side, or that a child names. */
-  private static String source(RecordedType type, String source) {
-    return type.isEntity() ? source : type.of().get(source.equals("from") ? 0 : 1);
+  private Copy copy(RecordedType type, Copy copy) {
+    return new Copy(
+        attribute(type.name(), copy.attribute()),
+        source(type, copy),
+        attribute(type.source(copy), copy.sourceAttribute()));
+  }
+
+  /** The source as a declaration says it: a side, an ancestor, or the attribute of a reference. */
+  private String source(RecordedType type, Copy copy) {
+    if (!type.isEntity()) {
+      return copy.source();
+    }
+    return type.references().containsKey(copy.source())
+        ? attribute(type.name(), copy.source())
+        : type(copy.source());
   }
 
   private ItemKey key(String type, ItemKey key) {
@@ -182,8 +195,11 @@ public final class Renaming {
   }
 
   private ItemType item(String type, ItemType item) {
-    String detail =
-        item.kind() == ItemType.Kind.GUARD ? joined(type, item.detail()) : item.detail();
+    boolean isOfAttributes =
+        item.kind() == ItemType.Kind.GUARD
+            || item.kind() == ItemType.Kind.GATE
+                && recorded.type(type).filter(RecordedType::isEntity).isPresent();
+    String detail = isOfAttributes ? joined(type, item.detail()) : item.detail();
     return new ItemType(
         type(type),
         item.kind(),
@@ -203,7 +219,9 @@ public final class Renaming {
     When when = entry.when();
     return new Entry(
         entry.role(),
-        entry.role() == Entry.Role.LOOKUP ? joined(type, entry.name()) : entry.name(),
+        entry.role() == Entry.Role.LOOKUP || entry.role() == Entry.Role.REFERENCE
+            ? joined(type, entry.name())
+            : entry.name(),
         entry.index(),
         key(type, entry.key()),
         when == null ? null : when(type, when),
@@ -227,7 +245,9 @@ public final class Renaming {
     number.set(0, attribute(gate.entity(), number.get(0)));
     return new Gate(
         type(type),
-        gate.side(),
+        recorded.type(type).filter(RecordedType::isEntity).isPresent()
+            ? attribute(type, gate.end())
+            : gate.end(),
         type(gate.entity()),
         key(type, gate.item()),
         gate.shards(),
@@ -240,7 +260,7 @@ public final class Renaming {
 
   private SummaryMap summary(RecordedType type, SummaryMap summary) {
     Map<String, String> own = attributes.getOrDefault(type.name(), Map.of());
-    String other = source(type, summary.side().other().word());
+    String other = type.of().get(summary.side() == Side.FROM ? 1 : 0);
     List<String> kept = new ArrayList<>();
     for (String name : summary.kept()) {
       boolean isOwn = type.attribute(name).isPresent();

@@ -14,16 +14,21 @@ import java.util.Locale;
 final class Indexes {
   private Indexes() {}
 
-  /** {@code Order.byStatus}; {@code Order.by(email)} for a lookup. */
+  /** {@code Order.byStatus}; {@code Order.by(email)} for a lookup or a reference. */
   static String name(Member member, Entry entry) {
     String lookup = "by(" + String.join(", ", entry.key().partition().attributes()) + ")";
-    return member.name() + "." + (entry.role() == Entry.Role.LOOKUP ? lookup : entry.title());
+    return member.name() + "." + (isFoundBy(entry) ? lookup : entry.title());
+  }
+
+  private static boolean isFoundBy(Entry entry) {
+    return entry.role() == Entry.Role.LOOKUP || entry.role() == Entry.Role.REFERENCE;
   }
 
   static ModelPath path(Member member, Entry entry) {
     return switch (entry.role()) {
       case LOOKUP -> member.path("lookup");
       case LISTING -> member.path("all");
+      case REFERENCE -> member.path("attributes", entry.name());
       case VIEW -> member.path("views", entry.name());
       case INVERSE, TOGETHER, ORDER -> member.path();
     };

@@ -8,10 +8,10 @@ import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.model.View;
@@ -47,7 +47,7 @@ final class LocalCollectionSize implements LintRule {
                 * copies(entity);
       }
     }
-    for (End end : load.schema().endsAt(root)) {
+    for (RelationshipSide end : load.schema().sidesAt(root)) {
       Relationship relationship = end.relationship();
       boolean isHere = end.side() == Side.FROM || relationship.inverseKind() == Inverse.MIRROR;
       if (isHere && HotEdges.isInOnePartition(relationship, end.side())) {

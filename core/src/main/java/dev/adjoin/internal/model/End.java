@@ -1,7 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
-import dev.adjoin.declare.Side;
+import dev.adjoin.declare.OnDelete;
+import org.jspecify.annotations.Nullable;
 
-/** One side of one relationship, from the point of view of the entity there. */
-public record End(Relationship relationship, Side side) {}
+/**
+ * One way in which the items of a type lead to an entity: a side of a relationship, or a reference.
+ * Gates, counts and the rules for deletes belong to an end.
+ */
+public sealed interface End permits RelationshipSide, ReferenceEnd {
+  /** The type whose items lead to the entity. */
+  Member member();
+
+  /** The name of the end among those of its type: {@code from}, {@code to}, or the attribute. */
+  String name();
+
+  /** The entity that the items lead to, by name. */
+  String entity();
+
+  /** What deleting the entity does to these items. */
+  OnDelete onDelete();
+
+  /** Whether an item can only be written if the entity exists. */
+  boolean isChecked();
+
+  /** Whether a gate of the entity counts the items. */
+  boolean hasGate();
+
+  /** Over how many partitions the items of one entity are spread. */
+  int shards();
+
+  /** The attribute of the entity that holds the number of items; null if there is none. */
+  @Nullable String count();
+
+  /** The name of the end for people: {@code Enrollment.to}, {@code Talk.roomId}. */
+  default String title() {
+    return member().name() + "." + name();
+  }
+}

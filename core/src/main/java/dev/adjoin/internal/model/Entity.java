@@ -3,8 +3,10 @@ package dev.adjoin.internal.model;
 
 import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.diagnostic.ModelPath;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param sort overrides the derived sort key
  * @param lookups attribute lists an item can be found by, through an index
  * @param uniques attribute lists no two items may share
+ * @param references attributes that hold the id of another entity
  * @param listingShards over how many partitions the listing of the type is spread; 0 for no listing
  * @param integrity whether the parent of a child must exist when the child is created; trusted when
  *     absent
@@ -37,6 +40,7 @@ public record Entity(
     List<List<String>> lookups,
     List<List<String>> uniques,
     List<View> views,
+    List<Reference> references,
     int listingShards,
     @Nullable String version,
     @Nullable String expires,
@@ -58,6 +62,7 @@ public record Entity(
     lookups = lookups.stream().map(List::copyOf).toList();
     uniques = uniques.stream().map(List::copyOf).toList();
     views = List.copyOf(views);
+    references = List.copyOf(references);
     order = List.copyOf(order);
     copies = List.copyOf(copies);
   }
@@ -73,6 +78,18 @@ public record Entity(
 
   public boolean isChild() {
     return parent != null;
+  }
+
+  /** The position of one copy: below its reference, or in the map of the child. */
+  public ModelPath path(Copy copy) {
+    return reference(copy.source()).isPresent()
+        ? path("attributes", copy.source(), "copy", copy.attribute())
+        : path("copy", copy.attribute());
+  }
+
+  /** The reference that an attribute is; empty if it is none. */
+  public Optional<Reference> reference(String attribute) {
+    return references.stream().filter(r -> r.attribute().equals(attribute)).findFirst();
   }
 
   public boolean isListed() {
@@ -101,6 +118,7 @@ public record Entity(
         lookups,
         uniques,
         views,
+        references,
         listingShards,
         version,
         expires,
@@ -127,6 +145,7 @@ public record Entity(
         .lookups(lookups)
         .uniques(uniques)
         .views(views)
+        .references(references)
         .listingShards(listingShards)
         .version(version)
         .expires(expires)
@@ -152,6 +171,7 @@ public record Entity(
     private List<List<String>> lookups = List.of();
     private List<List<String>> uniques = List.of();
     private List<View> views = List.of();
+    private List<Reference> references = List.of();
     private int listingShards = 0;
     private @Nullable String version;
     private @Nullable String expires;
@@ -208,6 +228,11 @@ public record Entity(
 
     public Builder views(List<View> value) {
       this.views = value;
+      return this;
+    }
+
+    public Builder references(List<Reference> value) {
+      this.references = value;
       return this;
     }
 
@@ -283,6 +308,7 @@ public record Entity(
           lookups,
           uniques,
           views,
+          references,
           listingShards,
           version,
           expires,

@@ -43,7 +43,13 @@ public final class Schema {
     for (Relationship relationship : model.relationships()) {
       for (Side side : Side.values()) {
         ends.computeIfAbsent(relationship.end(side), e -> new ArrayList<>())
-            .add(new End(relationship, side));
+            .add(new RelationshipSide(relationship, side));
+      }
+    }
+    for (Entity entity : model.entities()) {
+      for (Reference reference : entity.references()) {
+        ends.computeIfAbsent(reference.entity(), e -> new ArrayList<>())
+            .add(new ReferenceEnd(entity, reference));
       }
     }
   }
@@ -87,9 +93,73 @@ public final class Schema {
     return children.getOrDefault(entity.name(), List.of());
   }
 
-  /** Every end of a relationship that this entity is; both of one that relates it to itself. */
+  /**
+   * Every end of a relationship that this entity is, both of one that relates it to itself; then
+   * every reference to it.
+   */
   public List<End> endsAt(Entity entity) {
     return ends.getOrDefault(entity.name(), List.of());
+  }
+
+  /** Every end of a relationship that this entity is. */
+  public List<RelationshipSide> sidesAt(Entity entity) {
+    return endsAt(entity).stream()
+        .filter(RelationshipSide.class::isInstance)
+        .map(RelationshipSide.class::cast)
+        .toList();
+  }
+
+  /** Every reference to this entity. */
+  public List<ReferenceEnd> referencesTo(Entity entity) {
+    return endsAt(entity).stream()
+        .filter(ReferenceEnd.class::isInstance)
+        .map(ReferenceEnd.class::cast)
+        .toList();
+  }
+
+  /** The ends of a type: the two sides of a relationship, or the references of an entity. */
+  public static List<End> endsOf(Member member) {
+    return member instanceof Relationship relationship
+        ? List.of(
+            new RelationshipSide(relationship, Side.FROM),
+            new RelationshipSide(relationship, Side.TO))
+        : ((Entity) member)
+            .references().stream().<End>map(r -> new ReferenceEnd((Entity) member, r)).toList();
+  }
+
+  /** The end of a type that is known to exist, by its name. */
+  public End requireEnd(String type, String name) {
+    return member(type)
+        .flatMap(m -> endsOf(m).stream().filter(e -> e.name().equals(name)).findFirst())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "End must be declared, but was \"%s.%s\"".formatted(type, name)));
+  }
+
+  /** The attributes of a type's items that hold the id of the entity at an end. */
+  public List<String> endNames(End end) {
+    return end instanceof RelationshipSide side
+        ? endNames(side.relationship(), side.side())
+        : List.of(end.name());
+  }
+
+  /** The items' name for each attribute of the identity of the entity at an end. */
+  public Map<String, String> endRenames(End end) {
+    List<Attribute> identity = identity(require(end.entity()));
+    List<String> names = endNames(end);
+    Map<String, String> renames = new HashMap<>();
+    for (int i = 0; i < identity.size(); i++) {
+      renames.put(identity.get(i).name(), names.get(i));
+    }
+    return renames;
+  }
+
+  /** The entity's own name for each attribute that the items at an end hold of its identity. */
+  public Map<String, String> identityNames(End end) {
+    Map<String, String> names = new HashMap<>();
+    endRenames(end).forEach((own, held) -> names.put(held, own));
+    return names;
   }
 
   /** The entity's ancestors, the root first; empty for a root. */
@@ -104,6 +174,27 @@ public final class Schema {
       up.add(0, at);
     }
     return up;
+  }
+
+  /**
+   * The position of an entity in an order in which each comes after those above it and those that
+   * it refers to, as far as references form no cycle.
+   */
+  public int depth(Entity entity) {
+    return depth(entity, new HashSet<>());
+  }
+
+  private int depth(Entity entity, Set<String> before) {
+    int depth = 0;
+    if (before.add(entity.name())) {
+      List<Entity> needed = new ArrayList<>(ancestors(entity));
+      entity.references().forEach(r -> entity(r.entity()).ifPresent(needed::add));
+      for (Entity each : needed) {
+        depth = Math.max(depth, before.contains(each.name()) ? 0 : 1 + depth(each, before));
+      }
+      before.remove(entity.name());
+    }
+    return depth;
   }
 
   /** The top of the entity's hierarchy: itself unless it is a child. */
@@ -168,20 +259,12 @@ public final class Schema {
 
   /** The edge's name for each attribute of an end's identity. */
   public Map<String, String> endRenames(Relationship relationship, Side side) {
-    List<Attribute> identity = identity(end(relationship, side));
-    List<String> names = endNames(relationship, side);
-    Map<String, String> renames = new HashMap<>();
-    for (int i = 0; i < identity.size(); i++) {
-      renames.put(identity.get(i).name(), names.get(i));
-    }
-    return renames;
+    return endRenames(new RelationshipSide(relationship, side));
   }
 
   /** The entity's own name for each attribute that an edge holds of that end's identity. */
   public Map<String, String> identityNames(Relationship relationship, Side side) {
-    Map<String, String> names = new HashMap<>();
-    endRenames(relationship, side).forEach((own, edge) -> names.put(edge, own));
-    return names;
+    return identityNames(new RelationshipSide(relationship, side));
   }
 
   /** The names of what identifies an item: for an edge, from, distinct, to. */
@@ -244,7 +327,7 @@ public final class Schema {
   private Map<String, Attribute> resolveAttributes(Member member) {
     Map<String, Attribute> all = new LinkedHashMap<>();
     List<Attribute> inherited =
-        member instanceof Relationship r ? endsOf(r) : identity((Entity) member);
+        member instanceof Relationship r ? endAttributes(r) : identity((Entity) member);
     inherited.forEach(a -> all.putIfAbsent(a.name(), a));
     member.attributes().forEach(a -> all.put(a.name(), a));
     for (Copy copy : member.copies()) {
@@ -253,7 +336,7 @@ public final class Schema {
     return Collections.unmodifiableMap(all);
   }
 
-  private List<Attribute> endsOf(Relationship relationship) {
+  private List<Attribute> endAttributes(Relationship relationship) {
     List<Attribute> ends = new ArrayList<>(endAttributes(relationship, Side.FROM));
     ends.addAll(endAttributes(relationship, Side.TO));
     return ends;
@@ -299,12 +382,25 @@ public final class Schema {
     if (member instanceof Relationship r) {
       return entity(copy.source().equals(Side.FROM.word()) ? r.from() : r.to());
     }
-    return entity(copy.source());
+    return entity(reference(member, copy).map(Reference::entity).orElse(copy.source()));
+  }
+
+  /** The reference by which an entity copies; empty for a copy from an ancestor or a side. */
+  public static Optional<Reference> reference(Member member, Copy copy) {
+    return member instanceof Entity entity ? entity.reference(copy.source()) : Optional.empty();
   }
 
   private Optional<Attribute> copied(Member member, Copy copy) {
     return source(member, copy)
         .flatMap(e -> e.attribute(copy.sourceAttribute()))
-        .map(a -> derived(a, copy.attribute(), a.optional()));
+        .map(a -> derived(a, copy.attribute(), a.optional() || mayLackSource(member, copy)));
+  }
+
+  /** Whether an item can be without the source of a copy: its reference may be absent. */
+  private static boolean mayLackSource(Member member, Copy copy) {
+    return reference(member, copy)
+        .flatMap(r -> member.attribute(r.attribute()))
+        .filter(Attribute::optional)
+        .isPresent();
   }
 }

@@ -5,6 +5,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeText;
 import dev.adjoin.internal.model.AttributeType;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code {title: string, credits: int?, telefax: {type: string?, was: fax}}}. */
@@ -16,26 +17,45 @@ final class AttributesReader {
 
   /** The attributes in order; null for a value that is not a map. */
   static @Nullable List<Attribute> read(Setting value) {
+    return read(value, AttributesReader::attribute);
+  }
+
+  /** The attributes of an entity, which may refer to others; null for a value that is not a map. */
+  static @Nullable List<Attribute> read(Setting value, ReferenceReader references) {
+    return read(value, v -> attribute(v, references::read));
+  }
+
+  private static @Nullable List<Attribute> read(
+      Setting value, Function<Setting, Attribute> reader) {
     List<Setting> values = value.named("{title: string, credits: int?}");
-    if (values == null) {
-      return listed(value);
-    }
-    return values.stream().map(AttributesReader::attribute).toList();
+    return values == null ? listed(value) : values.stream().map(reader).toList();
   }
 
   /** An attribute that does not parse becomes a string, so that references to it still resolve. */
   private static Attribute attribute(Setting value) {
+    return attribute(value, AttributesReader::inLongForm);
+  }
+
+  private static Attribute attribute(Setting value, Function<Setting, Attribute> inLongForm) {
     if (value.isMap()) {
-      MapSettings keys = value.keys(LONG);
-      keys.require("type");
-      return keys.read("type", v -> typed(value.name(), v), string(value.name()))
-          .renamedFrom(keys.text("was"));
+      return inLongForm.apply(value);
     }
     if (!value.isText()) {
       value.wrong("a type", "Write its type as a text, such as " + value.name() + ": string");
       return string(value.name());
     }
     return typed(value.name(), value);
+  }
+
+  private static Attribute inLongForm(Setting value) {
+    MapSettings keys = value.keys(LONG);
+    keys.require("type");
+    return typed(value.name(), keys);
+  }
+
+  /** The attribute that a long form says by its type. */
+  static Attribute typed(String name, MapSettings keys) {
+    return keys.read("type", v -> typed(name, v), string(name)).renamedFrom(keys.text("was"));
   }
 
   private static Attribute typed(String name, Setting value) {

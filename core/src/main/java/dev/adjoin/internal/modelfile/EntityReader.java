@@ -5,8 +5,10 @@ import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.model.Allowance;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Variants;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class EntityReader {
   static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
   static final SettingWords<OnDelete> ON_DELETE =
-      SettingWords.of(List.of(OnDelete.values()), OnDelete::word);
+      SettingWords.of(List.of(OnDelete.CASCADE, OnDelete.RESTRICT, OnDelete.KEEP), OnDelete::word);
   static final SettingWords<Integrity> INTEGRITY =
       SettingWords.of(List.of(Integrity.values()), Integrity::word);
   static final SettingWords<Boolean> STREAMED =
@@ -60,7 +62,10 @@ final class EntityReader {
     keys.require("id");
     keys.require("attributes");
     Entity.Builder entity = Entity.named(value.name());
-    identify(entity, keys);
+    ReferenceReader references = new ReferenceReader();
+    identify(entity, keys, references);
+    List<Copy> copies = new ArrayList<>(keys.read("copy", CopyReader::ofChild, List.of()));
+    copies.addAll(references.copies());
     return entity
         .tag(keys.text("tag"))
         .key(keys.text("key"))
@@ -75,7 +80,8 @@ final class EntityReader {
         .removalsStreamed(keys.read("removals", v -> v.word(STREAMED), false))
         .parent(keys.text("parent"))
         .order(keys.texts("order"))
-        .copies(keys.read("copy", CopyReader::ofChild, List.of()))
+        .copies(copies)
+        .references(references.references())
         .integrity(keys.word("integrity", INTEGRITY))
         .onDelete(keys.word("onDelete", ON_DELETE))
         .was(keys.text("was"))
@@ -83,15 +89,18 @@ final class EntityReader {
   }
 
   /** Reads the id and the attributes; where one is missing, a substitute takes its place. */
-  private static void identify(Entity.Builder entity, MapSettings keys) {
+  private static void identify(
+      Entity.Builder entity, MapSettings keys, ReferenceReader references) {
     @Nullable List<Attribute> attributes =
-        keys.<@Nullable List<Attribute>>read("attributes", AttributesReader::read, null);
+        keys.<@Nullable List<Attribute>>read(
+            "attributes", v -> AttributesReader.read(v, references), null);
     boolean none = attributes == null || attributes.isEmpty();
     List<String> instead = List.of(none ? "id" : attributes.get(0).name());
     List<String> id = keys.read("id", Setting::names, instead);
     boolean unread = attributes == null || (none && id == instead);
     List<Attribute> own = unread ? id.stream().map(AttributesReader::string).toList() : attributes;
-    Variants.Merged merged = VariantsReader.read(keys, own);
+    Variants.Merged merged =
+        VariantsReader.read(keys, own, v -> AttributesReader.read(v, references));
     entity.id(id);
     entity.attributes(merged == null ? own : merged.attributes());
     entity.variants(merged == null ? null : merged.variants());

@@ -20,6 +20,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
@@ -163,7 +164,7 @@ public final class ModelFileText {
             "attributes",
             orNull(attributes(variants.shared(type.attributes()))),
             "variants",
-            variants(variants, type.attributes()));
+            variants(variants, type.attributes(), ModelFileText::attributes));
   }
 
   private static @Nullable Object discriminator(Variants variants, List<Attribute> attributes) {
@@ -179,16 +180,55 @@ public final class ModelFileText {
         : settings("name", variants.by(), "was", was);
   }
 
-  private static Object variants(Variants variants, List<Attribute> attributes) {
+  private static Object variants(
+      Variants variants, List<Attribute> attributes, Function<List<Attribute>, Object> text) {
     Map<String, Object> all = new LinkedHashMap<>();
-    variants.all().forEach(v -> all.put(v.word(), attributes(variants.own(v, attributes))));
+    variants.all().forEach(v -> all.put(v.word(), text.apply(variants.own(v, attributes))));
     return all;
+  }
+
+  /** Attributes of an entity, some of which may refer to others. */
+  private static Map<String, Object> attributes(Entity entity, List<Attribute> some) {
+    Map<String, Object> all = attributes(some);
+    for (Attribute attribute : some) {
+      entity
+          .reference(attribute.name())
+          .ifPresent(r -> all.put(attribute.name(), reference(entity, r, attribute)));
+    }
+    return all;
+  }
+
+  private static Object reference(Entity entity, Reference reference, Attribute attribute) {
+    List<Copy> copies =
+        entity.copies().stream().filter(c -> c.source().equals(attribute.name())).toList();
+    boolean isTyped = attribute.preset() != null;
+    return settings(
+        "ref",
+        reference.entity() + (attribute.optional() && !isTyped ? "?" : ""),
+        "type",
+        isTyped ? attribute.text() : null,
+        "was",
+        attribute.was(),
+        "order",
+        oneOrMore(reference.order()),
+        "shards",
+        unless(1, reference.shards()),
+        "count",
+        reference.count(),
+        "integrity",
+        reference.integrity() == null ? null : reference.integrity().word(),
+        "onDelete",
+        reference.onDelete() == reference.usualOnDelete() ? null : reference.onDelete().word(),
+        "copy",
+        copied(copies));
   }
 
   private static Object entity(Entity entity, Model model) {
     Variants variants = entity.variants();
     Map<String, Object> copies = new LinkedHashMap<>();
-    entity.copies().forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
+    entity.copies().stream()
+        .filter(c -> entity.reference(c.source()).isEmpty())
+        .forEach(c -> copies.put(c.attribute(), c.source() + "." + c.sourceAttribute()));
     return settings(
         "was",
         entity.was(),
@@ -205,11 +245,15 @@ public final class ModelFileText {
         "sort",
         entity.sort(),
         "attributes",
-        attributes(variants == null ? entity.attributes() : variants.shared(entity.attributes())),
+        attributes(
+            entity,
+            variants == null ? entity.attributes() : variants.shared(entity.attributes())),
         "by",
         variants == null ? null : discriminator(variants, entity.attributes()),
         "variants",
-        variants == null ? null : variants(variants, entity.attributes()),
+        variants == null
+            ? null
+            : variants(variants, entity.attributes(), own -> attributes(entity, own)),
         "copy",
         orNull(copies),
         "lookup",
@@ -320,24 +364,28 @@ public final class ModelFileText {
     return together.equals(Set.of(Side.FROM)) ? null : together.stream().map(Side::word).toList();
   }
 
-  /** The copies of each side: a list, or a map if one has another name. */
+  /** The copies of each side. */
   private static @Nullable Object copies(Relationship relationship) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Side side : Side.values()) {
-      List<Copy> copies =
-          relationship.copies().stream().filter(c -> c.source().equals(side.word())).toList();
-      if (copies.stream().allMatch(c -> c.attribute().equals(c.sourceAttribute()))) {
-        List<String> names = copies.stream().map(Copy::attribute).toList();
-        if (!names.isEmpty()) {
-          all.put(side.word(), names);
-        }
-      } else {
-        Map<String, Object> renamed = new LinkedHashMap<>();
-        copies.forEach(c -> renamed.put(c.attribute(), c.sourceAttribute()));
-        all.put(side.word(), renamed);
+      Object copied =
+          copied(
+              relationship.copies().stream().filter(c -> c.source().equals(side.word())).toList());
+      if (copied != null) {
+        all.put(side.word(), copied);
       }
     }
     return orNull(all);
+  }
+
+  /** Copies from one source: a list, or a map if one has another name; null if there are none. */
+  private static @Nullable Object copied(List<Copy> copies) {
+    if (copies.stream().allMatch(c -> c.attribute().equals(c.sourceAttribute()))) {
+      return orNull(copies.stream().map(Copy::attribute).toList());
+    }
+    Map<String, Object> renamed = new LinkedHashMap<>();
+    copies.forEach(c -> renamed.put(c.attribute(), c.sourceAttribute()));
+    return renamed;
   }
 
   /** The delete rules that differ from those that follow from the other settings. */

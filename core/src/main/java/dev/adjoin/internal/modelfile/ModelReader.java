@@ -64,17 +64,22 @@ final class ModelReader {
     Map<String, Load> workload =
         new LinkedHashMap<>(keys.read("workload", WorkloadReader::read, Map.of()));
     workload.keySet().removeAll(unread);
-    return new Model(
-        name,
-        table,
-        types,
-        entities,
-        relationships,
-        patterns,
-        workload,
-        keys.text("lock"),
-        keys.texts("gone"),
-        allowances);
+    return typed(
+        new Model(
+            name,
+            table,
+            types,
+            entities,
+            relationships,
+            patterns,
+            workload,
+            keys.text("lock"),
+            keys.texts("gone"),
+            allowances));
+  }
+
+  private static Model typed(Model model) {
+    return model.withTypes(model.types(), ReferenceReader.typed(model), model.relationships());
   }
 
   /** Remembers a type that could not be read: references to it are not another mistake. */
@@ -98,7 +103,10 @@ final class ModelReader {
     if (value.holdsMaps(VariantsReader.KEY)) {
       MapSettings keys = value.keys(WITH_VARIANTS);
       Variants.Merged merged =
-          VariantsReader.read(keys, keys.read("attributes", AttributesReader::read, List.of()));
+          VariantsReader.read(
+              keys,
+              keys.read("attributes", AttributesReader::read, List.of()),
+              AttributesReader::read);
       return merged == null
           ? new NestedType(value.name(), List.of())
           : new NestedType(value.name(), merged.attributes(), merged.variants());

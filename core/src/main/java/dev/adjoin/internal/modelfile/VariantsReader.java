@@ -6,6 +6,7 @@ import dev.adjoin.internal.model.Variant;
 import dev.adjoin.internal.model.Variants;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +26,21 @@ final class VariantsReader {
    * Merges the attributes of all variants.
    *
    * @param shared the attributes that all variants have
+   * @param attributes reads the attributes of a variant
    * @return null if there are no variants
    */
-  static Variants.@Nullable Merged read(MapSettings keys, List<Attribute> shared) {
-    List<Variant> variants = keys.read(KEY, VariantsReader::variants, List.of());
+  static Variants.@Nullable Merged read(
+      MapSettings keys,
+      List<Attribute> shared,
+      Function<Setting, @Nullable List<Attribute>> attributes) {
+    List<Variant> variants = keys.read(KEY, v -> variants(v, attributes), List.of());
     Attribute by =
         keys.read(BY, VariantsReader::discriminator, AttributesReader.string(Variants.KIND));
     return variants.isEmpty() ? null : Variants.merge(by, shared, variants);
   }
 
-  private static @Nullable List<Variant> variants(Setting value) {
+  private static @Nullable List<Variant> variants(
+      Setting value, Function<Setting, @Nullable List<Attribute>> attributes) {
     List<Setting> named = value.named(EXAMPLE);
     if (named == null) {
       return null;
@@ -44,7 +50,7 @@ final class VariantsReader {
     }
     List<Variant> variants = new ArrayList<>();
     for (Setting variant : named) {
-      List<Attribute> own = variant.isEmpty() ? List.of() : AttributesReader.read(variant);
+      List<Attribute> own = variant.isEmpty() ? List.of() : attributes.apply(variant);
       variants.add(new Variant(variant.name(), own == null ? List.of() : own));
     }
     return variants;

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.plan;
 
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.plan.Action.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -116,7 +117,7 @@ public record Action(
   /** Whether the other action is on the same item and can be merged into this one. */
   public boolean canAbsorb(Action other) {
     boolean joins = other.kind == Kind.CHECK || kind == Kind.UPDATE && other.kind == Kind.UPDATE;
-    return joins && key.equals(other.key);
+    return joins && key.equals(other.key) && place == other.place;
   }
 
   /** The two actions merged into one. */

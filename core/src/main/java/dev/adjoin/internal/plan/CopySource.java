@@ -12,11 +12,11 @@ import java.util.List;
  *
  * @param entity the entity type of the source
  * @param stored the name under which its version is stored: a side, or the stored name of an entity
- *     above
+ *     above or of a reference
  * @param key the source's key, in terms of the attributes of the item that copies
  * @param copies the copied attributes, all from this source
- * @param isSelf whether both ends of the relationship are of this entity type, so that its name is
- *     ambiguous
+ * @param isSelf whether both ends of the relationship, or several references, are of this entity
+ *     type, so that its name is ambiguous
  */
 public record CopySource(
     String entity, String stored, ItemKey key, List<Copy> copies, boolean isSelf) {
@@ -27,7 +27,7 @@ public record CopySource(
     }
   }
 
-  /** The source's name in the declaration: a side, or an entity above. */
+  /** The source's name in the declaration: a side, an entity above, or a reference. */
   public String source() {
     return copies.get(0).source();
   }

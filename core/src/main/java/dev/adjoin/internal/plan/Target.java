@@ -68,7 +68,7 @@ public sealed interface Target {
   record GateItem(Gate gate) implements Target {
     @Override
     public String text() {
-      return gate.relationship() + " gate " + gate.side().word() + " " + gate.entity();
+      return gate.type() + " gate " + gate.end() + " " + gate.entity();
     }
 
     @Override

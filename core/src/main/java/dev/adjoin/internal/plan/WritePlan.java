@@ -2,7 +2,7 @@
 package dev.adjoin.internal.plan;
 
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.RelationshipSide;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -319,7 +319,7 @@ public sealed interface WritePlan {
       List<Action> actions,
       boolean each,
       Role role,
-      @Nullable End unlinked) {
+      @Nullable RelationshipSide unlinked) {
 
     /** The part that a step has in a delete or in a propagation of copies. */
     public enum Role {

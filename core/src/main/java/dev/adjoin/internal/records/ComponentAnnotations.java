@@ -10,6 +10,7 @@ import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Lookup;
 import dev.adjoin.declare.ParentId;
+import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
@@ -50,6 +51,7 @@ final class ComponentAnnotations {
     KINDS.put(From.class, relationship);
     KINDS.put(To.class, relationship);
     KINDS.put(Copied.class, either);
+    KINDS.put(Ref.class, entity);
   }
 
   /** Annotations of a component whose attribute is declared by another type. */
@@ -58,7 +60,14 @@ final class ComponentAnnotations {
 
   /** Annotations that only an attribute which the record declares itself can have. */
   private static final List<Class<? extends Annotation>> OWN =
-      List.of(Id.class, GeneratedId.class, Sorted.class, Distinct.class, Default.class, Was.class);
+      List.of(
+          Id.class,
+          GeneratedId.class,
+          Sorted.class,
+          Distinct.class,
+          Default.class,
+          Was.class,
+          Ref.class);
 
   private final RecordProblems problems;
 

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.records.RecordComponents.Component;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,9 +24,26 @@ final class CopyReader {
     this.problems = problems;
   }
 
-  /** The copies of a child: their source is the name of an entity. */
-  List<Copy> ofChild(RecordComponents parts) {
-    return read(parts, List.of());
+  /**
+   * The copies of an entity: their source is the name of an ancestor, or a reference. Those of one
+   * reference are neighbours.
+   */
+  List<Copy> ofEntity(RecordComponents parts, List<Reference> references) {
+    List<String> attributes = references.stream().map(Reference::attribute).toList();
+    List<Copy> copies = read(parts, List.of());
+    copies.sort(Comparator.comparing(copy -> attributes.indexOf(copy.source())));
+    for (Copy copy : copies) {
+      if (attributes.contains(copy.source())) {
+        parts
+            .named(copy.attribute())
+            .ifPresent(
+                c ->
+                    problems.place(
+                        parts.path().then("attributes", copy.source(), "copy", copy.attribute()),
+                        c.subject()));
+      }
+    }
+    return copies;
   }
 
   /** The copies of a relationship: their source is a side. Those of one side are neighbours. */

@@ -12,6 +12,7 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
 import java.util.List;
 
 /** Reads the record of an entity. */
@@ -30,6 +31,7 @@ final class EntityReader {
     AnnotationSettings settings = new AnnotationSettings(problems, parts.owner());
     AttributeLists lists = new AttributeLists(problems, parts, "@Entity");
     ClassDescription parent = said.typeOrNull("parent");
+    List<Reference> references = new ReferenceReader(problems).read(parts);
     int all = said.number("all");
     return Entity.named(parts.owner().name())
         .tag(said.textOrNull("tag"))
@@ -47,7 +49,8 @@ final class EntityReader {
         .removalsStreamed(said.flag("streamedRemovals"))
         .parent(parent == null ? null : ClassNames.type(parent))
         .order(parts.names(Sorted.class, "order"))
-        .copies(new CopyReader(problems).ofChild(parts))
+        .copies(new CopyReader(problems).ofEntity(parts, references))
+        .references(references)
         .integrity(settings.one("integrity", said.constants("integrity", Integrity.class)))
         .onDelete(settings.one("onDelete", said.constants("onDelete", OnDelete.class)))
         .was(parts.was())

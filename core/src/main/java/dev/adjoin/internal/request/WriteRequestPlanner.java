@@ -10,7 +10,6 @@ import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
@@ -143,11 +142,7 @@ public final class WriteRequestPlanner {
 
   private boolean isCount(Member member, String attribute) {
     return member instanceof Entity entity
-        && schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(count(end)));
-  }
-
-  private static @Nullable String count(End end) {
-    return end.relationship().count().get(end.side());
+        && schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
   }
 
   /** The attributes that other items copy. */

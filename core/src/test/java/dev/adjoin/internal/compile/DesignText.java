@@ -118,8 +118,8 @@ final class DesignText {
     String shards = gate.isSharded() ? ", " + gate.shards() + " shards" : "";
     return "  %s.%s on %s: %s, %s with its number in %s%s"
         .formatted(
-            gate.relationship(),
-            gate.side().word(),
+            gate.type(),
+            gate.end(),
             gate.entity(),
             gate.item(),
             gate.attribute(),

@@ -40,7 +40,7 @@ class EdgeWritePlansTest {
     Action passing = PlannedActions.of(model, "Membership.link").all().get(2);
     Gate gate = ((Target.GateItem) passing.target()).gate();
     Path number = Path.of(AttributePath.of("_to_Membership", "number"));
-    assertThat(gate.side()).isEqualTo(Side.TO);
+    assertThat(gate.end()).isEqualTo("to");
     assertThat(passing.updates())
         .containsExactly(
             new Update.Add(number, 1),

@@ -16,6 +16,8 @@ import dev.adjoin.declare.Named;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Project;
+import dev.adjoin.declare.Ref;
+import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Sorted;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
@@ -46,6 +48,40 @@ class EntityMistakesTest {
             """
             EntityMistakesTest.Generated.second: [invalid-value] Generated.second says @GeneratedId 2 times
                 Say @GeneratedId once, or leave it out""");
+  }
+
+  @Entity
+  record Room(@Id int roomId) {}
+
+  @Entity(parent = Room.class)
+  record Seat(
+      @ParentId @Ref(Room.class) int roomId,
+      @Id String seatId,
+      @Ref(
+              value = Room.class,
+              shards = 0,
+              onDelete = {OnDelete.KEEP, OnDelete.CLEAR})
+          int nearId) {}
+
+  @Relationship(from = Room.class, to = Room.class)
+  record Door(@From int fromId, @To int toId, @Ref(Room.class) int mainId) {}
+
+  @Test
+  void aReferenceIsAnAttributeOfItsOwnOfAnEntity() {
+    assertThat(Mistakes.of(Room.class, Seat.class, Door.class))
+        .containsExactly(
+            """
+            EntityMistakesTest.Door.mainId: [misplaced-annotation] @Ref is on Door.mainId, but Door is a relationship
+                Remove it; @Ref belongs to entities""",
+            """
+            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId says shards = 0, but it must be from 1 to 100
+                Choose a number that is from 1 to 100""",
+            """
+            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId says onDelete 2 times
+                Say onDelete once, or leave it out""",
+            """
+            EntityMistakesTest.Seat.roomId: [misplaced-annotation] @ParentId and @Ref are both on Seat.roomId, which can be only one of them
+                Remove one of the two""");
   }
 
   @Entity

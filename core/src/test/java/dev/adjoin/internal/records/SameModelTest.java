@@ -132,7 +132,10 @@ class SameModelTest {
             whole: {project: all}
         Item:
           id: sku
-          attributes: {sku: string, title: string}
+          attributes:
+            sku: string
+            title: string
+            makerId: {ref: Client?, order: [title, sku], shards: 4, count: bestSellers, integrity: checked, onDelete: clear, copy: {makerEmail: email}}
       relationships:
         Contains:
           was: Basket

@@ -25,6 +25,7 @@ import dev.adjoin.declare.Ordered;
 import dev.adjoin.declare.ParentId;
 import dev.adjoin.declare.Pattern;
 import dev.adjoin.declare.Project;
+import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Shards;
 import dev.adjoin.declare.Side;
@@ -177,7 +178,18 @@ final class Shop {
       @Nullable @Expires Instant gone) {}
 
   @Entity
-  record Item(@Id String sku, String title) {}
+  record Item(
+      @Id String sku,
+      String title,
+      @Ref(
+              value = Customer.class,
+              order = {"title", "sku"},
+              shards = 4,
+              count = "bestSellers",
+              integrity = Integrity.CHECKED,
+              onDelete = OnDelete.CLEAR)
+          @Nullable String makerId,
+      @Copied("makerId.email") @Nullable String makerEmail) {}
 
   @Allow(tag = "summary-snapshot", reason = "As of the order")
   @Relationship(

@@ -24,6 +24,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.WhenText;
 import java.lang.reflect.RecordComponent;
@@ -101,6 +102,8 @@ class ShopTest {
     "entities/Order/expires, Shop.Order.gone",
     "entities/Order/copy/clientEmail, Shop.Order.clientEmail",
     "entities/Order/views/byStatus/when, Shop.Order",
+    "entities/Item/attributes/makerId/order/1, Shop.Item.makerId",
+    "entities/Item/attributes/makerId/copy/makerEmail, Shop.Item.makerEmail",
     "relationships/Contains/copy/to/title, Shop.Basket.title",
     "relationships/Contains/ends/from/2, Shop.Basket.order",
     "relationships/Contains/distinct/1, Shop.Basket.part",
@@ -217,7 +220,18 @@ class ShopTest {
   private static dev.adjoin.internal.model.Entity item() throws MalformedText {
     return dev.adjoin.internal.model.Entity.named("Item")
         .id(List.of("sku"))
-        .attributes(attributes("sku: string", "title: string"))
+        .attributes(attributes("sku: string", "title: string", "makerId: string?"))
+        .references(
+            List.of(
+                new Reference(
+                    "makerId",
+                    "Client",
+                    List.of("title", "sku"),
+                    4,
+                    "bestSellers",
+                    Integrity.CHECKED,
+                    OnDelete.CLEAR)))
+        .copies(List.of(new Copy("makerEmail", "makerId", "email")))
         .build();
   }
 

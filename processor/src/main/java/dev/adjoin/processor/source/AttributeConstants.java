@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.processor.source;
 
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.records.ComponentDescription;
@@ -38,16 +37,12 @@ final class AttributeConstants {
   private List<String> counts(MemberType member) {
     return member.member() instanceof Entity entity
         ? schema.endsAt(entity).stream()
-            .filter(end -> end.relationship().shards().get(end.side()) == 1)
-            .flatMap(AttributeConstants::count)
+            .filter(end -> end.shards() == 1)
+            .flatMap(end -> Stream.ofNullable(end.count()))
             .filter(count -> !member.components().containsKey(count))
             .distinct()
             .toList()
         : List.of();
-  }
-
-  private static Stream<String> count(End end) {
-    return Stream.ofNullable(end.relationship().count().get(end.side()));
   }
 
   /**

@@ -5,10 +5,12 @@ import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
 import dev.adjoin.PendingWork;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.MovingEdges;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Deletes entities with the edges and children that depend on them. Thread-safe; memory does not
@@ -66,6 +69,23 @@ public final class Cascade {
     return SteppedDelete.isNeeded(table, type)
         ? new EntityDelete(this, type, SteppedDelete.of(table, mapping, key), key).run()
         : new ItemWriter<>(table, mapping).delete(key);
+  }
+
+  /**
+   * Deletes an entity that refers to another, if it still does.
+   *
+   * @param referred the id of the other entity, in stored form
+   */
+  boolean deleteReferring(ReferenceEnd end, AttributeValue referred, Object... key) {
+    String type = end.member().name();
+    Mapping<Item> mapping = table.mappings().untyped(type);
+    AttributePath attribute = AttributePath.of(end.name());
+    table.requireWritable(type, type + ".delete");
+    return SteppedDelete.isNeeded(table, type)
+        ? new EntityDelete(
+                this, type, SteppedDelete.of(table, mapping, key).onlyIf(attribute, referred), key)
+            .run()
+        : new ItemWriter<>(table, mapping).deleteIf(attribute, referred, key);
   }
 
   /** Counts what a delete would remove; empty if there is no such entity. Changes nothing. */

@@ -12,29 +12,38 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The edges and children that depend on the entities of one type. Thread-safe. */
+/** The edges, children and referring items of the entities of one type. Thread-safe. */
 final class Dependants {
   private final OpenTable table;
   private final Reads reads;
   private final Entity entity;
 
   /**
-   * The edges of one side.
+   * The items that lead to an entity by one end: edges, or items that refer to it.
    *
-   * @param gate the gate that counts them; null if the side is not checked
+   * @param gate the gate that counts them; null if the end is not checked
    */
-  record Edges(Relationship relationship, Side side, OnDelete rule, @Nullable Gate gate) {
+  record EndItems(End end, @Nullable Gate gate) {
+    Member member() {
+      return end.member();
+    }
+
+    boolean areEdges() {
+      return end instanceof RelationshipSide;
+    }
+
     boolean areSummaries() {
-      return relationship.store() == Store.SUMMARIES;
+      return end instanceof RelationshipSide side && side.relationship().store() == Store.SUMMARIES;
     }
   }
 
@@ -58,7 +67,7 @@ final class Dependants {
   /** Whether the entity or one of its edges can vanish, so that gates may count what is gone. */
   boolean canVanish() {
     return canVanish(entity)
-        || table.schema().endsAt(entity).stream().anyMatch(e -> canVanish(e.relationship()));
+        || table.schema().endsAt(entity).stream().anyMatch(end -> canVanish(end.member()));
   }
 
   /** Whether items of a type go without being deleted, which the stream handler then applies. */
@@ -66,30 +75,28 @@ final class Dependants {
     return member.expiryStreamed() || member.removalsStreamed();
   }
 
-  /** The edges that follow this rule and can be listed or are counted by a gate. */
-  List<Edges> edges(OnDelete rule) {
-    List<Edges> edges = new ArrayList<>();
-    for (var end : table.schema().endsAt(entity)) {
-      Relationship relationship = end.relationship();
-      Gate gate = gate(relationship, end.side());
-      boolean isKnown =
-          gate != null || table.plans().read(name(relationship, end.side())).isPresent();
-      if (relationship.onDelete().get(end.side()) == rule && isKnown) {
-        edges.add(new Edges(relationship, end.side(), rule, gate));
+  /** The edges and referring items that follow this rule and can be listed or are counted. */
+  List<EndItems> attached(OnDelete rule) {
+    List<EndItems> attached = new ArrayList<>();
+    for (End end : table.schema().endsAt(entity)) {
+      Gate gate = gate(end);
+      boolean isKnown = gate != null || table.plans().read(name(end)).isPresent();
+      if (end.onDelete() == rule && isKnown) {
+        attached.add(new EndItems(end, gate));
       }
     }
-    return edges;
+    return attached;
   }
 
-  private static ReadName name(Relationship relationship, Side side) {
-    return ReadName.edges(relationship.name(), side);
+  private static ReadName name(End end) {
+    String type = end.member().name();
+    return end instanceof RelationshipSide side
+        ? ReadName.edges(type, side.side())
+        : ReadName.lookup(type, List.of(end.name()));
   }
 
-  private @Nullable Gate gate(Relationship relationship, Side side) {
-    return table.design().gates().stream()
-        .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
-        .findFirst()
-        .orElse(null);
+  private @Nullable Gate gate(End end) {
+    return table.design().gates().stream().filter(g -> g.isOf(end)).findFirst().orElse(null);
   }
 
   /**
@@ -117,16 +124,19 @@ final class Dependants {
     }
   }
 
-  /** Lists edges, with strong consistency where that is possible. */
-  ListQuery<Item> list(Edges edges, Object... key) {
-    Relationship relationship = edges.relationship();
-    ListQuery<Item> list = reads.list(mapping(relationship), name(relationship, edges.side()), key);
+  /** Lists edges or referring items, with strong consistency where that is possible. */
+  ListQuery<Item> list(EndItems attached, Object... key) {
+    End end = attached.end();
+    ListQuery<Item> list = reads.list(mapping(end.member()), name(end), key);
     boolean isMirrored =
         table.design().items().stream()
             .anyMatch(
                 item ->
-                    item.kind() == ItemType.Kind.MIRROR && item.type().equals(relationship.name()));
-    boolean isConsistent = edges.areSummaries() || edges.side() == Side.FROM || isMirrored;
+                    item.kind() == ItemType.Kind.MIRROR && item.type().equals(end.member().name()));
+    boolean isConsistent =
+        attached.areSummaries()
+            || end.name().equals(Side.FROM.word()) && attached.areEdges()
+            || isMirrored;
     return isConsistent ? list.consistent() : list;
   }
 

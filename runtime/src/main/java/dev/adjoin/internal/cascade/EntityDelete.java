@@ -8,11 +8,12 @@ import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.bulk.Chunks;
 import dev.adjoin.internal.bulk.FirstFailure;
 import dev.adjoin.internal.cascade.Dependants.Children;
-import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.OpenTable;
@@ -20,6 +21,8 @@ import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
@@ -32,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -173,10 +177,10 @@ final class EntityDelete {
     }
     int number = 0;
     Map<String, Set<Key>> few = new LinkedHashMap<>();
-    for (Edges edges : dependants.edges(OnDelete.CASCADE)) {
-      Set<Key> keys = few.computeIfAbsent(edges.relationship().name(), k -> new LinkedHashSet<>());
+    for (EndItems edges : dependants.attached(OnDelete.CASCADE)) {
+      Set<Key> keys = few.computeIfAbsent(edges.member().name(), k -> new LinkedHashSet<>());
       for (Item edge : dependants.list(edges, key).limit(most + 1).list()) {
-        number += keys.add(dependants.key(edges.relationship(), edge)) ? 1 : 0;
+        number += keys.add(dependants.key(edges.member(), edge)) ? 1 : 0;
       }
       if (number > most) {
         return false;
@@ -286,8 +290,10 @@ final class EntityDelete {
         removed += clear(mark, children);
       }
     }
-    for (Edges edges : dependants.edges(OnDelete.CASCADE)) {
-      removed += clear(mark, edges);
+    for (OnDelete rule : List.of(OnDelete.CASCADE, OnDelete.CLEAR)) {
+      for (EndItems attached : dependants.attached(rule)) {
+        removed += clear(mark, attached);
+      }
     }
     return removed;
   }
@@ -308,13 +314,24 @@ final class EntityDelete {
 
   /** Deletes children that have dependants themselves, a few at a time. */
   private long oneByOne(String mark, Entity child, Iterator<Item> found) {
+    return eachOf(
+        mark,
+        found,
+        item -> {
+          Object[] own = dependants.key(child, item).parts().toArray();
+          return () -> isDeleted(child, own);
+        });
+  }
+
+  /** Removes what was found, a few at a time. */
+  private long eachOf(
+      String mark, Iterator<Item> found, Function<Item, Supplier<Boolean>> removal) {
     long removed = 0;
     while (found.hasNext()) {
       begin(mark);
       List<Supplier<Boolean>> some = new ArrayList<>();
       while (found.hasNext() && some.size() < MOST_CHILDREN_AT_ONCE) {
-        Object[] own = dependants.key(child, found.next()).parts().toArray();
-        some.add(() -> isDeleted(child, own));
+        some.add(removal.apply(found.next()));
       }
       long gone = deleteAll(some);
       note(mark, gone);
@@ -353,6 +370,37 @@ final class EntityDelete {
     }
   }
 
+  /**
+   * Deletes the items that refer to the entity, or removes their references, each on condition that
+   * it still refers to it: an index may show an item where it was before it was moved.
+   */
+  private long referring(String mark, ReferenceEnd end, Iterator<Item> found) {
+    String id = table.schema().identityNames(dependants.entity()).get(0);
+    AttributeValue referred = delete.identity().get(id);
+    return eachOf(
+        mark,
+        found,
+        item -> {
+          Object[] own = dependants.key(end.member(), item).parts().toArray();
+          return () -> isCleared(end, referred, own);
+        });
+  }
+
+  private boolean isCleared(ReferenceEnd end, AttributeValue referred, Object... own) {
+    try {
+      return end.onDelete() == OnDelete.CASCADE
+          ? cascade.deleteReferring(end, referred, own)
+          : new ItemWriter<>(table, mapping(end.member())).clear(end.name(), referred, own);
+    } catch (AdjoinException e) {
+      return switch (e.reason()) {
+        case UNKNOWN -> true;
+        // It was moved, or is being deleted by another call: the gate or a later pass shows it.
+        case CONDITION_FAILED, NOT_FOUND, BEING_DELETED -> false;
+        default -> throw e;
+      };
+    }
+  }
+
   private long inBulk(String mark, Entity child, Iterator<Item> found) {
     BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(child));
     long removed = 0;
@@ -371,7 +419,7 @@ final class EntityDelete {
     return removed;
   }
 
-  private long clear(String mark, Edges edges) {
+  private long clear(String mark, EndItems edges) {
     long total = 0;
     for (int attempts = 1; ; attempts++) {
       List<GateNumbers.Holder> counted = edges.gate() == null ? List.of() : holders(edges);
@@ -388,14 +436,14 @@ final class EntityDelete {
       } else if (!haveVanished(edges, counted)) {
         long left = GateNumbers.sum(holders(edges));
         if (left > 0) {
-          String name = edges.relationship().name();
-          pause(attempts, "%d %s edges are counted, but not found".formatted(left, name));
+          String name = edges.member().name() + (edges.areEdges() ? " edges" : " references");
+          pause(attempts, "%d %s are counted, but not found".formatted(left, name));
         }
       }
     }
   }
 
-  private List<GateNumbers.Holder> holders(Edges edges) {
+  private List<GateNumbers.Holder> holders(EndItems edges) {
     Map<String, AttributeValue> stored = edges.gate().isSharded() ? Map.of() : delete.read();
     return new GateNumbers(table).holders(edges.gate(), stored, delete.identity());
   }
@@ -406,9 +454,9 @@ final class EntityDelete {
    * that goes while the entity is gone. No link passes the closed gate, so that the pass found
    * every edge.
    */
-  private boolean haveVanished(Edges edges, List<GateNumbers.Holder> counted) {
+  private boolean haveVanished(EndItems edges, List<GateNumbers.Holder> counted) {
     boolean canVanish =
-        Dependants.canVanish(edges.relationship()) || Dependants.canVanish(dependants.entity());
+        Dependants.canVanish(edges.member()) || Dependants.canVanish(dependants.entity());
     return canVanish && hasSettled() && new GateNumbers(table).reset(edges.gate(), counted);
   }
 
@@ -421,33 +469,39 @@ final class EntityDelete {
         .isPresent();
   }
 
-  private long pass(String mark, Edges edges) {
-    BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(edges.relationship()));
-    Iterator<Item> found = dependants.list(edges, key).stream().iterator();
+  private long pass(String mark, EndItems attached) {
+    Iterator<Item> found = dependants.list(attached, key).stream().iterator();
+    return attached.end() instanceof RelationshipSide side
+        ? unlinked(mark, attached, side, found)
+        : referring(mark, (ReferenceEnd) attached.end(), found);
+  }
+
+  private long unlinked(String mark, EndItems edges, RelationshipSide side, Iterator<Item> found) {
+    BulkWriter<Item> bulk = new BulkWriter<>(table, mapping(edges.member()));
     long removed = 0;
     boolean isLeft = edges.areSummaries() && found.hasNext();
     while (!edges.areSummaries() && found.hasNext()) {
       begin(mark);
-      BulkSummary summary = bulk.unlink(keys(edges.relationship(), found)).run();
+      BulkSummary summary = bulk.unlink(keys(edges.member(), found)).run();
       removed += summary.written();
       note(mark, summary.written());
       isLeft |= summary.failed() > 0;
     }
-    return isLeft ? removed + singly(mark, edges) : removed;
+    return isLeft ? removed + singly(mark, edges, side) : removed;
   }
 
   /**
    * Unlinks edges one by one, those without the gate or summary of their other end whose other end
    * is missing.
    */
-  private long singly(String mark, Edges edges) {
-    ItemWriter<Item> writer = new ItemWriter<>(table, mapping(edges.relationship()));
+  private long singly(String mark, EndItems edges, RelationshipSide side) {
+    ItemWriter<Item> writer = new ItemWriter<>(table, mapping(edges.member()));
     Iterator<Item> found = dependants.list(edges, key).stream().iterator();
     long removed = 0;
     while (found.hasNext()) {
       begin(mark);
-      Object[] edge = dependants.key(edges.relationship(), found.next()).parts().toArray();
-      if (isUnlinked(writer, edges, edge)) {
+      Object[] edge = dependants.key(edges.member(), found.next()).parts().toArray();
+      if (isUnlinked(writer, edges, side.side().other(), edge)) {
         removed++;
       }
     }
@@ -455,7 +509,7 @@ final class EntityDelete {
     return removed;
   }
 
-  private boolean isUnlinked(ItemWriter<Item> writer, Edges edges, Object... edge) {
+  private boolean isUnlinked(ItemWriter<Item> writer, EndItems edges, Side other, Object... edge) {
     try {
       if (writer.unlink(edge) instanceof UnlinkOutcome.Unlinked<Item>) {
         return true;
@@ -465,12 +519,12 @@ final class EntityDelete {
         return true;
       }
       boolean isMissing = e.reason() == Reason.REFUSED || e.reason() == Reason.END_NOT_FOUND;
-      if (!isMissing || !writer.unlinkWithout(edges.side().other(), edge)) {
+      if (!isMissing || !writer.unlinkWithout(other, edge)) {
         throw delete.unfinished(e.reason(), e.getMessage(), Optional.of(e));
       }
       return true;
     }
-    return edges.areSummaries() && writer.unlinkWithout(edges.side().other(), edge);
+    return edges.areSummaries() && writer.unlinkWithout(other, edge);
   }
 
   private Stream<Key> keys(Member member, Iterator<Item> found) {

@@ -6,7 +6,7 @@ import dev.adjoin.DeleteEstimate.Attached;
 import dev.adjoin.Item;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.Dependants.Children;
-import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
@@ -93,7 +93,7 @@ final class Estimate {
 
   private boolean hasEdges(Entity entity) {
     Dependants dependants = cascade.dependants(entity.name());
-    return Arrays.stream(OnDelete.values()).anyMatch(rule -> !dependants.edges(rule).isEmpty());
+    return Arrays.stream(OnDelete.values()).anyMatch(rule -> !dependants.attached(rule).isEmpty());
   }
 
   private Map<String, AttributeValue> identity(String type, Object... key) {
@@ -105,11 +105,13 @@ final class Estimate {
     Dependants dependants = cascade.dependants(type);
     long removed = 0;
     for (OnDelete rule : OnDelete.values()) {
-      for (Edges edges : dependants.edges(rule)) {
-        long number = number(dependants, edges, type, stored, key);
-        count(edges.relationship().name(), edges.side().word(), number, rule);
-        if (rule == OnDelete.CASCADE) {
-          unlinks(edges, number);
+      for (EndItems attached : dependants.attached(rule)) {
+        long number = number(dependants, attached, type, stored, key);
+        count(attached.member().name(), attached.end().name(), number, rule);
+        if (!attached.areEdges()) {
+          referring(attached, rule, number);
+        } else if (rule == OnDelete.CASCADE) {
+          unlinks(attached, number);
           removed += number;
         }
       }
@@ -121,7 +123,7 @@ final class Estimate {
       requests += 1;
       writeUnits += delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
     } else if (steps.together() != null && removed <= SteppedDelete.mostTogether(steps)) {
-      requests += 1 + dependants.edges(OnDelete.CASCADE).size();
+      requests += 1 + dependants.attached(OnDelete.CASCADE).size();
       writeUnits += TRANSACTION * steps.together().items();
     } else {
       requests += steps.steps().size() + 2;
@@ -139,7 +141,7 @@ final class Estimate {
 
   private long number(
       Dependants dependants,
-      Edges edges,
+      EndItems edges,
       String type,
       Map<String, AttributeValue> stored,
       Object... key) {
@@ -149,12 +151,25 @@ final class Estimate {
     return dependants.list(edges, key).count();
   }
 
+  /** An item that refers to the entity is listed, read, and deleted or changed. */
+  private void referring(EndItems attached, OnDelete rule, long number) {
+    if (rule != OnDelete.CASCADE && rule != OnDelete.CLEAR) {
+      return;
+    }
+    boolean isDeleted = rule == OnDelete.CASCADE;
+    WritePlan write = plan(attached.member().name(), isDeleted ? Verb.DELETE : Verb.CHANGE);
+    items += isDeleted ? number : 0;
+    requests += 2 * number;
+    readUnits += number + (number + LISTED_FOR_ONE_UNIT - 1) / LISTED_FOR_ONE_UNIT;
+    writeUnits += number * TRANSACTION * Math.max(1, write.items());
+  }
+
   /** An edge is listed and removed; it is read again only if the place of its mirror varies. */
-  private void unlinks(Edges edges, long number) {
+  private void unlinks(EndItems edges, long number) {
     WritePlan unlink =
         table
             .plans()
-            .write(new WriteName(edges.relationship().name(), Verb.UNLINK))
+            .write(new WriteName(edges.member().name(), Verb.UNLINK))
             .map(PlannedWrite::withoutResult)
             .orElseThrow();
     boolean isAlone = unlink instanceof WritePlan.Single;

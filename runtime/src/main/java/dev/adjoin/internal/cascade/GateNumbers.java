@@ -9,7 +9,6 @@ import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Relationship;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,8 +36,7 @@ record GateNumbers(OpenTable table) {
     if (!gate.isSharded()) {
       return stored.isEmpty() ? List.of() : List.of(holder(gate, stored));
     }
-    Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-    ItemKey key = gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
+    ItemKey key = gate.ownKey(table.schema());
     List<Map<String, AttributeValue>> keys =
         IntStream.range(0, gate.shards())
             .mapToObj(

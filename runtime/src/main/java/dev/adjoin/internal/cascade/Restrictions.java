@@ -4,13 +4,14 @@ package dev.adjoin.internal.cascade;
 import dev.adjoin.Item;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.Dependants.Children;
-import dev.adjoin.internal.cascade.Dependants.Edges;
+import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.FailureMessages;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.Iterator;
 import java.util.Map;
@@ -49,19 +50,48 @@ final class Restrictions {
         return found;
       }
     }
+    return ofReferring(dependants, key);
+  }
+
+  /** Describes what prevents the delete of items that are deleted because they refer to one. */
+  private Optional<String> ofReferring(Dependants dependants, Object... key) {
+    for (EndItems attached : dependants.attached(OnDelete.CASCADE)) {
+      if (attached.areEdges() || !mayRestrict(attached.member().name())) {
+        continue;
+      }
+      Iterator<Item> all = dependants.list(attached, key).stream().iterator();
+      while (all.hasNext()) {
+        String type = attached.member().name();
+        Object[] own = dependants.key(attached.member(), all.next()).parts().toArray();
+        Optional<String> found = find(type, stored(type, own), own);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
     return Optional.empty();
+  }
+
+  /** Whether something can prevent the delete of an entity: an end, a child, or one of theirs. */
+  private boolean mayRestrict(String type) {
+    Dependants dependants = new Dependants(table, reads, type);
+    return !dependants.attached(OnDelete.RESTRICT).isEmpty()
+        || dependants.children().stream()
+            .anyMatch(c -> c.rule() == OnDelete.RESTRICT || mayRestrict(c.child().name()))
+        || dependants.attached(OnDelete.CASCADE).stream()
+            .anyMatch(a -> !a.areEdges() && mayRestrict(a.member().name()));
   }
 
   /** Describes the edges of the entity itself that prevent its delete. */
   private Optional<String> ofEntity(
       String type, Map<String, AttributeValue> stored, Object... key) {
-    for (Edges edges : new Dependants(table, reads, type).edges(OnDelete.RESTRICT)) {
+    for (EndItems attached : new Dependants(table, reads, type).attached(OnDelete.RESTRICT)) {
       long number =
-          edges.gate() == null
-              ? members(edges, stored)
-              : gates.number(edges.gate(), stored, identity(type, key));
+          attached.gate() == null
+              ? members(attached, stored)
+              : gates.number(attached.gate(), stored, identity(type, key));
       if (number > 0) {
-        return Optional.of(left(number, edges.relationship().name(), "edge", "edges", type));
+        return Optional.of(left(number, attached, type));
       }
     }
     return Optional.empty();
@@ -85,11 +115,11 @@ final class Restrictions {
 
   /** Describes what is found after the mark: sharded gates, and children that restrict. */
   Optional<String> afterMark(String type, Object... key) {
-    for (Edges edges : new Dependants(table, reads, type).edges(OnDelete.RESTRICT)) {
-      if (edges.gate() != null && edges.gate().isSharded()) {
-        long number = gates.number(edges.gate(), Map.of(), identity(type, key));
+    for (EndItems attached : new Dependants(table, reads, type).attached(OnDelete.RESTRICT)) {
+      if (attached.gate() != null && attached.gate().isSharded()) {
+        long number = gates.number(attached.gate(), Map.of(), identity(type, key));
         if (number > 0) {
-          return Optional.of(left(number, edges.relationship().name(), "edge", "edges", type));
+          return Optional.of(left(number, attached, type));
         }
       }
     }
@@ -100,9 +130,10 @@ final class Restrictions {
     return Identity.of(table.schema(), table.codec(type), key);
   }
 
-  private long members(Edges edges, Map<String, AttributeValue> stored) {
+  private long members(EndItems edges, Map<String, AttributeValue> stored) {
     for (SummaryMap map : table.design().summaries()) {
-      if (map.relationship().equals(edges.relationship().name()) && map.side() == edges.side()) {
+      if (map.relationship().equals(edges.member().name())
+          && map.side().word().equals(edges.end().name())) {
         AttributeValue members = stored.get(map.attribute());
         return members == null ? 0 : members.m().size();
       }
@@ -120,13 +151,14 @@ final class Restrictions {
     return Optional.of(
         number > MOST
             ? "More than %d %s children of %s must be removed first".formatted(MOST, child, parent)
-            : left(number, child, "child", "children", parent));
+            : "%d %s %s of %s must be removed first"
+                .formatted(number, child, number == 1 ? "child" : "children", parent));
   }
 
   /** Looks at each descendant of a type whose own edges may restrict. */
   private Optional<String> ofEach(Dependants dependants, Children children, Object... key) {
     Entity child = children.child();
-    if (new Dependants(table, reads, child.name()).edges(OnDelete.RESTRICT).isEmpty()) {
+    if (new Dependants(table, reads, child.name()).attached(OnDelete.RESTRICT).isEmpty()) {
       return Optional.empty();
     }
     Iterator<Item> all = dependants.list(children, key).stream().iterator();
@@ -146,8 +178,8 @@ final class Restrictions {
     return SteppedDelete.read(table, type, identity);
   }
 
-  private static String left(long number, String what, String one, String many, String type) {
-    return "%d %s %s of %s must be removed first"
-        .formatted(number, what, number == 1 ? one : many, type);
+  private String left(long number, EndItems attached, String type) {
+    String left = Long.toString(number);
+    return FailureMessages.left(table.schema(), left, attached.member().name(), type);
   }
 }

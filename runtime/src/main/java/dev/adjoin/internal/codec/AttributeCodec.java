@@ -5,7 +5,6 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
@@ -244,12 +243,8 @@ record AttributeCodec(
       }
       boolean isCount =
           member instanceof Entity entity
-              && schema.endsAt(entity).stream().anyMatch(end -> counts(end, attribute));
+              && schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
       return isCount ? COUNTED : NONE;
-    }
-
-    private static boolean counts(End end, String attribute) {
-      return attribute.equals(end.relationship().count().get(end.side()));
     }
 
     /** The model value of an absent attribute. */

@@ -122,11 +122,11 @@ public final class TypeCodec {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
     if (member instanceof Entity entity) {
       for (End end : schema.endsAt(entity)) {
-        String count = end.relationship().count().get(end.side());
+        String count = end.count();
         if (count != null) {
           unchangeable.putIfAbsent(count, AttributeCodec.Maintenance.COUNTED.why());
         }
-        if (count != null && end.relationship().shards().get(end.side()) == 1) {
+        if (count != null && end.shards() == 1) {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,

@@ -62,8 +62,8 @@ public final class TypeDesigns {
 
   private List<AttributeDesign> counts(Entity entity) {
     return schema.endsAt(entity).stream()
-        .filter(end -> end.relationship().shards().get(end.side()) == 1)
-        .flatMap(end -> Stream.ofNullable(end.relationship().count().get(end.side())))
+        .filter(end -> end.shards() == 1)
+        .flatMap(end -> Stream.ofNullable(end.count()))
         .distinct()
         .map(name -> new AttributeDesign(name, countType(entity, name), true))
         .toList();

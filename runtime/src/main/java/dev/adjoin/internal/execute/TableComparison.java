@@ -73,7 +73,7 @@ final class TableComparison {
    */
   private void replicas() {
     Set<String> exact = new TreeSet<>();
-    design.gates().forEach(gate -> exact.add(gate.relationship()));
+    design.gates().forEach(gate -> exact.add(gate.type()));
     design.items().stream()
         .filter(item -> item.kind() == ItemType.Kind.GUARD || item.kind() == ItemType.Kind.MIRROR)
         .forEach(item -> exact.add(item.type()));

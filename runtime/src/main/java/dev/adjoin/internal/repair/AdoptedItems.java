@@ -313,7 +313,7 @@ public final class AdoptedItems {
     member.copies().forEach(copy -> built.add(copy.attribute()));
     if (member instanceof Entity entity) {
       for (End end : table.schema().endsAt(entity)) {
-        built.add(String.valueOf(end.relationship().count().get(end.side())));
+        built.add(String.valueOf(end.count()));
       }
     }
     return table.schema().attributes(member).values().stream()

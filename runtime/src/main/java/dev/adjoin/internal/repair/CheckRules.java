@@ -13,13 +13,17 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.repair.TypeRules.CopyOffer;
 import dev.adjoin.internal.repair.TypeRules.CopyRule;
 import dev.adjoin.internal.repair.TypeRules.GateRule;
 import dev.adjoin.internal.repair.TypeRules.GuardRule;
+import dev.adjoin.internal.repair.TypeRules.ReferenceRule;
 import dev.adjoin.internal.repair.TypeRules.Requirement;
 import dev.adjoin.internal.repair.TypeRules.SummaryRule;
 import java.util.ArrayList;
@@ -67,7 +71,7 @@ final class CheckRules {
 
   private Rule rule(
       @Nullable Kind missing, @Nullable Kind different, Severity severity, String message) {
-    return rule(missing, different, severity, message, "", null, "");
+    return rule(missing, different, severity, message, "", "", "");
   }
 
   private Rule rule(
@@ -75,10 +79,10 @@ final class CheckRules {
       @Nullable Kind different,
       Severity severity,
       String message,
-      String relationship,
-      @Nullable Side side,
+      String type,
+      String end,
       String subject) {
-    return rule(missing, different, severity, message, message, relationship, side, subject);
+    return rule(missing, different, severity, message, message, type, end, subject);
   }
 
   private Rule rule(
@@ -87,8 +91,8 @@ final class CheckRules {
       Severity severity,
       String message,
       String messageIfDifferent,
-      String relationship,
-      @Nullable Side side,
+      String type,
+      String end,
       String subject) {
     Rule rule =
         new Rule(
@@ -98,8 +102,8 @@ final class CheckRules {
             severity,
             message,
             messageIfDifferent,
-            relationship,
-            side,
+            type,
+            end,
             subject);
     rules.add(rule);
     return rule;
@@ -129,7 +133,7 @@ final class CheckRules {
                 Severity.ERROR,
                 "the edge that it mirrors does not exist",
                 type.type(),
-                null,
+                "",
                 "");
       }
       case GUARD -> {
@@ -141,21 +145,21 @@ final class CheckRules {
                 Severity.ERROR,
                 "no %s has the value that it guards".formatted(type.type()),
                 "",
-                null,
+                "",
                 type.label());
       }
       case GATE -> {
         own.gate = gateOf(type);
         Gate gate = table.design().gates().get(own.gate);
-        own.other = endKey(relationship(gate.relationship()), gate.side());
+        own.other = endKey(table.schema().requireEnd(gate.type(), gate.end()));
         own.otherRule =
             rule(
                 Kind.ORPHAN_GATE,
                 null,
                 Severity.ERROR,
                 "its %s does not exist".formatted(gate.entity()),
-                gate.relationship(),
-                gate.side(),
+                gate.type(),
+                gate.end(),
                 gate.entity());
       }
       case JOURNAL -> {}
@@ -170,7 +174,7 @@ final class CheckRules {
     prepareGuards(name, own);
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
-      if (gate.relationship().equals(name) && !gate.isFilling()) {
+      if (gate.type().equals(name) && !gate.isFilling()) {
         own.gates.add(i);
       }
     }
@@ -189,7 +193,7 @@ final class CheckRules {
                         "its mirror on the to side does not exist",
                         "its mirror on the to side has other attributes",
                         name,
-                        null,
+                        "",
                         "");
               });
     }
@@ -204,8 +208,20 @@ final class CheckRules {
         relationship.isChecked(side) && !isKept ? Severity.ERROR : Severity.NOTE,
         "its %s on the %s side does not exist".formatted(relationship.end(side), side.word()),
         relationship.name(),
-        side,
+        side.word(),
         relationship.end(side));
+  }
+
+  private Rule orphan(End end) {
+    boolean isKept = end.onDelete() == OnDelete.KEEP;
+    return rule(
+        Kind.ORPHAN_REFERENCE,
+        null,
+        end.isChecked() && !isKept ? Severity.ERROR : Severity.NOTE,
+        "the %s that its %s refers to does not exist".formatted(end.entity(), end.name()),
+        end.member().name(),
+        end.name(),
+        end.entity());
   }
 
   private void prepareGuards(String type, TypeRules own) {
@@ -221,7 +237,7 @@ final class CheckRules {
                     "its unique %s is not guarded".formatted(unique),
                     "its unique %s is also that of another %s".formatted(unique, type),
                     "",
-                    null,
+                    "",
                     guard.label()),
                 guard,
                 Hashes.of("unique " + guard.label())));
@@ -240,16 +256,18 @@ final class CheckRules {
                   isError ? Severity.ERROR : Severity.NOTE,
                   "its %s does not exist".formatted(entity.parent()),
                   "",
-                  null,
+                  "",
                   entity.name()),
               primary(entity.parent()).key()));
+    }
+    for (End end : Schema.endsOf(entity)) {
+      own.references.add(new ReferenceRule(end.name(), orphan(end), endKey(end), gateOf(end)));
     }
     prepareGuards(entity.name(), own);
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
       if (gate.entity().equals(entity.name()) && !gate.isFilling()) {
-        Relationship relationship = relationship(gate.relationship());
-        String side = gate.relationship() + "." + gate.side().word();
+        String side = gate.title();
         own.entityGates.add(
             new GateRule(
                 rule(
@@ -259,12 +277,12 @@ final class CheckRules {
                     "a shard of its gate of %s does not exist".formatted(side),
                     "a shard of its gate of %s is closed, though it is not being deleted"
                         .formatted(side),
-                    gate.relationship(),
-                    gate.side(),
+                    gate.type(),
+                    gate.end(),
                     entity.name()),
                 i,
                 gate,
-                gate.item().renamed(table.schema().identityNames(relationship, gate.side()))));
+                gate.ownKey(table.schema())));
       }
     }
     prepareCopies(entity, own);
@@ -309,7 +327,7 @@ final class CheckRules {
               "an edge in %s is not the same on its %s"
                   .formatted(map.attribute(), relationship.end(other)),
               map.relationship(),
-              other,
+              other.word(),
               map.side().word());
       List<String> ofTheirs = theirs.kept();
       shared =
@@ -327,7 +345,7 @@ final class CheckRules {
                 "%s in %s are not those of the %s"
                     .formatted(String.join(", ", kept), map.attribute(), relationship.end(other)),
                 map.relationship(),
-                other,
+                other.word(),
                 map.side().word());
       }
     }
@@ -351,11 +369,12 @@ final class CheckRules {
     bySource.forEach(
         (source, copies) -> {
           Entity entity = table.schema().source(member, copies.get(0)).orElseThrow();
-          Side side = source.equals(Side.FROM.word()) ? Side.FROM : Side.TO;
           ItemKey key =
-              member instanceof Relationship relationship
-                  ? endKey(relationship, side)
-                  : primary(entity.name()).key();
+              Schema.endsOf(member).stream()
+                  .filter(end -> end.name().equals(source))
+                  .findFirst()
+                  .map(this::endKey)
+                  .orElseGet(() -> primary(entity.name()).key());
           long slot = Hashes.of("copy " + member.name() + " " + source);
           own.copies.add(
               new CopyRule(
@@ -368,7 +387,7 @@ final class CheckRules {
                               String.join(", ", copies.stream().map(Copy::attribute).toList()),
                               entity.name()),
                       "",
-                      null,
+                      "",
                       source),
                   key,
                   copies.stream().map(Copy::attribute).toList(),
@@ -394,19 +413,35 @@ final class CheckRules {
 
   /** The key of an edge's entity, in terms of the edge's attributes. */
   private ItemKey endKey(Relationship relationship, Side side) {
-    return primary(relationship.end(side))
-        .key()
-        .renamed(table.schema().endRenames(relationship, side));
+    return endKey(new RelationshipSide(relationship, side));
+  }
+
+  /** The key of the entity at an end, in terms of the items that lead to it. */
+  private ItemKey endKey(End end) {
+    return primary(end.entity()).key().renamed(table.schema().endRenames(end));
   }
 
   private int gateOf(ItemType type) {
+    int gate = gateOf(type.type(), type.detail());
+    if (gate < 0) {
+      throw new IllegalStateException(type.label() + " must be of a gate of the design");
+    }
+    return gate;
+  }
+
+  /** The position of the gate that counts the items at an end; -1 if none does. */
+  private int gateOf(End end) {
+    int gate = gateOf(end.member().name(), end.name());
+    return gate >= 0 && table.design().gates().get(gate).isFilling() ? -1 : gate;
+  }
+
+  private int gateOf(String type, String end) {
     List<Gate> gates = table.design().gates();
     for (int i = 0; i < gates.size(); i++) {
-      if (gates.get(i).relationship().equals(type.type())
-          && gates.get(i).side().word().equals(type.detail())) {
+      if (gates.get(i).type().equals(type) && gates.get(i).end().equals(end)) {
         return i;
       }
     }
-    throw new IllegalStateException(type.label() + " must be of a gate of the design");
+    return -1;
   }
 }

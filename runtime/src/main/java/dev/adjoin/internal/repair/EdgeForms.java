@@ -376,8 +376,8 @@ final class EdgeForms {
         before.design().gates().stream()
             .anyMatch(
                 gate ->
-                    gate.relationship().equals(relationship.name())
-                        && gate.side() == side
+                    gate.type().equals(relationship.name())
+                        && gate.end().equals(side.word())
                         && gate.number().equals(count == null ? null : AttributePath.of(count)));
     boolean isOfEdges = maps(before, relationship.name()).isEmpty();
     return relationship.summarises(side) || isCounted || !isOfEdges ? null : count;
@@ -422,7 +422,7 @@ final class EdgeForms {
       item.put(OwnedAttribute.EXPIRES, StoredValues.number(instant.getEpochSecond()));
     }
     for (Gate gate : after.design().gates()) {
-      if (gate.relationship().equals(type.type()) && gate.stamps()) {
+      if (gate.type().equals(type.type()) && gate.stamps()) {
         item.put(gate.stamp(), StoredValues.number(gate.epoch()));
       }
     }

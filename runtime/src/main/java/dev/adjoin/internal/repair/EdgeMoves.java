@@ -11,7 +11,7 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.write.ShardOpening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ final class EdgeMoves {
   List<Gate> next(ItemType type, Map<String, AttributeValue> item) {
     return type.kind() == ItemType.Kind.RELATIONSHIP
         ? gates.stream()
-            .filter(g -> g.relationship().equals(type.type()) && !isStamped(g, item))
+            .filter(g -> g.type().equals(type.type()) && !isStamped(g, item))
             .toList()
         : List.of();
   }
@@ -70,7 +70,7 @@ final class EdgeMoves {
   /** Whether edges are counted in at a gate. */
   boolean fills(Gate gate) {
     return gates.stream()
-        .anyMatch(g -> g.relationship().equals(gate.relationship()) && g.side() == gate.side());
+        .anyMatch(g -> g.type().equals(gate.type()) && g.end().equals(gate.end()));
   }
 
   private static boolean isStamped(Gate gate, Map<String, AttributeValue> item) {
@@ -191,8 +191,8 @@ final class EdgeMoves {
       if (type.kind() != ItemType.Kind.ENTITY || !gate.entity().equals(type.type())) {
         continue;
       }
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      Map<String, String> names = table.schema().identityNames(relationship, gate.side());
+      End end = table.schema().requireEnd(gate.type(), gate.end());
+      Map<String, String> names = table.schema().identityNames(end);
       ItemKey key = gate.item().renamed(names);
       Function<String, @Nullable Object> own = rules.values(type, entity);
       List<Place> shards = new ArrayList<>();
@@ -222,8 +222,8 @@ final class EdgeMoves {
       boolean isShard =
           former.isSharded()
               && type.kind() == ItemType.Kind.GATE
-              && type.type().equals(gate.relationship())
-              && type.detail().equals(gate.side().word());
+              && type.type().equals(gate.type())
+              && type.detail().equals(gate.end());
       boolean isOwner =
           !former.isSharded()
               && type.kind() == ItemType.Kind.ENTITY

@@ -190,7 +190,7 @@ final class GateRecount {
 
   /** Whether the stream handler counts out edges that others removed. */
   private boolean isStreamed(Gate gate) {
-    Member member = table.codec(gate.relationship()).member();
+    Member member = table.codec(gate.type()).member();
     return member.expiryStreamed() || member.removalsStreamed();
   }
 
@@ -341,8 +341,7 @@ final class GateRecount {
       item.put(gate.attribute(), AttributeValue.fromM(map));
       String type = table.design().table().type();
       if (type != null) {
-        ItemType shard = table.types().of(item).orElseThrow();
-        item.put(type, AttributeValue.fromS(shard.storedLabel(table.schema())));
+        item.put(type, AttributeValue.fromS(storedLabel(gate)));
       }
       writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
       writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());
@@ -362,30 +361,50 @@ final class GateRecount {
     return isMade;
   }
 
+  /** The type of a gate's items, by its stored name. */
+  private String storedLabel(Gate gate) {
+    return table.design().items().stream()
+        .filter(i -> i.kind() == ItemType.Kind.GATE)
+        .filter(i -> i.type().equals(gate.type()) && i.detail().equals(gate.end()))
+        .findFirst()
+        .map(i -> i.storedLabel(table.schema()))
+        .orElseThrow();
+  }
+
   private static String shown(AttributeValue number) {
     return number.n() == null ? "no number" : number.n();
   }
 
   private @Nullable Range range(Gate gate) {
-    ItemType edge = table.design().primary().get(gate.relationship());
+    ItemType edge = table.design().primary().get(gate.type());
     if (edge == null) {
       return null;
     }
-    if (gate.side() == Side.FROM) {
+    if (edge.kind() == ItemType.Kind.ENTITY) {
+      return edge.entry(Entry.Role.REFERENCE, gate.end())
+          .filter(Entry::isReadable)
+          .map(entry -> inIndex(edge, entry))
+          .orElse(null);
+    }
+    if (gate.end().equals(Side.FROM.word())) {
       return new Range(edge.key(), null, edge.kind());
     }
     for (ItemType type : table.design().items()) {
-      if (type.kind() == ItemType.Kind.MIRROR && type.type().equals(gate.relationship())) {
+      if (type.kind() == ItemType.Kind.MIRROR && type.type().equals(gate.type())) {
         return new Range(type.key(), null, type.kind());
       }
     }
     for (Entry entry : edge.entries()) {
       if (entry.role() == Entry.Role.INVERSE && entry.isReadable()) {
-        return new Range(
-            entry.key(), table.design().index(entry.index()).orElseThrow(), edge.kind());
+        return inIndex(edge, entry);
       }
     }
     return null;
+  }
+
+  private Range inIndex(ItemType edge, Entry entry) {
+    Index index = table.design().index(entry.index()).orElseThrow();
+    return new Range(entry.key(), index, edge.kind());
   }
 
   /** The number of edges that a gate counts. */
@@ -471,7 +490,7 @@ final class GateRecount {
   private boolean isCounted(Gate gate, Place place, Range range, Map<String, AttributeValue> item) {
     ItemType type = table.types().of(item).orElse(null);
     if (type == null
-        || !type.type().equals(gate.relationship())
+        || !type.type().equals(gate.type())
         || type.kind() != range.kind
         || StoredValues.isTombstone(item)) {
       return false;
@@ -479,6 +498,11 @@ final class GateRecount {
     Map<String, Object> values = new HashMap<>();
     type.key().sort().decode(table.keys().sort(item)).ifPresent(values::putAll);
     type.key().partition().decode(table.keys().partition(item)).ifPresent(values::putAll);
+    if (type.kind() == ItemType.Kind.ENTITY && range.index != null) {
+      // A reference is no part of the key; the index has it.
+      AttributeValue indexed = item.get(range.index.partitionKey());
+      range.key.partition().decode(String.valueOf(indexed.s())).ifPresent(values::putAll);
+    }
     return Place.of(gate.item(), values::get).equals(place);
   }
 }

@@ -2,13 +2,13 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.repair.GateRecount.NewGate;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +64,7 @@ final class GateRepairs {
     }
     List<Gate> gates = table.design().gates();
     for (int i = 0; i < gates.size(); i++) {
-      if (gates.get(i).relationship().equals(claim.rule().relationship())
-          && gates.get(i).side() == claim.rule().side()) {
+      if (claim.rule().isOf(gates.get(i))) {
         return Optional.of(new NewGate(i, claim.other()));
       }
     }
@@ -127,8 +126,7 @@ final class GateRepairs {
         }
         continue;
       }
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      var key = gate.item().renamed(table.schema().identityNames(relationship, gate.side()));
+      ItemKey key = gate.ownKey(table.schema());
       List<Place> places = new ArrayList<>();
       for (int shard = 0; shard < gate.shards(); shard++) {
         places.add(Place.of(key, values, shard));

@@ -25,6 +25,7 @@ import dev.adjoin.internal.repair.TypeRules.CopyOffer;
 import dev.adjoin.internal.repair.TypeRules.CopyRule;
 import dev.adjoin.internal.repair.TypeRules.GateRule;
 import dev.adjoin.internal.repair.TypeRules.GuardRule;
+import dev.adjoin.internal.repair.TypeRules.ReferenceRule;
 import dev.adjoin.internal.repair.TypeRules.Requirement;
 import dev.adjoin.internal.repair.TypeRules.SummaryRule;
 import dev.adjoin.internal.write.SparseCondition;
@@ -71,7 +72,7 @@ final class ItemRules {
     notCompared.add(String.valueOf(table.design().table().type()));
     notCompared.add(OwnedAttribute.BY);
     notCompared.add(OwnedAttribute.LINK);
-    Stream.of(Side.values()).map(Gate::stamp).forEach(notCompared::add);
+    Stream.of(Side.values()).map(side -> Gate.stamp(side.word())).forEach(notCompared::add);
     table.design().indexes().forEach(index -> notCompared.addAll(index.ownAttributes()));
     for (ItemType type : table.design().items()) {
       words.add(type.key().partition().leadingWord());
@@ -325,12 +326,30 @@ final class ItemRules {
     guarded(own, place, alone(type, item, facts), facts);
   }
 
+  /** An item claims the entities that it refers to, and is counted by their gates. */
+  private void references(TypeRules own, Function<String, @Nullable Object> values, Facts facts) {
+    for (ReferenceRule reference : own.references) {
+      if (values.apply(reference.attribute()) != null) {
+        claim(facts, reference.rule(), Place.of(reference.key(), values), ALIVE, Facts.ANY);
+        if (reference.gate() >= 0) {
+          Gate gate = table.design().gates().get(reference.gate());
+          facts.counted(reference.gate(), Place.of(gate.item(), values));
+        }
+      }
+    }
+  }
+
   private void copies(
       TypeRules own,
       Map<String, AttributeValue> item,
       Function<String, @Nullable Object> values,
       Facts facts) {
     for (CopyRule copy : own.copies) {
+      boolean hasSource =
+          copy.source().attributes().stream().allMatch(name -> values.apply(name) != null);
+      if (!hasSource) {
+        continue; // it refers to nothing
+      }
       claim(
           facts,
           copy.rule(),
@@ -387,6 +406,7 @@ final class ItemRules {
     for (Requirement parent : own.ends) {
       claim(facts, parent.rule(), Place.of(parent.key(), identity), ALIVE, Facts.ANY);
     }
+    references(own, identity, facts);
     for (GateRule rule : own.entityGates) {
       for (int shard = 0; rule.gate().isSharded() && shard < rule.gate().shards(); shard++) {
         claim(
@@ -426,7 +446,7 @@ final class ItemRules {
       boolean isMarked,
       Facts facts) {
     Gate gate = rule.gate();
-    String side = gate.relationship() + "." + gate.side().word();
+    String side = gate.title();
     boolean isThere = item.containsKey(gate.attribute()) && at(item, gate) != null;
     if (isThere) {
       facts.gate(rule.index(), number(item, gate), changes(item, gate));

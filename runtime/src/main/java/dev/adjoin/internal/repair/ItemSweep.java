@@ -212,10 +212,10 @@ public final class ItemSweep {
 
   /** Whether the number of a gate goes on as the number of edges that are stored as summaries. */
   private boolean isCountedInSummaries(Gate gate, String count) {
-    Relationship relationship = table.schema().relationship(gate.relationship()).orElse(null);
+    Relationship relationship = table.schema().relationship(gate.type()).orElse(null);
     return relationship != null
         && relationship.store() == Store.SUMMARIES
-        && count.equals(relationship.count().get(gate.side()));
+        && count.equals(table.schema().requireEnd(gate.type(), gate.end()).count());
   }
 
   /**
@@ -226,13 +226,13 @@ public final class ItemSweep {
       Relationship relationship, Side side, Map<String, @Nullable AttributeValue> wanted) {
     Gate gate =
         table.design().gates().stream()
-            .filter(g -> g.relationship().equals(relationship.name()) && g.side() == side)
+            .filter(g -> g.type().equals(relationship.name()) && g.end().equals(side.word()))
             .filter(Gate::stamps)
             .findFirst()
             .orElse(null);
     if (gate == null || !moves.fills(gate)) {
       wanted.put(
-          Gate.stamp(side), gate == null ? null : StoredValues.number(gate.epoch()));
+          Gate.stamp(side.word()), gate == null ? null : StoredValues.number(gate.epoch()));
     }
   }
 

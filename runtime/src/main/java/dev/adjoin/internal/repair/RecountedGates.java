@@ -10,12 +10,10 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.journal.ResumableWork;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Work;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +56,7 @@ public final class RecountedGates implements ResumableWork {
     for (int i = 0; i < table.design().gates().size(); i++) {
       Gate gate = table.design().gates().get(i);
       if (gate.entity().equals(entry.type()) && recount.canCount(i)) {
-        Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-        Map<String, String> names = table.schema().identityNames(relationship, gate.side());
-        ItemKey key = gate.item().renamed(names);
+        ItemKey key = gate.ownKey(table.schema());
         for (int shard = 0; shard < gate.shards(); shard++) {
           Place place = gate.isSharded() ? Place.of(key, values, shard) : Place.of(key, values);
           gates.add(new Candidate.Count(place, i, 0));

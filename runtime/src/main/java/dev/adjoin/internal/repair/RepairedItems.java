@@ -47,16 +47,13 @@ final class RepairedItems {
   }
 
   Relationship relationship(Confirmed found) {
-    return table.schema().relationship(found.claimed().rule().relationship()).orElseThrow();
+    return table.schema().relationship(found.claimed().rule().type()).orElseThrow();
   }
 
   /** The gate that a claim is about. */
   Gate gate(Confirmed found) {
     Rule rule = found.claimed().rule();
-    return table.design().gates().stream()
-        .filter(g -> g.relationship().equals(rule.relationship()) && g.side() == rule.side())
-        .findFirst()
-        .orElseThrow();
+    return table.design().gates().stream().filter(rule::isOf).findFirst().orElseThrow();
   }
 
   /** Sets the keys of all indexes as they follow from the attributes of an item. */

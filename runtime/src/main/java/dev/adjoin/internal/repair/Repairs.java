@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
@@ -16,6 +17,7 @@ import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.write.ItemWriter;
@@ -76,14 +78,13 @@ final class Repairs {
       case WRONG_KEY -> keyAttributes(found);
       case ORPHAN_EDGE -> orphanEdge(found);
       case ORPHAN_CHILD -> orphanChild(found);
+      case ORPHAN_REFERENCE -> orphanReference(found);
       case MISSING_MIRROR, DIFFERENT_MIRROR -> copies.mirror(found);
       case ORPHAN_MIRROR -> removal(found, items.other(found).absent());
       case ONE_SIDED_SUMMARY -> summaries.oneSided(found);
       case DIFFERENT_SUMMARY -> summaries.different(found);
       case STALE_COPY ->
-          found.claimed().rule().relationship().isEmpty()
-              ? copies.stale(found)
-              : summaries.stale(found);
+          found.claimed().rule().type().isEmpty() ? copies.stale(found) : summaries.stale(found);
       case WRONG_COUNT -> summaries.count(found);
       case MISSING_GATE -> gates.missing(found);
       case CLOSED_GATE -> gates.closed(found);
@@ -168,7 +169,7 @@ final class Repairs {
       }
     }
     for (Gate gate : table.design().gates()) {
-      if (gate.relationship().equals(relationship.name())) {
+      if (gate.type().equals(relationship.name())) {
         Place holder = Place.of(gate.item(), values);
         Map<String, AttributeValue> item = requests.each(List.of(holder)).get(0);
         if (ItemRules.number(item, gate) > 0) {
@@ -230,6 +231,32 @@ final class Repairs {
         default -> throw e;
       };
     }
+  }
+
+  /**
+   * Removes a reference to an entity that does not exist or, if it cannot be absent and a delete of
+   * the entity would have deleted the item, the item.
+   */
+  private RepairOutcome orphanReference(Confirmed found) {
+    Rule rule = found.claimed().rule();
+    End end = table.schema().requireEnd(rule.type(), rule.end());
+    Map<String, AttributeValue> item = found.stored();
+    boolean isOptional = end.member().attribute(end.name()).orElseThrow().optional();
+    if (!isOptional) {
+      return end.onDelete() == OnDelete.CASCADE ? orphanChild(found) : RepairOutcome.IMPOSSIBLE;
+    }
+    Map<String, AttributeValue> cleared = new HashMap<>(item);
+    List<String> names = new ArrayList<>(List.of(end.name()));
+    end.member().copies().stream()
+        .filter(copy -> copy.source().equals(end.name()))
+        .forEach(copy -> names.add(copy.attribute()));
+    ConditionalWrite write = items.own(found).unchanged(item);
+    for (String name : names) {
+      cleared.remove(name);
+      write.set(name, null);
+    }
+    items.setIndexKeys(found.type(), cleared, write);
+    return items.write(List.of(write.update(), items.other(found).gone().check()));
   }
 
   /** Guards the value of an item, unless another item has the value too. */

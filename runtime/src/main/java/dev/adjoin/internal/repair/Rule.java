@@ -4,6 +4,7 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.design.Gate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param different the finding if it exists and is different; null if it cannot differ
  * @param message what is wrong, as people read it
  * @param messageIfDifferent the same for an item that exists and is different
- * @param relationship the relationship concerned; empty if none is
- * @param side the side of it that the other item is on
+ * @param type the relationship concerned, or the entity whose reference is; empty if none is
+ * @param end the side or the reference by which the other item is found; empty if none is
  * @param subject the entity, guard or copy concerned, for the repair; empty if it needs none
  */
 record Rule(
@@ -26,14 +27,24 @@ record Rule(
     Severity severity,
     String message,
     String messageIfDifferent,
-    String relationship,
-    @Nullable Side side,
+    String type,
+    String end,
     String subject) {
 
   Rule {
     if (missing == null && different == null) {
       throw new IllegalArgumentException("A rule must have a finding");
     }
+  }
+
+  /** The side of a relationship that the other item is on. */
+  Side side() {
+    return end.equals(Side.FROM.word()) ? Side.FROM : Side.TO;
+  }
+
+  /** Whether the rule is about a gate. */
+  boolean isOf(Gate gate) {
+    return gate.type().equals(type) && gate.end().equals(end);
   }
 
   String message(Kind found) {

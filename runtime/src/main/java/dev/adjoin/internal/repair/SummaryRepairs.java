@@ -62,7 +62,7 @@ final class SummaryRepairs {
   private Optional<SummaryMember> memberOf(Confirmed found) {
     ExaminedItem.Claim claim = found.claimed();
     Relationship relationship = items.relationship(found);
-    Side own = Objects.requireNonNull(claim.rule().side()).other();
+    Side own = claim.rule().side().other();
     SummaryMap map = map(relationship, own).orElse(null);
     if (map == null) {
       return Optional.empty();
@@ -111,7 +111,7 @@ final class SummaryRepairs {
   RepairOutcome oneSided(Confirmed found) {
     SummaryMember member = memberOf(found).orElse(null);
     Relationship relationship = items.relationship(found);
-    Side theirSide = Objects.requireNonNull(found.claimed().rule().side());
+    Side theirSide = found.claimed().rule().side();
     SummaryMap theirs = map(relationship, theirSide).orElse(null);
     if (member == null || theirs == null) {
       return RepairOutcome.IMPOSSIBLE;
@@ -180,7 +180,7 @@ final class SummaryRepairs {
   /** The {@code from} side of an edge is right, if both sides store it differently. */
   RepairOutcome different(Confirmed found) {
     SummaryMember member = memberOf(found).orElse(null);
-    Side theirSide = Objects.requireNonNull(found.claimed().rule().side());
+    Side theirSide = found.claimed().rule().side();
     SummaryMap theirs = map(items.relationship(found), theirSide).orElse(null);
     if (member == null || theirs == null) {
       return RepairOutcome.IMPOSSIBLE;

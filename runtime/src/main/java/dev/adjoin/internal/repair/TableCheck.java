@@ -325,8 +325,7 @@ public final class TableCheck implements Check {
       public void gate(int gate, long number, long changes) {
         join.gate(gate, at, number);
         Gate designed = table.design().gates().get(gate);
-        String side = designed.relationship() + "." + designed.side().word();
-        HotGate hot = new HotGate(at.toString(), side, number, changes, 0, 0);
+        HotGate hot = new HotGate(at.toString(), designed.title(), number, changes, 0, 0);
         statistics.gate(new GateRates.Sample(hot, at, gate, table.environment().nanos()));
       }
     }

@@ -21,6 +21,9 @@ final class TypeRules {
   /** The gates of the design that count an edge, by position. */
   final List<Integer> gates = new ArrayList<>();
 
+  /** The references of an entity. */
+  final List<ReferenceRule> references = new ArrayList<>();
+
   final List<CopyRule> copies = new ArrayList<>();
   final List<CopyOffer> copied = new ArrayList<>();
   final List<GuardRule> guards = new ArrayList<>();
@@ -39,6 +42,14 @@ final class TypeRules {
 
   /** Another item that must exist. */
   record Requirement(Rule rule, ItemKey key) {}
+
+  /**
+   * An attribute by which an item refers to an entity.
+   *
+   * @param key the key of the entity, in terms of the item's attributes
+   * @param gate the position of the gate that counts the item; -1 if none does
+   */
+  record ReferenceRule(String attribute, Rule rule, ItemKey key, int gate) {}
 
   /** Attributes that must be those of another item. */
   record CopyRule(Rule rule, ItemKey source, List<String> attributes, long slot) {}

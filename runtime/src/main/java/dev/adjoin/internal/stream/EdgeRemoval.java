@@ -50,9 +50,7 @@ final class EdgeRemoval {
     this.relationship = relationship;
     this.name = relationship + ".stream";
     this.gates =
-        table.design().gates().stream()
-            .filter(gate -> gate.relationship().equals(relationship))
-            .toList();
+        table.design().gates().stream().filter(gate -> gate.type().equals(relationship)).toList();
     this.mirror =
         table.design().items().stream()
             .filter(item -> item.kind() == ItemType.Kind.MIRROR)

@@ -133,7 +133,7 @@ record ModelSteps(Schema schema, Plans plans) {
   List<Step<Item>> from(String entity) {
     List<Step<Item>> steps = new ArrayList<>();
     schema
-        .endsAt(schema.require(entity))
+        .sidesAt(schema.require(entity))
         .forEach(end -> steps.add(Step.of(end.relationship().name(), end.side())));
     for (Entity each : schema.model().entities()) {
       if (schema.ancestors(each).stream().anyMatch(above -> above.name().equals(entity))) {

@@ -91,8 +91,10 @@ final class ActionBinder {
     if (action.action().times() > 1 || !action.requires(failure)) {
       return;
     }
-    Map<String, AttributeValue> key =
-        action.isOwn() ? binding.ownKey() : binding.key(action.action().key());
+    Map<String, AttributeValue> key = binding.key(action.action(), 0);
+    if (key == null) {
+      return;
+    }
     ActionBinder binder = new ActionBinder(binding, action, key);
     if (binder.seen != null) {
       for (Requirement requirement : action.action().requirements()) {

@@ -112,6 +112,22 @@ final class Binding {
     return table.keys().of(key, codec().values(request.identity()));
   }
 
+  /**
+   * The key of an item that the write reads: from the identity, else from the values after the
+   * write; null if it refers to none.
+   */
+  @Nullable Map<String, AttributeValue> readKey(ItemKey key) {
+    return request.identity().keySet().containsAll(key.attributes())
+        ? key(key)
+        : keyOrNull(key, newValues());
+  }
+
+  /** The key that follows from some values; null if one of them is absent. */
+  private @Nullable Map<String, AttributeValue> keyOrNull(
+      ItemKey key, Function<String, @Nullable Object> values) {
+    return isComplete(key, values) ? table.keys().of(key, values) : null;
+  }
+
   /** The key of the item that the request writes. */
   Map<String, AttributeValue> ownKey() {
     if (ownKey == null) {
@@ -144,15 +160,19 @@ final class Binding {
     }
     boolean isOld = action.place().isOld() && seen() != null;
     Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
-    if (action.target() instanceof Target.Guard && !isComplete(action, values)) {
+    boolean mayBeIncomplete =
+        action.target() instanceof Target.Guard
+            || action.target() instanceof Target.GateItem
+            || action.target() instanceof Target.Source;
+    if (mayBeIncomplete && !isComplete(action.key(), values)) {
       return null;
     }
     Map<String, AttributeValue> key = table.keys().of(action.key(), values);
     return action.place().isMove() && key.equals(otherKey(action)) ? null : key;
   }
 
-  private static boolean isComplete(Action action, Function<String, @Nullable Object> values) {
-    for (String name : action.key().partition().attributes()) {
+  private static boolean isComplete(ItemKey key, Function<String, @Nullable Object> values) {
+    for (String name : key.attributes()) {
       if (values.apply(name) == null) {
         return false;
       }
@@ -166,7 +186,7 @@ final class Binding {
    */
   private @Nullable Map<String, AttributeValue> otherKey(Action action) {
     Function<String, @Nullable Object> values = action.place().isOld() ? newValues() : oldValues();
-    return isComplete(action, values) ? table.keys().of(action.key(), values) : null;
+    return keyOrNull(action.key(), values);
   }
 
   /**
@@ -206,6 +226,8 @@ final class Binding {
       changes().forEach((n, c) -> replace(item, n, c.after(before.get(n))));
       if (request.copied() != null) {
         replaceCopiedVersions(item);
+      } else {
+        moveCopies(item, before);
       }
     }
     item.putAll(request.identity());
@@ -221,15 +243,19 @@ final class Binding {
       for (Update update : action.target() instanceof Target.Own ? action.updates() : NO_UPDATES) {
         if (update instanceof Update.Set set
             && set.value() instanceof Value.CopiedVersion version) {
-          versions.put(set.path().inside().get(0), version(version));
+          replace(versions, set.path().inside().get(0), version(version));
         }
       }
     }
     item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
   }
 
-  private AttributeValue version(Value.CopiedVersion copied) {
-    return source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
+  /** The version of a source; null if the item refers to none. */
+  private @Nullable AttributeValue version(Value.CopiedVersion copied) {
+    boolean hasSource = request.copied() != null || isComplete(copied.key(), newValues());
+    return hasSource
+        ? source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO)
+        : null;
   }
 
   /** A new item: the given attributes, defaults, and copies. */
@@ -259,16 +285,38 @@ final class Binding {
     }
     if (before.isEmpty()) {
       addCopies(item);
+    } else {
+      moveCopies(item, before);
     }
   }
 
   private void addCopies(Map<String, AttributeValue> item) {
-    for (Map.Entry<String, Value.Copied> copy : request.prepared().copies().entrySet()) {
-      AttributeValue value = source(copy.getValue().key()).get(copy.getValue().attribute());
-      if (value != null) {
-        item.put(copy.getKey(), value);
-      }
-    }
+    request
+        .prepared()
+        .copies()
+        .forEach((name, copied) -> replace(item, name, copied(copied, codec().values(item))));
+  }
+
+  /** Replaces what an item copies by a reference that changes. */
+  private void moveCopies(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
+    request
+        .prepared()
+        .copies()
+        .forEach(
+            (name, copied) -> {
+              boolean isMoved =
+                  copied.key().attributes().stream()
+                      .filter(by -> !request.identity().containsKey(by))
+                      .anyMatch(by -> !areEqual(before.get(by), item.get(by)));
+              if (isMoved) {
+                replace(item, name, copied(copied, codec().values(item)));
+              }
+            });
+  }
+
+  private @Nullable AttributeValue copied(
+      Value.Copied copied, Function<String, @Nullable Object> values) {
+    return source(copied.key(), values).get(copied.attribute());
   }
 
   private static void replace(
@@ -341,7 +389,13 @@ final class Binding {
 
   /** An item that this one copies attributes from, as it was seen; empty if it was not. */
   Map<String, AttributeValue> source(ItemKey key) {
-    Map<String, AttributeValue> seen = items.expected(key(key));
+    return request.copied() != null ? request.copied().item() : source(key, newValues());
+  }
+
+  private Map<String, AttributeValue> source(
+      ItemKey key, Function<String, @Nullable Object> values) {
+    Map<String, AttributeValue> found = keyOrNull(key, values);
+    Map<String, AttributeValue> seen = found == null ? null : items.expected(found);
     return seen == null ? Map.of() : seen;
   }
 

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -101,7 +102,7 @@ final class BranchSelector {
   }
 
   private List<Map<String, AttributeValue>> keys(ReadPlan plan) {
-    return gets(plan).map(get -> binding.key(get.key())).toList();
+    return gets(plan).map(get -> binding.readKey(get.key())).filter(Objects::nonNull).toList();
   }
 
   private static Stream<ReadPlan.Get> gets(ReadPlan plan) {

@@ -9,7 +9,7 @@ import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Requirement;
@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Turns failed requirements into exceptions. A message names types and key templates; the values of
  * a key are only in {@link AdjoinException#key}.
  */
-final class FailureMessages {
+public final class FailureMessages {
   private final OpenTable table;
 
   FailureMessages(OpenTable table) {
@@ -112,11 +112,19 @@ final class FailureMessages {
       case IN_USE ->
           new Message(
               Reason.RESTRICTED,
-              left(number(failed.stored(), planned.predicate()), planned.detail(), subject));
+              left(
+                  table.schema(),
+                  number(failed.stored(), planned.predicate()),
+                  planned.detail(),
+                  subject));
       case CLOSED -> closed(failed, other);
       case NOT_COUNTED ->
           new Message(
-              Reason.REFUSED, other + " does not count the edge that exists: it needs a repair");
+              Reason.REFUSED,
+              "%s does not count the %s that exists: it needs a repair"
+                  .formatted(
+                      other,
+                      table.schema().relationship(subject).isPresent() ? "edge" : "reference"));
       case BEING_DELETED ->
           failed.requirement().action().isOwn() ? beingDeleted(failed, subject) : missing(other);
       case ALREADY_EXISTS ->
@@ -172,13 +180,12 @@ final class FailureMessages {
 
   /** The key of the entity that a gate belongs to, with the attribute names of the edges. */
   private String entityKey(Gate gate) {
-    Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
     return table
         .design()
         .primary()
         .get(gate.entity())
         .key()
-        .renamed(table.schema().endRenames(relationship, gate.side()))
+        .renamed(table.schema().endRenames(table.schema().requireEnd(gate.type(), gate.end())))
         .toString();
   }
 
@@ -197,10 +204,18 @@ final class FailureMessages {
     return StoredValues.numeric(value).toPlainString();
   }
 
-  /** A sentence about the edges that are left. */
-  static String left(String number, String relationship, String subject) {
+  /**
+   * A sentence about the edges, or the items that refer to an entity, that are left.
+   *
+   * @param type the relationship, or the entity that refers to the other
+   */
+  public static String left(Schema schema, String number, String type, String subject) {
     boolean isOne = number.equals("1");
-    return "%s %s of %s must be removed first"
-        .formatted(number, relationship + (isOne ? " edge" : " edges"), subject);
+    return schema.entity(type).isPresent()
+        ? "%s %s that %s to %s must be removed first"
+            .formatted(
+                number, type + (isOne ? " item" : " items"), isOne ? "refers" : "refer", subject)
+        : "%s %s of %s must be removed first"
+            .formatted(number, type + (isOne ? " edge" : " edges"), subject);
   }
 }

@@ -13,6 +13,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
@@ -159,7 +160,7 @@ public final class ItemWriter<T> {
   }
 
   private static boolean isAt(Side side, Action action) {
-    return action.target() instanceof Target.GateItem item && item.gate().side() == side
+    return action.target() instanceof Target.GateItem item && item.gate().end().equals(side.word())
         || action.target() instanceof Target.End end && end.side() == side;
   }
 
@@ -188,7 +189,24 @@ public final class ItemWriter<T> {
    * @throws dev.adjoin.AdjoinException naming the edges that prevent the delete
    */
   public boolean delete(Object... key) {
-    WriteRequest delete = removal(Verb.DELETE, key);
+    return delete(removal(Verb.DELETE, key));
+  }
+
+  /** Deletes an entity by one request, if an attribute of it still has this value. */
+  public boolean deleteIf(AttributePath attribute, AttributeValue value, Object... key) {
+    return delete(removal(Verb.DELETE, key).with(Options.onlyIf(attribute, value)));
+  }
+
+  /** Removes an attribute of an item, if it still has this value; returns whether it had. */
+  public boolean clear(String attribute, AttributeValue value, Object... key) {
+    WriteRequest change =
+        change(identity(key), Map.of(attribute, UpdateClause.set(null)))
+            .with(Options.onlyIf(AttributePath.of(attribute), value));
+    WriteRunner.require(table, change);
+    return true;
+  }
+
+  private boolean delete(WriteRequest delete) {
     WriteRunner.Result result = WriteRunner.of(table, delete).run();
     if (!result.isDone() && !result.failure().requirement().isNotThere()) {
       throw new FailureMessages(table).exception(result.failure(), result.attempts());

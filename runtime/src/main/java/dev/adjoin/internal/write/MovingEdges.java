@@ -23,17 +23,18 @@ public final class MovingEdges {
    */
   public static void requireNone(OpenTable table, String entity, String operation) {
     for (Gate gate : table.design().gates()) {
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
+      Relationship relationship = table.schema().relationship(gate.type()).orElse(null);
       boolean isConcerned =
-          isAt(table, relationship, Side.FROM, entity)
-              || isAt(table, relationship, Side.TO, entity);
+          relationship != null
+              && (isAt(table, relationship, Side.FROM, entity)
+                  || isAt(table, relationship, Side.TO, entity));
       if (gate.isFilling() && isConcerned) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
             .because(
                 ("was refused: %s gets %s, and until adjoin migrate has finished and this"
                         + " program was opened again, no %s can be deleted")
                     .formatted(
-                        gate.relationship(),
+                        gate.type(),
                         gate.isBuilding() ? "a new gate" : "more shards",
                         entity));
       }

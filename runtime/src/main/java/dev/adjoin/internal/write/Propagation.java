@@ -256,7 +256,7 @@ public final class Propagation {
             .findFirst()
             .orElseThrow();
     return table.design().gates().stream()
-        .filter(gate -> gate.relationship().equals(relationship.name()))
+        .filter(gate -> gate.type().equals(relationship.name()))
         .filter(gate -> gate.entity().equals(type()) && !gate.isSharded() && !gate.isFilling())
         .filter(gate -> gate.item().equals(version.key()))
         .findFirst()

@@ -12,6 +12,7 @@ import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Relationship;
 import java.util.HashMap;
 import java.util.List;
@@ -40,14 +41,9 @@ public final class ShardOpening {
     this.table = table;
     this.operation = operation;
     this.gate = gate;
-    Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
+    End end = table.schema().requireEnd(gate.type(), gate.end());
     this.entity =
-        table
-            .design()
-            .primary()
-            .get(gate.entity())
-            .key()
-            .renamed(table.schema().endRenames(relationship, gate.side()));
+        table.design().primary().get(gate.entity()).key().renamed(table.schema().endRenames(end));
   }
 
   /**
@@ -113,8 +109,8 @@ public final class ShardOpening {
   private TransactWriteItem labelled(ConditionalWrite write) {
     String type = table.design().table().type();
     if (type != null) {
-      Relationship relationship = table.schema().relationship(gate.relationship()).orElseThrow();
-      String label = "%s gate %s".formatted(relationship.stored(), gate.side().word());
+      Relationship relationship = table.schema().relationship(gate.type()).orElseThrow();
+      String label = "%s gate %s".formatted(relationship.stored(), gate.end());
       write.set(type, AttributeValue.fromS(label));
     }
     return write.update();

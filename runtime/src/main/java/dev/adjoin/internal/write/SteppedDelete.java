@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -73,6 +74,12 @@ public final class SteppedDelete {
   public static SteppedDelete of(OpenTable table, Mapping<Item> mapping, Object... key) {
     WriteRequest request = new ItemWriter<>(table, mapping).removal(Verb.DELETE, key);
     return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
+  }
+
+  /** The same delete, which marks the entity only if an attribute of it still has this value. */
+  public SteppedDelete onlyIf(AttributePath attribute, AttributeValue value) {
+    return new SteppedDelete(
+        table, request.with(WriteRequest.Options.onlyIf(attribute, value)), plan);
   }
 
   /** The delete of the entity that a journal entry names, by its id in stored form. */

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
@@ -82,6 +83,12 @@ record WriteRequest(
     /** The options of a later step of the work that has this mark. */
     static Options ofMark(String mark) {
       return new Options(List.of(), List.of(), null, null, false, mark);
+    }
+
+    /** The options of a write that requires that an attribute has this value. */
+    static Options onlyIf(AttributePath attribute, AttributeValue value) {
+      return new Options(
+          List.of(BoundCondition.equal(attribute, value)), List.of(), null, null, false);
     }
 
     static Options asRead(List<BoundCondition> asRead) {

@@ -422,12 +422,12 @@ final class WriteRunner {
   }
 
   /**
-   * The position of a request in the order of binding: entities by their number of ancestors, then
-   * all other requests.
+   * The position of a request in the order of binding: entities after those above them and those
+   * that they refer to, then all other requests.
    */
   private int depth(WriteRequest request) {
     return isEntity(request)
-        ? table.schema().ancestors((Entity) request.codec().member()).size()
+        ? table.schema().depth((Entity) request.codec().member())
         : Integer.MAX_VALUE;
   }
 

@@ -11,6 +11,7 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Units;
@@ -108,6 +109,17 @@ final class DesignDocument {
     if (!entity.lookups().isEmpty()) {
       facts.add("Found by " + groups(entity.lookups()) + ".");
     }
+    for (Reference reference : entity.references()) {
+      String count =
+          reference.count() == null ? "" : ", which counts them in " + code(reference.count());
+      facts.add(
+          "%s refers to a %s%s. If that is deleted, it is %s."
+              .formatted(
+                  code(reference.attribute()),
+                  code(reference.entity()),
+                  count,
+                  deleted(reference.onDelete())));
+    }
     attributes(entity, facts);
   }
 
@@ -116,6 +128,7 @@ final class DesignDocument {
       case CASCADE -> "deleted with it";
       case RESTRICT -> "forbids the delete while it exists";
       case KEEP -> "kept";
+      case CLEAR -> "kept without its reference";
     };
   }
 
@@ -142,7 +155,7 @@ final class DesignDocument {
                   switch (relationship.onDelete().get(side)) {
                     case CASCADE -> "deleted";
                     case RESTRICT -> "a reason to refuse";
-                    case KEEP -> "kept";
+                    case KEEP, CLEAR -> "kept";
                   }));
     }
     attributes(relationship, facts);

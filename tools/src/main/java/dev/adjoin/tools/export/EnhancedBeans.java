@@ -125,7 +125,7 @@ final class EnhancedBeans {
   /** What Adjoin keeps in step with the items of a type; empty if nothing. */
   private String kept(Member member) {
     List<String> kept = new ArrayList<>();
-    if (design.gates().stream().anyMatch(g -> g.relationship().equals(member.name()))) {
+    if (design.gates().stream().anyMatch(g -> g.type().equals(member.name()))) {
       kept.add("the count of its edges");
     }
     for (ItemType item : design.items()) {

@@ -18,6 +18,7 @@ import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.View;
@@ -85,12 +86,41 @@ final class RecordedTypes {
                 .map(e -> view(e, type.identity(), null, e.key().partition().attributes()))
                 .toList())
         .copies(type.copies())
+        .references(references(type, item))
         .version(type.version())
         .expires(type.expires())
         .expiryStreamed(type.expires() != null && recorded.table().stream())
         // A child outside of its parent's partition is not found when the parent is deleted.
         .onDelete(isMoved ? OnDelete.KEEP : null)
         .build();
+  }
+
+  private static List<Reference> references(RecordedType type, ItemType item) {
+    return entries(item, Role.REFERENCE)
+        .filter(e -> type.references().containsKey(e.name()))
+        .map(e -> reference(type, e))
+        .toList();
+  }
+
+  /** A reference is checked if it has a gate, whose number may be a count. */
+  private static Reference reference(RecordedType type, Entry entry) {
+    Gate gate =
+        type.gates().stream().filter(g -> g.end().equals(entry.name())).findFirst().orElse(null);
+    boolean isCount = gate != null && !gate.number().names().get(0).equals(gate.attribute());
+    List<String> order = new ArrayList<>(entry.key().sort().attributes());
+    order.removeAll(type.identity());
+    return Reference.of(
+        entry.name(),
+        String.valueOf(type.references().get(entry.name())),
+        order,
+        entry.key().partition().shards(),
+        isCount ? gate.number().names().get(0) : null,
+        gate == null || isCount ? null : Integrity.CHECKED,
+        null);
+  }
+
+  private static Side side(Gate gate) {
+    return gate.end().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
   }
 
   private static List<List<String>> uniques(RecordedType type) {
@@ -328,12 +358,12 @@ final class RecordedTypes {
     for (Gate gate : type.gates()) {
       String number = gate.number().names().get(0);
       if (!number.equals(gate.attribute())) {
-        count = count.with(gate.side(), number);
+        count = count.with(side(gate), number);
       } else {
-        onDelete = onDelete.with(gate.side(), OnDelete.RESTRICT);
+        onDelete = onDelete.with(side(gate), OnDelete.RESTRICT);
       }
     }
-    Set<Side> checked = type.gates().stream().map(Gate::side).collect(Collectors.toSet());
+    Set<Side> checked = type.gates().stream().map(RecordedTypes::side).collect(Collectors.toSet());
     boolean isChecked = checked.size() == Side.values().length;
     builder.count(count);
     if (isChecked) {

@@ -71,8 +71,8 @@ final class DesignJson {
 
   static JsonFields gate(Gate gate) {
     return new JsonFields()
-        .with("relationship", gate.relationship())
-        .with("side", gate.side().word())
+        .with("relationship", gate.type())
+        .with("side", gate.end())
         .with("entity", gate.entity())
         .with("attribute", gate.attribute())
         .with("number", gate.number().toString())

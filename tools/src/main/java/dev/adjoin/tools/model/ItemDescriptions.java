@@ -7,10 +7,12 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +87,7 @@ final class ItemDescriptions {
   private static String served(ItemType item, Entry entry) {
     return switch (entry.role()) {
       case TOGETHER -> item.type() + " with its edges";
-      case LOOKUP -> item.type() + ".by(" + entry.name().replace("+", ", ") + ")";
+      case LOOKUP, REFERENCE -> item.type() + ".by(" + entry.name().replace("+", ", ") + ")";
       case INVERSE, ORDER, VIEW, LISTING -> item.type() + "." + entry.name();
     };
   }
@@ -147,17 +149,20 @@ final class ItemDescriptions {
   }
 
   private List<String> counts(Gate gate) {
-    return model.relationships().stream()
-        .filter(r -> r.name().equals(gate.relationship()))
-        .filter(r -> r.count().get(gate.side()) != null)
-        .map(r -> counted(r, gate))
+    return model.members().stream()
+        .flatMap(member -> Schema.endsOf(member).stream())
+        .filter(end -> gate.isOf(end) && end.count() != null)
+        .map(end -> counted(end, gate))
         .toList();
   }
 
-  private static String counted(Relationship relationship, Gate gate) {
+  private static String counted(End end, Gate gate) {
     String where = gate.isSharded() ? ", summed over its gates" : "";
-    return "%s is the number of its %s edges%s"
-        .formatted(relationship.count().get(gate.side()), relationship.name(), where);
+    String items =
+        end instanceof RelationshipSide
+            ? "its " + end.member().name() + " edges"
+            : end.member().name() + " items that refer to it";
+    return "%s is the number of %s%s".formatted(end.count(), items, where);
   }
 
   /** The attributes that an index carries in addition to keys. */

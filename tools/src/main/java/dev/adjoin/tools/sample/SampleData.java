@@ -8,6 +8,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Variants;
@@ -48,14 +49,15 @@ public final class SampleData {
   }
 
   /**
-   * The items: each parent before its children, entities before edges.
+   * The items: each parent before its children, each entity before those that refer to it, and
+   * entities before edges.
    *
    * @param size the number of entities of each type without a parent
    */
   public static List<SampleItem> of(Model model, int size) {
     SampleData data = new SampleData(model, size);
     model.entities().stream()
-        .sorted(Comparator.comparingInt(e -> data.schema.ancestors(e).size()))
+        .sorted(Comparator.comparingInt(data.schema::depth))
         .forEach(data::addEntities);
     model.relationships().forEach(data::addEdges);
     return List.copyOf(data.items);
@@ -159,9 +161,7 @@ public final class SampleData {
   private void addAttributes(Member member, Map<String, Object> item, int number) {
     Set<String> maintained = new HashSet<>();
     if (member instanceof Entity entity) {
-      schema
-          .endsAt(entity)
-          .forEach(end -> maintained.add(end.relationship().count().get(end.side())));
+      schema.endsAt(entity).forEach(end -> maintained.add(end.count()));
     }
     maintained.add(member.version());
     Set<String> ids = schema.idNames(member);
@@ -181,13 +181,26 @@ public final class SampleData {
           || isLeftOut && !needed.contains(name)) {
         continue;
       }
-      if (name.equals(member.expires())) {
+      Reference reference =
+          member instanceof Entity entity ? entity.reference(name).orElse(null) : null;
+      if (reference != null) {
+        addReference(reference, item, number);
+      } else if (name.equals(member.expires())) {
         item.put(name, SampleValues.expiry(attribute.type()));
       } else if (ids.contains(name)) {
         item.put(name, values.id((Entity) member, attribute, number));
       } else {
         item.put(name, values.value(member.name(), attribute, number));
       }
+    }
+  }
+
+  /** Refers to one of the entities that are there already. */
+  private void addReference(Reference reference, Map<String, Object> item, int number) {
+    List<Map<String, Object>> referred = known(reference.entity());
+    if (!referred.isEmpty()) {
+      String id = schema.identityNames(schema.require(reference.entity())).get(0);
+      item.put(reference.attribute(), referred.get(number % referred.size()).get(id));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
@@ -50,6 +51,13 @@ final class AttributesResolve implements Rule {
       if (Resolved.ancestors(schema, entity)) {
         compound("lookup", "is looked up by", entity.lookups());
         compound("unique", "is unique by", entity.uniques());
+        for (Reference reference : entity.references()) {
+          each(
+              path("attributes", reference.attribute(), "order"),
+              "." + reference.attribute() + " is ordered by",
+              reference.order(),
+              known);
+        }
         shared();
       }
     }

@@ -15,7 +15,9 @@ final class ChildSettingsNeedAParent implements Rule {
     for (Entity entity : schema.model().entities()) {
       if (!entity.isChild()) {
         refuse(entity, "order", !entity.order().isEmpty(), problems);
-        refuse(entity, "copy", !entity.copies().isEmpty(), problems);
+        boolean copies =
+            entity.copies().stream().anyMatch(c -> entity.reference(c.source()).isEmpty());
+        refuse(entity, "copy", copies, problems);
         refuse(entity, "integrity", entity.integrity() != null, problems);
         refuse(entity, "onDelete", entity.onDelete() != null, problems);
       }

@@ -4,7 +4,6 @@ package dev.adjoin.internal.compile.check;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Copy;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -29,7 +28,7 @@ final class CopiesAreMaintained implements Rule {
             Tag.COPY_OF_COUNT,
             member instanceof Relationship relationship
                 ? relationship.path(copy)
-                : member.path("copy", copy.attribute()),
+                : ((Entity) member).path(copy),
             "%s copies %s.%s, which counts edges: a link changes it, and changes no copy"
                 .formatted(member.name(), source.name(), copy.sourceAttribute()),
             "Read the count with the %s instead".formatted(source.name()));
@@ -38,11 +37,6 @@ final class CopiesAreMaintained implements Rule {
   }
 
   private static boolean isCount(Schema schema, Entity entity, String attribute) {
-    for (End end : schema.endsAt(entity)) {
-      if (attribute.equals(end.relationship().count().get(end.side()))) {
-        return true;
-      }
-    }
-    return false;
+    return schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
   }
 }

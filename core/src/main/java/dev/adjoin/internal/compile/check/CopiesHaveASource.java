@@ -10,15 +10,24 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** Rule: the source of a copy is an attribute that an ancestor or one of the two ends declares. */
+/**
+ * Rule: the source of a copy is an attribute that an ancestor, the entity of a reference or one of
+ * the two ends declares.
+ */
 final class CopiesHaveASource implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Entity entity : Resolved.entities(schema).stream().filter(Entity::isChild).toList()) {
+    for (Entity entity : Resolved.entities(schema)) {
       List<String> ancestors = schema.ancestors(entity).stream().map(Entity::name).toList();
       for (Copy copy : entity.copies()) {
-        ModelPath path = entity.path("copy", copy.attribute());
-        if (!ancestors.contains(copy.source())) {
+        ModelPath path = entity.path(copy);
+        if (entity.reference(copy.source()).isPresent()) {
+          schema
+              .source(entity, copy)
+              .ifPresent(source -> attribute(path, entity.name(), copy, source, problems));
+        } else if (!entity.isChild()) {
+          continue; // which another rule reports
+        } else if (!ancestors.contains(copy.source())) {
           problems.error(
               Tag.COPY_SOURCE,
               path,

@@ -6,8 +6,12 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,27 +25,29 @@ final class CountsFit implements Rule {
     Map<String, String> taken = new HashMap<>();
     for (Relationship relationship : Resolved.relationships(schema)) {
       for (Side side : Side.values()) {
-        String count = relationship.count().get(side);
-        if (count != null) {
-          count(schema, relationship, side, count, taken, problems);
-        }
+        ModelPath path = relationship.path("count", side.word());
+        count(schema, new RelationshipSide(relationship, side), path, taken, problems);
+      }
+    }
+    for (Entity entity : schema.model().entities()) {
+      for (Reference reference : entity.references()) {
+        ModelPath path = entity.path("attributes", reference.attribute(), "count");
+        count(schema, new ReferenceEnd(entity, reference), path, taken, problems);
       }
     }
   }
 
   private static void count(
-      Schema schema,
-      Relationship relationship,
-      Side side,
-      String count,
-      Map<String, String> taken,
-      Problems problems) {
-    Entity entity = schema.end(relationship, side);
-    ModelPath path = relationship.path("count", side.word());
-    String what = relationship.name() + " counts into " + entity.name() + "." + count;
+      Schema schema, End end, ModelPath path, Map<String, String> taken, Problems problems) {
+    String count = end.count();
+    Entity entity = schema.entity(end.entity()).orElse(null);
+    if (count == null || entity == null) {
+      return;
+    }
+    String what = end.member().name() + " counts into " + entity.name() + "." + count;
     type(schema, entity, count, path, what, problems);
     String place = entity.name() + "." + count;
-    String before = taken.putIfAbsent(place, relationship.name() + "." + side.word());
+    String before = taken.putIfAbsent(place, end.title());
     if (before != null) {
       problems.error(
           Tag.COUNT_TYPE,

@@ -6,11 +6,12 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 
-/** Rule: the entities that relationships and children refer to are declared. */
+/** Rule: the entities that relationships, children and references name are declared. */
 final class EndsAndParentsResolve implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -25,6 +26,13 @@ final class EndsAndParentsResolve implements Rule {
       if (entity.parent() != null) {
         String what = entity.name() + "'s parent is \"" + entity.parent() + "\"";
         resolve(schema, entity.path("parent"), what, entity.parent(), problems);
+      }
+      for (Reference reference : entity.references()) {
+        String what =
+            "%s.%s refers to \"%s\""
+                .formatted(entity.name(), reference.attribute(), reference.entity());
+        ModelPath path = entity.path("attributes", reference.attribute(), "ref");
+        resolve(schema, path, what, reference.entity(), problems);
       }
     }
   }

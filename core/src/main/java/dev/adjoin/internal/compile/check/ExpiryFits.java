@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 import java.util.Optional;
@@ -68,8 +69,8 @@ final class ExpiryFits implements Rule {
         .or(
             () ->
                 schema.endsAt(entity).stream()
-                    .filter(e -> e.relationship().onDelete().get(e.side()) == OnDelete.RESTRICT)
-                    .map(e -> e.relationship().name())
+                    .filter(end -> end.onDelete() == OnDelete.RESTRICT)
+                    .map(end -> end.member().name())
                     .findFirst());
   }
 
@@ -114,6 +115,7 @@ final class ExpiryFits implements Rule {
     if (!entity.uniques().isEmpty()) {
       return Optional.of("holds unique values");
     }
+
     Optional<Entity> child =
         schema.children(entity).stream()
             .filter(c -> c.whenParentDeleted() != OnDelete.KEEP)
@@ -124,13 +126,17 @@ final class ExpiryFits implements Rule {
     return schema.endsAt(entity).stream()
         .filter(ExpiryFits::dependsOnEntity)
         .findFirst()
-        .map(e -> "is a checked end of " + e.relationship().name());
+        .map(ExpiryFits::dependence);
   }
 
   private static boolean dependsOnEntity(End end) {
-    Relationship relationship = end.relationship();
-    return relationship.isChecked(end.side())
-        || relationship.onDelete().get(end.side()) != OnDelete.KEEP;
+    return end.isChecked() || end.onDelete() != OnDelete.KEEP;
+  }
+
+  private static String dependence(End end) {
+    return end instanceof RelationshipSide
+        ? "is a checked end of " + end.member().name()
+        : "is referred to by " + end.title();
   }
 
   private static void refuse(Member member, Tag tag, String why, Problems problems) {

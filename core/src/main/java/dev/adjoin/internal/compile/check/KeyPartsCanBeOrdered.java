@@ -10,6 +10,7 @@ import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -29,6 +30,10 @@ final class KeyPartsCanBeOrdered implements Rule {
       parts.compound("lookup", entity.lookups());
       parts.compound("unique", entity.uniques());
       entity.views().forEach(parts::view);
+      for (Reference reference : entity.references()) {
+        parts.required(
+            entity.path("attributes", reference.attribute(), "order"), reference.order());
+      }
     }
     for (Relationship relationship : schema.model().relationships()) {
       Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);

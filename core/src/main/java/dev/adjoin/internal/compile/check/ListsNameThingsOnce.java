@@ -7,6 +7,7 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
@@ -26,6 +27,17 @@ final class ListsNameThingsOnce implements Rule {
       lists(entity, "lookup", entity.lookups(), problems);
       lists(entity, "unique", entity.uniques(), problems);
       views(entity, problems);
+      for (Reference reference : entity.references()) {
+        String name = reference.attribute();
+        once(
+            entity,
+            "lists by " + name + " ordered by",
+            reference.order(),
+            problems,
+            "attributes",
+            name,
+            "order");
+      }
     }
     for (Relationship relationship : schema.model().relationships()) {
       relationship

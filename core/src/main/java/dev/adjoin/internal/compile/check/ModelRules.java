@@ -45,6 +45,7 @@ public final class ModelRules {
           new SummariesCanBeFound(),
           new SettingsNeedAnInverse(),
           new ShardsFit(),
+          new ReferencesFit(),
           new TrustedFits(),
           new ExpiryFits(),
           new RemovalsFit(),

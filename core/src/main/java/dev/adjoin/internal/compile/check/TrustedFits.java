@@ -8,6 +8,8 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -23,6 +25,33 @@ final class TrustedFits implements Rule {
         }
       }
     }
+    for (Entity entity : schema.model().entities()) {
+      entity.references().stream()
+          .filter(r -> r.integrity() == Integrity.TRUSTED)
+          .forEach(r -> reference(entity, r, problems));
+    }
+  }
+
+  private static void reference(Entity entity, Reference reference, Problems problems) {
+    if (reference.count() != null) {
+      refuse(entity, reference, Tag.TRUSTED_COUNT, Phrase.of("count"), problems);
+    }
+    if (reference.onDelete() == OnDelete.RESTRICT) {
+      Phrase restrict = SettingText.value("onDelete", OnDelete.RESTRICT);
+      refuse(entity, reference, Tag.TRUSTED_RESTRICT, restrict, problems);
+    }
+  }
+
+  private static void refuse(
+      Entity entity, Reference reference, Tag tag, Phrase setting, Problems problems) {
+    Phrase trusted = SettingText.value("integrity", Integrity.TRUSTED);
+    problems.error(
+        tag,
+        entity.path("attributes", reference.attribute(), "integrity"),
+        Phrase.format(
+            "%s.%s says %s, but has %s, which needs a checked reference",
+            entity.name(), reference.attribute(), trusted, setting),
+        Phrase.format("Remove %s, or %s", trusted, setting));
   }
 
   private static void side(Relationship relationship, Side side, Problems problems) {

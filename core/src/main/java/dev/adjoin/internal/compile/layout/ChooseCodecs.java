@@ -65,6 +65,7 @@ final class ChooseCodecs {
   private void declared(Entity entity) {
     order(entity, entity.order());
     entity.views().forEach(v -> order(entity, v.order()));
+    entity.references().forEach(r -> order(entity, r.order()));
   }
 
   private void declared(Relationship relationship) {
@@ -115,10 +116,10 @@ final class ChooseCodecs {
   }
 
   Gate choose(Gate gate) {
-    Member member = schema.member(gate.relationship()).orElseThrow();
+    Member member = schema.member(gate.type()).orElseThrow();
     return new Gate(
-        gate.relationship(),
-        gate.side(),
+        gate.type(),
+        gate.end(),
         gate.entity(),
         choose(member, gate.item()),
         gate.shards(),

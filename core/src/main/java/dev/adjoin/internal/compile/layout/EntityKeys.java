@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -70,17 +69,14 @@ final class EntityKeys {
     return !entity.isChild() && identifies(entity, of(entity).partition());
   }
 
-  /**
-   * The collection partition of one end, in terms of the relationship's names for the entity's id.
-   */
-  KeyTemplate collection(Relationship relationship, Side side) {
-    return renamed(
-        collection(schema.end(relationship, side)), schema.endRenames(relationship, side));
+  /** The collection partition of the entity at an end, in terms of the items that lead to it. */
+  KeyTemplate collection(End end) {
+    return renamed(collection(schema.require(end.entity())), schema.endRenames(end));
   }
 
-  /** The key of the entity at one end, in terms of the relationship's names for the entity's id. */
-  ItemKey of(Relationship relationship, Side side) {
-    return of(schema.end(relationship, side)).renamed(schema.endRenames(relationship, side));
+  /** The key of the entity at an end, in terms of the items that lead to it. */
+  ItemKey of(End end) {
+    return of(schema.require(end.entity())).renamed(schema.endRenames(end));
   }
 
   private static KeyTemplate renamed(KeyTemplate template, Map<String, String> renames) {

@@ -32,6 +32,11 @@ record EntryDraft(
     return new EntryDraft(role, name, key, null, List.of(), project, null, Index.Kind.GLOBAL, true);
   }
 
+  EntryDraft as(Entry.Role changed, String otherName) {
+    return new EntryDraft(
+        changed, otherName, key, when, sparseBy, project, group, kind, isDeclared);
+  }
+
   EntryDraft inGroup(String changed) {
     return new EntryDraft(role, name, key, when, sparseBy, project, changed, kind, isDeclared);
   }

@@ -10,11 +10,12 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
@@ -72,6 +73,7 @@ final class LayOutEntities {
               ? views.local(view, keys.of(entity).partition())
               : views.global(view, view.by()));
     }
+    entity.references().forEach(r -> entries.add(reference(entity, r, views)));
     if (entity.isListed()) {
       entries.add(listing(entity));
     }
@@ -80,9 +82,9 @@ final class LayOutEntities {
 
   /** The index entry of the entity among the edges that lead to it, if they are read together. */
   private Optional<EntryDraft> together(Entity entity) {
-    return schema.endsAt(entity).stream()
+    return schema.sidesAt(entity).stream()
         .filter(e -> e.side() == Side.TO && isIndexed(e.relationship()))
-        .map(End::relationship)
+        .map(RelationshipSide::relationship)
         .filter(r -> isInItsOwnCollection(entity, r))
         .findFirst()
         .map(r -> together(entity, r));
@@ -137,6 +139,18 @@ final class LayOutEntities {
     ItemKey key = new ItemKey(partition.fields(by).build(), sort.build());
     List<String> optional = Optionals.among(schema.attributes(entity), by);
     return EntryDraft.always(Role.LOOKUP, name, key, Projection.ALL).sparse(null, optional);
+  }
+
+  /** The entry among the items that refer to the same entity: a view by the reference. */
+  private EntryDraft reference(Entity entity, Reference reference, ViewEntries views) {
+    List<String> by = List.of(reference.attribute());
+    View view =
+        View.named(stored(entity, by))
+            .by(by)
+            .order(reference.order())
+            .shards(reference.shards())
+            .build();
+    return views.global(view, by).as(Role.REFERENCE, reference.attribute());
   }
 
   private EntryDraft listing(Entity entity) {

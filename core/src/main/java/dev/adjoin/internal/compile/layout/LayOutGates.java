@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
-import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.ReferenceEnd;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays out the gates of checked sides: on the entity or, with shards, as one item for each shard.
+ * Lays out the gates of checked ends: on the entity or, with shards, as one item for each shard.
  * Another number of shards than the recorded one makes a gate of the next epoch.
  */
 final class LayOutGates {
@@ -32,41 +31,36 @@ final class LayOutGates {
   }
 
   List<Gate> gates() {
-    List<Gate> gates = new ArrayList<>();
-    for (Relationship relationship : schema.model().relationships()) {
-      for (Side side : Side.values()) {
-        if (relationship.store() == Store.EDGES && relationship.isChecked(side)) {
-          gates.add(gate(relationship, side));
-        }
-      }
-    }
-    return gates;
+    return schema.model().members().stream()
+        .flatMap(member -> Schema.endsOf(member).stream())
+        .filter(End::hasGate)
+        .map(this::gate)
+        .toList();
   }
 
   static List<ItemDraft> items(List<Gate> gates) {
     return gates.stream()
         .filter(Gate::isSharded)
-        .map(g -> ItemDraft.plain(g.relationship(), ItemType.Kind.GATE, g.side().word(), g.item()))
+        .map(g -> ItemDraft.plain(g.type(), ItemType.Kind.GATE, g.end(), g.item()))
         .toList();
   }
 
-  private Gate gate(Relationship relationship, Side side) {
-    int shards = relationship.shards().get(side);
-    Gate recorded = recorded(relationship, side);
+  private Gate gate(End end) {
+    int shards = end.shards();
+    Gate recorded = recorded(end);
     int epoch = recorded == null ? Gate.FIRST_EPOCH : recorded.epoch();
     boolean isResharded = recorded != null && recorded.shards() != shards;
     if (isResharded) {
       epoch++;
     }
-    String attribute = attribute(relationship, side, epoch);
-    String count = relationship.count().get(side);
+    String attribute = attribute(end, epoch);
+    String count = end.count();
     boolean onEntity = shards == 1 && count != null;
-    ItemKey item =
-        shards == 1 ? entities.of(relationship, side) : shardItem(relationship, side, shards);
+    ItemKey item = shards == 1 ? entities.of(end) : shardItem(end, shards);
     return new Gate(
-        relationship.name(),
-        side,
-        relationship.end(side),
+        end.member().name(),
+        end.name(),
+        end.entity(),
         item,
         shards,
         attribute,
@@ -77,25 +71,37 @@ final class LayOutGates {
   }
 
   /** Gates of two epochs can be in the same item. */
-  private static String attribute(Relationship relationship, Side side, int epoch) {
+  private String attribute(End end, int epoch) {
     String number = epoch == Gate.FIRST_EPOCH ? "" : Integer.toString(epoch);
-    return "_" + side.word() + number + "_" + relationship.stored();
+    String type = end.member().stored();
+    return end instanceof ReferenceEnd
+        ? "_ref" + number + "_" + type + "_" + stored(end)
+        : "_" + end.name() + number + "_" + type;
   }
 
-  private @Nullable Gate recorded(Relationship relationship, Side side) {
-    return Optional.ofNullable(base).flatMap(b -> b.type(relationship.name())).stream()
+  /** The name of an end in the table: an attribute may be stored under another name. */
+  private String stored(End end) {
+    return end instanceof ReferenceEnd
+        ? schema.stored(end.member(), List.of(end.name())).get(0)
+        : end.name();
+  }
+
+  private @Nullable Gate recorded(End end) {
+    return Optional.ofNullable(base).flatMap(b -> b.type(end.member().name())).stream()
         .flatMap(t -> t.gates().stream())
-        .filter(g -> g.side() == side)
+        .filter(g -> g.isOf(end))
         .findFirst()
         .orElse(null);
   }
 
-  private ItemKey shardItem(Relationship relationship, Side side, int shards) {
-    KeyBuilder builder = new KeyBuilder(schema.attributes(relationship));
-    List<String> other = schema.endNames(relationship, side.other());
-    KeyTemplate partition =
-        entities.collection(relationship, side).shardedBy(shards, builder.fieldsOf(other));
+  private ItemKey shardItem(End end, int shards) {
+    KeyBuilder builder = new KeyBuilder(schema.attributes(end.member()));
+    List<String> counted =
+        end instanceof RelationshipSide side
+            ? schema.endNames(side.relationship(), side.side().other())
+            : schema.identityNames(end.member());
+    KeyTemplate partition = entities.collection(end).shardedBy(shards, builder.fieldsOf(counted));
     return new ItemKey(
-        partition, builder.word("_GATE").word(relationship.stored()).word(side.word()).build());
+        partition, builder.word("_GATE").word(end.member().stored()).word(stored(end)).build());
   }
 }

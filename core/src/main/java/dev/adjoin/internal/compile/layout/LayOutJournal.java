@@ -10,6 +10,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
@@ -61,7 +62,15 @@ final class LayOutJournal {
 
   private static boolean takesSteps(Entity entity) {
     return entity.isChild() && entity.whenParentDeleted() != OnDelete.KEEP
-        || !entity.copies().isEmpty();
+        || !entity.copies().isEmpty()
+        || entity.references().stream().anyMatch(LayOutJournal::takesSteps);
+  }
+
+  private static boolean takesSteps(Reference reference) {
+    boolean spread = reference.shards() > 1 && reference.isChecked();
+    return spread
+        || reference.onDelete() == OnDelete.CASCADE
+        || reference.onDelete() == OnDelete.CLEAR;
   }
 
   private ItemKey key() {

@@ -50,7 +50,7 @@ final class MaintainedEntries {
   /** Whether nothing else of the design depends on the entry. */
   private static boolean canStay(Entry entry) {
     return switch (entry.role()) {
-      case VIEW, LOOKUP, LISTING -> true;
+      case VIEW, LOOKUP, REFERENCE, LISTING -> true;
       case INVERSE, TOGETHER, ORDER -> false;
     };
   }

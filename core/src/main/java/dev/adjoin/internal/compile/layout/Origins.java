@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
@@ -37,7 +38,13 @@ final class Origins {
     return copied(relationship, attribute);
   }
 
+  /** A reference holds the id of another entity; what identifies an entity is no reference. */
   private String ofEntity(Entity entity, String attribute) {
+    Reference reference = entity.reference(attribute).orElse(null);
+    if (reference != null && !entity.id().contains(attribute)) {
+      Entity referred = schema.require(reference.entity());
+      return referred.name() + "." + schema.identity(referred).get(0).name();
+    }
     if (entity.attribute(attribute).isPresent()) {
       return entity.name() + "." + attribute;
     }

@@ -4,11 +4,12 @@ package dev.adjoin.internal.compile.layout;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
@@ -51,12 +52,12 @@ final class OwnedAttributes {
     }
     gates.forEach(g -> owned.add(gate(g)));
     for (Gate gate : gates) {
-      if (gate.stamps()) {
+      if (gate.stamps() && schema.relationship(gate.type()).isPresent()) {
         String because =
             gate.epoch() > Gate.FIRST_EPOCH
-                ? "the shards of its %s side were changed".formatted(gate.side().word())
-                : "its %s side was counted while programs wrote".formatted(gate.side().word());
-        owned.add(new OwnedAttribute(gate.stamp(), List.of(gate.relationship()), because));
+                ? "the shards of its %s side were changed".formatted(gate.end())
+                : "its %s side was counted while programs wrote".formatted(gate.end());
+        owned.add(new OwnedAttribute(gate.stamp(), List.of(gate.type()), because));
       }
     }
     each(sources(), OwnedAttribute.VERSION, "others copy its attributes", owned);
@@ -79,10 +80,10 @@ final class OwnedAttributes {
     types.forEach(t -> owned.add(new OwnedAttribute(name, List.of(t), because)));
   }
 
-  private static OwnedAttribute gate(Gate gate) {
-    String side = gate.side().word();
-    String on = gate.isSharded() ? gate.relationship() + " gate " + side : gate.entity();
-    String because = gate.relationship() + "'s " + side + " side is checked";
+  private OwnedAttribute gate(Gate gate) {
+    String on = gate.isSharded() ? gate.type() + " gate " + gate.end() : gate.entity();
+    boolean isSide = schema.relationship(gate.type()).isPresent();
+    String because = gate.type() + "'s " + gate.end() + (isSide ? " side" : "") + " is checked";
     return new OwnedAttribute(gate.attribute(), List.of(on), because);
   }
 
@@ -142,6 +143,9 @@ final class OwnedAttributes {
         types.add(relationship.name());
       }
     }
+    schema.model().entities().stream()
+        .filter(e -> e.references().stream().anyMatch(Reference::isChecked))
+        .forEach(e -> types.add(e.name()));
     types.addAll(cleared());
     return List.copyOf(types);
   }
@@ -161,15 +165,14 @@ final class OwnedAttributes {
   /** Entities that are deleted in several steps or leave a tombstone. */
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
-    for (Relationship relationship : schema.model().relationships()) {
-      for (Side side : Side.values()) {
-        OnDelete rule = relationship.onDelete().get(side);
-        boolean hasGate = relationship.store() == Store.EDGES && relationship.isChecked(side);
-        boolean outlived = hasGate && rule == OnDelete.KEEP;
-        boolean inSteps = hasGate && relationship.shards().get(side) > 1;
-        if (rule == OnDelete.CASCADE || outlived || inSteps) {
-          types.add(relationship.end(side));
-        }
+    List<Member> all = new ArrayList<>(schema.model().relationships());
+    all.addAll(schema.model().entities());
+    for (End end : all.stream().flatMap(m -> Schema.endsOf(m).stream()).toList()) {
+      OnDelete rule = end.onDelete();
+      boolean outlived = end.hasGate() && rule == OnDelete.KEEP;
+      boolean inSteps = end.hasGate() && end.shards() > 1;
+      if (rule == OnDelete.CASCADE || rule == OnDelete.CLEAR || outlived || inSteps) {
+        types.add(end.entity());
       }
     }
     schema.model().entities().stream()

@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class RelationshipKeys {
     KeyTemplate whole =
         override != null
             ? builder(relationship).parse(override)
-            : entities.collection(relationship, side);
+            : entities.collection(new RelationshipSide(relationship, side));
     List<String> other = schema.endNames(relationship, side.other());
     return whole.shardedBy(relationship.shards().get(side), builder(relationship).fieldsOf(other));
   }

@@ -7,6 +7,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,12 +78,11 @@ final class StoredNamesAreDistinct {
   /** The attributes of an entity that Adjoin maintains for a side: its count and its summaries. */
   private static Set<String> maintained(End end) {
     Set<String> names = new HashSet<>();
-    String count = end.relationship().count().get(end.side());
-    if (count != null) {
-      names.add(count);
+    if (end.count() != null) {
+      names.add(end.count());
     }
-    if (end.relationship().summarises(end.side())) {
-      names.add(end.relationship().summaryAttribute(end.side()));
+    if (end instanceof RelationshipSide side && side.relationship().summarises(side.side())) {
+      names.add(side.relationship().summaryAttribute(side.side()));
     }
     return names;
   }

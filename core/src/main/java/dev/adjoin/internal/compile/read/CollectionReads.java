@@ -9,9 +9,9 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.SortRange;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Query;
@@ -44,7 +44,7 @@ final class CollectionReads {
 
   Optional<AccessPattern> of(Entity entity) {
     Parts parts = new Parts();
-    for (End end : schema.endsAt(entity)) {
+    for (RelationshipSide end : schema.sidesAt(entity)) {
       if (end.relationship().store() == Store.EDGES) {
         attached(entity, end.relationship(), end.side(), parts);
       }

@@ -14,12 +14,15 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
+import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +52,7 @@ public final class DesignedModel {
     this.partitions = new SharedPartitions(design);
     this.primary = design.primary();
     design.indexes().forEach(i -> indexes.put(i.name(), i));
-    design.gates().forEach(g -> gates.put(g.relationship() + "." + g.side(), g));
+    design.gates().forEach(g -> gates.put(g.title(), g));
     design.summaries().forEach(s -> summaries.put(s.relationship() + "." + s.side(), s));
     schema.model().entities().stream()
         .filter(this::leavesTombstone)
@@ -73,9 +76,7 @@ public final class DesignedModel {
 
   private boolean leavesTombstone(Entity entity) {
     boolean outlived =
-        schema.endsAt(entity).stream()
-            .anyMatch(
-                e -> outlives(e.relationship(), e.side()) || settles(e.relationship(), e.side()));
+        schema.endsAt(entity).stream().anyMatch(end -> outlives(end) || settles(end));
     return outlived
         || schema.children(entity).stream()
             .anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP && !c.isChecked());
@@ -85,24 +86,26 @@ public final class DesignedModel {
   public boolean isMarked(Entity entity) {
     boolean attached =
         schema.endsAt(entity).stream()
-            .anyMatch(
-                e ->
-                    e.relationship().onDelete().get(e.side()) == OnDelete.CASCADE
-                        || gate(e.relationship(), e.side()).filter(Gate::isSharded).isPresent());
+            .anyMatch(end -> removes(end) || gate(end).filter(Gate::isSharded).isPresent());
     return attached
         || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
   }
 
-  private boolean outlives(Relationship relationship, Side side) {
-    boolean onEntity = gate(relationship, side).filter(g -> !g.isSharded()).isPresent();
-    return onEntity && relationship.onDelete().get(side) == OnDelete.KEEP;
+  /** Whether a delete of the entity at an end removes the items there, or their references. */
+  private static boolean removes(End end) {
+    return end.onDelete() == OnDelete.CASCADE || end.onDelete() == OnDelete.CLEAR;
   }
 
-  /** Whether only a later sweep can prove that no edge is left. */
-  private boolean settles(Relationship relationship, Side side) {
-    return relationship.store() == Store.EDGES
-        && relationship.onDelete().get(side) == OnDelete.CASCADE
-        && gate(relationship, side).isEmpty();
+  private boolean outlives(End end) {
+    boolean onEntity = gate(end).filter(g -> !g.isSharded()).isPresent();
+    return onEntity && end.onDelete() == OnDelete.KEEP;
+  }
+
+  /** Whether only a later sweep can prove that no edge or reference is left. */
+  private boolean settles(End end) {
+    boolean areItems =
+        !(end instanceof RelationshipSide side) || side.relationship().store() == Store.EDGES;
+    return areItems && removes(end) && gate(end).isEmpty();
   }
 
   public Schema schema() {
@@ -145,7 +148,11 @@ public final class DesignedModel {
   }
 
   public Optional<Gate> gate(Relationship relationship, Side side) {
-    return Optional.ofNullable(gates.get(relationship.name() + "." + side));
+    return gate(new RelationshipSide(relationship, side));
+  }
+
+  public Optional<Gate> gate(End end) {
+    return Optional.ofNullable(gates.get(end.title()));
   }
 
   public Optional<SummaryMap> summary(Relationship relationship, Side side) {
@@ -167,8 +174,12 @@ public final class DesignedModel {
 
   /** The key of the entity at one end, in terms of the relationship's names for the entity's id. */
   public ItemKey endKey(Relationship relationship, Side side) {
-    Entity end = schema.end(relationship, side);
-    return item(end).key().renamed(schema.endRenames(relationship, side));
+    return endKey(new RelationshipSide(relationship, side));
+  }
+
+  /** The key of the entity at an end, in terms of the items that lead to it. */
+  public ItemKey endKey(End end) {
+    return item(schema.require(end.entity())).key().renamed(schema.endRenames(end));
   }
 
   public Range inTable(ItemKey key, SortRange sort) {
@@ -204,6 +215,24 @@ public final class DesignedModel {
 
   /** Reads the entities at one end of edges, by the ids in the edges. */
   Wanted.Each entitiesAt(Relationship relationship, Side side) {
-    return new Wanted.Each(relationship.end(side), endKey(relationship, side));
+    return entitiesAt(new RelationshipSide(relationship, side));
+  }
+
+  /** Reads the entities at an end of items, by the ids in the items. */
+  Wanted.Each entitiesAt(End end) {
+    return new Wanted.Each(end.entity(), endKey(end));
+  }
+
+  /** The read of the stored number of items at an end, if a count is declared and not being built. */
+  ReadPlan.@Nullable StoredCount storedCount(End end) {
+    Gate gate = gate(end).orElse(null);
+    if (gate == null || gate.isBuilding() || end.count() == null) {
+      return null;
+    }
+    return new ReadPlan.StoredCount(
+        gate,
+        gate.isSharded()
+            ? ReadPlan.BatchGet.shards(gate, gate.item())
+            : new ReadPlan.Get(gate.item()));
   }
 }

@@ -5,17 +5,16 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Entry.Role;
-import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.plan.ReadName;
-import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,20 +110,7 @@ final class EdgeSources {
             0);
     return source
         .withEntities(designed.entitiesAt(relationship, side.other()))
-        .counted(storedCount(relationship, side));
-  }
-
-  /** The read of the stored number of edges, if a count is declared and not being built. */
-  private ReadPlan.@Nullable StoredCount storedCount(Relationship relationship, Side side) {
-    Gate gate = designed.gate(relationship, side).orElse(null);
-    if (gate == null || gate.isBuilding() || relationship.count().get(side) == null) {
-      return null;
-    }
-    return new ReadPlan.StoredCount(
-        gate,
-        gate.isSharded()
-            ? ReadPlan.BatchGet.shards(gate, gate.item())
-            : new ReadPlan.Get(gate.item()));
+        .counted(designed.storedCount(new RelationshipSide(relationship, side)));
   }
 
   /** The entity, if it is in the partition of its edges. */

@@ -5,9 +5,9 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.QueryShape;
@@ -70,7 +70,7 @@ final class EntityReads {
 
   /** Adds the reads of summaries, which are maps on the entity's item and are read with it. */
   private void summaries(Entity entity, List<AccessPattern> reads) {
-    for (End end : schema.endsAt(entity)) {
+    for (RelationshipSide end : schema.sidesAt(entity)) {
       Relationship relationship = end.relationship();
       Side side = end.side();
       designed

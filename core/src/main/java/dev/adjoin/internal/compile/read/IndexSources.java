@@ -4,16 +4,21 @@ package dev.adjoin.internal.compile.read;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Entry.Role;
 import dev.adjoin.internal.key.SortRange;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan.Wanted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Plans the lists that an index provides: lookups, views, and all items of a type. */
+/** Plans the lists that an index provides: lookups, references, views, and all items of a type. */
 final class IndexSources {
   private final DesignedModel designed;
 
@@ -29,12 +34,36 @@ final class IndexSources {
     for (Entry entry : designed.item(member).declaredEntries()) {
       if (entry.role() == Role.VIEW) {
         sources.add(view(member, entry));
+      } else if (entry.role() == Role.REFERENCE) {
+        sources.add(reference(designed.schema().requireEnd(member.name(), entry.name()), entry));
       } else if (entry.role() == Role.LISTING) {
         sources.add(
             source(member, entry, ReadName.all(member.name()), "all " + member.name() + " items"));
       }
     }
     return sources;
+  }
+
+  /** The items that refer to one entity; empty if a migration has not given them their entries. */
+  Optional<ListSource> reference(ReferenceEnd end) {
+    return designed
+        .item(end.member())
+        .entry(Role.REFERENCE, end.name())
+        .map(entry -> reference(end, entry));
+  }
+
+  private ListSource reference(End end, Entry entry) {
+    ReadName name = ReadName.lookup(end.member().name(), List.of(end.name()));
+    String items = end.member().name() + " items that refer to one " + end.entity();
+    return source(end.member(), entry, name, items)
+        .withEntities(designed.entitiesAt(end))
+        .counted(designed.storedCount(end));
+  }
+
+  /** The entities that items of a type refer to, if it has one reference. */
+  private Wanted.@Nullable Each referred(Member member) {
+    List<End> ends = member instanceof Entity ? Schema.endsOf(member) : List.of();
+    return ends.size() == 1 ? designed.entitiesAt(ends.get(0)) : null;
   }
 
   ListSource view(Member member, Entry entry) {
@@ -52,7 +81,7 @@ final class IndexSources {
   /** The entities at the other end of the edges in a side's view. */
   private Wanted.@Nullable Each otherSide(Member member, View view) {
     if (!(member instanceof Relationship relationship) || view.side() == null) {
-      return null;
+      return referred(member);
     }
     return designed.entitiesAt(relationship, view.side().other());
   }
@@ -84,6 +113,6 @@ final class IndexSources {
             designed.inIndex(entry, new SortRange.All()),
             entry.key().sort(),
             ListSource.leading(entry.key().sort(), inputs));
-    return source.completedBy(designed.completion(member, entry));
+    return source.completedBy(designed.completion(member, entry)).withEntities(referred(member));
   }
 }

@@ -42,7 +42,7 @@ final class PatternReads {
     }
     String rest = read.substring(type.length() + 1);
     if (member instanceof Entity entity && member.view(rest).isEmpty()) {
-      if (entity.lookups().contains(List.of(rest))) {
+      if (entity.lookups().contains(List.of(rest)) || entity.reference(rest).isPresent()) {
         return Optional.of(ReadName.lookup(type, List.of(rest)));
       }
       if (entity.uniques().contains(List.of(rest))) {

@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.ReadName;
@@ -49,6 +50,14 @@ public final class ReadPlanner {
   public Optional<ReadPlan> everyEdge(Relationship relationship, Side side) {
     return new EdgeSources(designed)
         .mostConsistent(relationship, side)
+        .map(source -> lists.plain(source).plan());
+  }
+
+  /** The read of all items that refer to an entity, by the entity's own attribute names. */
+  public Optional<ReadPlan> everyReference(ReferenceEnd end) {
+    return new IndexSources(designed)
+        .reference(end)
+        .map(s -> s.readAs(designed.schema().identityNames(end)).completedBy(null))
         .map(source -> lists.plain(source).plan());
   }
 

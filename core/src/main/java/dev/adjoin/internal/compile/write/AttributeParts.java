@@ -113,7 +113,7 @@ final class AttributeParts {
     List<String> counts = new ArrayList<>();
     if (member instanceof Entity entity) {
       for (End end : designed.schema().endsAt(entity)) {
-        String count = end.relationship().count().get(end.side());
+        String count = end.count();
         if (count != null && entity.attribute(count).isPresent()) {
           counts.add(count);
         }

@@ -9,7 +9,9 @@ import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -18,6 +20,7 @@ import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the steps between marking an entity and removing it. Restrictions are checked first, so
@@ -30,13 +33,19 @@ final class Clearing {
   private final List<Step> refusals = new ArrayList<>();
   private final List<Step> removals = new ArrayList<>();
   private boolean settles;
-  private boolean hasChildren;
+  private boolean hasOtherItems;
 
   Clearing(DesignedModel designed, Entity entity) {
     this.designed = designed;
     this.schema = designed.schema();
     this.reads = new ReadPlanner(designed);
-    schema.endsAt(entity).forEach(e -> attached(e.relationship(), e.side()));
+    for (End end : schema.endsAt(entity)) {
+      if (end instanceof RelationshipSide side) {
+        attached(side.relationship(), side.side());
+      } else {
+        referring((ReferenceEnd) end);
+      }
+    }
     schema.children(entity).forEach(c -> child(entity, c));
   }
 
@@ -56,7 +65,7 @@ final class Clearing {
 
   /** Whether all that is removed are edges, each counted at a gate or in a map. */
   boolean isOfCountedEdges() {
-    return !settles && !removals.isEmpty() && !hasChildren;
+    return !settles && !removals.isEmpty() && !hasOtherItems;
   }
 
   private void attached(Relationship relationship, Side side) {
@@ -68,7 +77,32 @@ final class Clearing {
               ? summaries(relationship, side)
               : unlinking(relationship, side));
     } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
-      refusals.add(counting(relationship, side, gate));
+      refusals.add(counting(new RelationshipSide(relationship, side), gate, relationship.name()));
+    }
+  }
+
+  /** Items that refer to the entity are deleted as children are, or lose their reference. */
+  private void referring(ReferenceEnd end) {
+    OnDelete rule = end.onDelete();
+    Gate gate = designed.gate(end).orElse(null);
+    String items = end.member().name();
+    if (rule == OnDelete.CASCADE || rule == OnDelete.CLEAR) {
+      hasOtherItems = true;
+      List<ReadPlan> found = reads.everyReference(end).stream().toList();
+      String proof = proof(gate, false);
+      String title =
+          rule == OnDelete.CASCADE
+              ? "Delete every %s that refers to it as %s.delete does, until %s"
+                  .formatted(items, items, proof)
+              : "Clear %s of every %s that refers to it, until %s"
+                  .formatted(end.name(), items, proof);
+      List<Action> actions =
+          rule == OnDelete.CLEAR
+              ? new ReferenceWrites(designed).cleared(end)
+              : designed.isMarked(end.member()) ? List.of() : deletion(end.member());
+      removals.add(new Step(title, found, actions, true).as(Role.CLEAR));
+    } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
+      refusals.add(counting(end, gate, items + " that refers to it"));
     }
   }
 
@@ -82,16 +116,15 @@ final class Clearing {
         unlink,
         true,
         Role.CLEAR,
-        new End(relationship, side));
+        new RelationshipSide(relationship, side));
   }
 
-  private Step counting(Relationship relationship, Side side, Gate gate) {
+  private Step counting(End end, Gate gate, String items) {
     ReadPlan numbers =
-        ReadPlan.BatchGet.shards(
-            gate, gate.item().renamed(schema.identityNames(relationship, side)));
+        ReadPlan.BatchGet.shards(gate, gate.item().renamed(schema.identityNames(end)));
     String title =
         "Refuse, reopen and leave the journal while any "
-            + relationship.name()
+            + items
             + " is left: the gates' numbers must be 0";
     return new Step(title, List.of(numbers), List.of()).as(Role.LOOK);
   }
@@ -103,17 +136,21 @@ final class Clearing {
     all.addAll(WritePlans.reads(unlink));
     List<ReadPlan> steps = all.size() > 1 ? List.of(new ReadPlan.Sequence(all)) : all;
     String title = "Unlink every " + relationship.name() + ", until " + proof(relationship, side);
-    return new Step(title, steps, unlink.actions(), true, Role.CLEAR, new End(relationship, side));
+    return new Step(
+        title, steps, unlink.actions(), true, Role.CLEAR, new RelationshipSide(relationship, side));
   }
 
   /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
   private String proof(Relationship relationship, Side side) {
-    Gate gate = designed.gate(relationship, side).orElse(null);
+    boolean consistent = side == Side.FROM || designed.mirror(relationship).isPresent();
+    return proof(designed.gate(relationship, side).orElse(null), consistent);
+  }
+
+  private String proof(@Nullable Gate gate, boolean consistent) {
     if (gate != null) {
       return gate.isSharded() ? "the gates' numbers are 0" : gate.number() + " is 0";
     }
     settles = true;
-    boolean consistent = side == Side.FROM || designed.mirror(relationship).isPresent();
     return (consistent ? "a consistent read" : "a read of the index")
         + " finds none, and again a settling time after the mark";
   }
@@ -123,7 +160,7 @@ final class Clearing {
     if (rule == OnDelete.KEEP) {
       return;
     }
-    hasChildren = true;
+    hasOtherItems = true;
     settles |= !child.isChecked();
     List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
     if (rule == OnDelete.RESTRICT) {

@@ -12,7 +12,9 @@ import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -98,7 +100,7 @@ final class CopyPropagation {
 
   /** Whether summaries include the entity's attributes; concurrent links then check its version. */
   private boolean isKept(Entity source) {
-    return designed.schema().endsAt(source).stream()
+    return designed.schema().sidesAt(source).stream()
         .anyMatch(e -> designed.schema().keepsOfOther(e.relationship(), e.side().other()));
   }
 
@@ -119,21 +121,48 @@ final class CopyPropagation {
       actions.add(isOwn ? versioned(source, action).onlyIf(same) : action);
     }
     actions.addAll(new JournalWrites(designed, Work.PROPAGATE, source).enter(causes));
+    List<ReadPlan> reads =
+        WritePlans.reads(plan).stream()
+            .filter(r -> !r.equals(new ReadPlan.Get(designed.item(source).key())))
+            .toList();
     String title =
         "Change it; if %s changes, together with the items that copy it, if they are at most %d"
             .formatted(String.join(" or ", causes), WritePlan.Steps.MOST_COPIES_TOGETHER);
-    return new WritePlan.Step(title, List.of(), actions);
+    return new WritePlan.Step(title, reads, actions);
   }
 
   /** The updates of all items that hold copies of the entity's attributes. */
   private List<Step> dependants(Entity source) {
     List<Step> steps = new ArrayList<>();
     below(source, source, steps);
-    for (End end : schema.endsAt(source)) {
+    for (RelationshipSide end : schema.sidesAt(source)) {
       edges(source, end.relationship(), end.side(), steps);
       summaries(source, end.relationship(), end.side(), steps);
     }
+    schema.referencesTo(source).forEach(end -> referring(source, end, steps));
     return steps;
+  }
+
+  /**
+   * Adds the update of items that copy by a reference, on condition that they still refer to it.
+   */
+  private void referring(Entity source, ReferenceEnd end, List<Step> steps) {
+    Entity entity = end.member();
+    if (entity.copies().stream().anyMatch(c -> c.source().equals(end.name()))) {
+      CopySource copied = copied(entity, end.name());
+      String id = schema.identityNames(source).get(0);
+      Action forward =
+          forward(source, copied, entity)
+              .onlyIf(Requirements.refersTo(end.name(), copied.key(), id));
+      steps.add(
+          step(
+              source,
+              copied.isSelf() ? entity.name() + " " + end.name() : entity.name(),
+              true,
+              counted(end),
+              carried(new ReadPlanner(designed).everyReference(end)),
+              List.of(stamped(forward, entity))));
+    }
   }
 
   private void below(Entity source, Entity parent, List<Step> steps) {
@@ -165,7 +194,7 @@ final class CopyPropagation {
               source,
               relationship.isSelf() ? what : relationship.name(),
               side == Side.FROM || !edges.hasMovableMirror(relationship),
-              counted(relationship, side),
+              counted(new RelationshipSide(relationship, side)),
               edgesOf(relationship, side),
               edges.asRead(relationship, actions)));
     }
@@ -194,7 +223,7 @@ final class CopyPropagation {
   private List<String> copiedOf(Entity source) {
     Set<String> copied = new LinkedHashSet<>();
     schema.model().entities().forEach(e -> copied.addAll(copiedBy(e, source)));
-    for (End end : schema.endsAt(source)) {
+    for (RelationshipSide end : schema.sidesAt(source)) {
       copied.addAll(copiedBy(end.relationship(), source));
       if (end.relationship().summarises(end.side())) {
         copied.addAll(schema.keptOfOther(end.relationship(), end.side().other()));
@@ -231,10 +260,10 @@ final class CopyPropagation {
         .as(counted.isEmpty() || !isSure ? role : Step.Role.FORWARD_COUNTED);
   }
 
-  /** The attribute of an entity that counts the edges of a side; empty if there is none. */
-  private String counted(Relationship relationship, Side side) {
+  /** The attribute of an entity that counts the items of an end; empty if there is none. */
+  private String counted(End end) {
     return designed
-        .gate(relationship, side)
+        .gate(end)
         .filter(gate -> !gate.isSharded() && !gate.isFilling())
         .map(gate -> gate.number().toString())
         .orElse("");
@@ -244,7 +273,7 @@ final class CopyPropagation {
   private Action forward(Entity source, CopySource copied, Member member) {
     ItemType item = designed.item(member);
     IndexParts indexes = new IndexParts(designed);
-    Set<String> changed = changed(member, source);
+    Set<String> changed = copied.copies().stream().map(Copy::attribute).collect(Collectors.toSet());
     Action forward =
         Action.of(Kind.UPDATE, new Target.Own(member.name()), item.key())
             .with(AttributeParts.forward(copied))
@@ -263,13 +292,6 @@ final class CopyPropagation {
   private CopySource copied(Member member, String source) {
     return new CopySources(designed)
         .of(member).stream().filter(c -> c.source().equals(source)).findFirst().orElseThrow();
-  }
-
-  private Set<String> changed(Member member, Entity source) {
-    return member.copies().stream()
-        .filter(c -> schema.source(member, c).filter(source::equals).isPresent())
-        .map(Copy::attribute)
-        .collect(Collectors.toSet());
   }
 
   private List<ReadPlan> edgesOf(Relationship relationship, Side side) {

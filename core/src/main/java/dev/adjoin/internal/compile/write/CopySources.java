@@ -7,7 +7,10 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.CopySource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,6 +40,18 @@ final class CopySources {
       Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
       ItemKey key = designed.endKey(relationship, side);
       return new CopySource(source.name(), side.word(), key, copies, relationship.isSelf());
+    }
+    Reference reference = Schema.reference(member, copies.get(0)).orElse(null);
+    if (reference != null) {
+      Entity entity = (Entity) member;
+      boolean isAmbiguous =
+          entity.references().stream().filter(r -> r.entity().equals(source.name())).count() > 1;
+      return new CopySource(
+          source.name(),
+          designed.schema().stored(member, List.of(reference.attribute())).get(0),
+          designed.endKey(new ReferenceEnd(entity, reference)),
+          copies,
+          isAmbiguous);
     }
     return new CopySource(
         source.name(), source.stored(), designed.item(source).key(), copies, false);

@@ -4,9 +4,12 @@ package dev.adjoin.internal.compile.write;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Action.Place;
 import dev.adjoin.internal.plan.CopySource;
+import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
@@ -38,12 +41,51 @@ final class CopyWrites {
     List<Action> actions = new ArrayList<>(plan.actions());
     for (CopySource source : sources) {
       reads.add(new ReadPlan.Get(source.key()));
-      actions.add(
-          Action.of(Kind.CHECK, new Target.Source(source), source.key())
-              .onlyIf(Requirements.unchanged(List.of(OwnedAttribute.VERSION)), exists(source)));
+      actions.add(unchanged(source));
     }
     ReadPlan read = reads.size() == 1 ? reads.get(0) : new ReadPlan.Parallel(reads);
     return new WritePlan.ReadFirst("for what is copied", read, WritePlans.of(actions));
+  }
+
+  /** Copies anew what an item copies by a reference that changes. */
+  List<Part> moved(Member member) {
+    return byReference(member).stream()
+        .map(source -> AttributeParts.forward(source).ifChanges(List.of(source.source())))
+        .toList();
+  }
+
+  /**
+   * The write of an existing item preceded by reads of what it begins to refer to, if it copies by
+   * references.
+   */
+  WritePlan moving(Member member, WritePlan plan) {
+    List<CopySource> sources = byReference(member);
+    if (sources.isEmpty()) {
+      return plan;
+    }
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(moving(member, first.write()));
+    }
+    List<Action> actions = new ArrayList<>(plan.actions());
+    sources.forEach(source -> actions.add(unchanged(source).at(Place.MOVED_TO)));
+    WritePlan write = WritePlans.of(actions);
+    for (CopySource source : sources) {
+      ReadPlan read = new ReadPlan.Get(source.key());
+      write = new WritePlan.ReadFirst("", List.of(source.source()), read, write);
+    }
+    return write;
+  }
+
+  private List<CopySource> byReference(Member member) {
+    return new CopySources(designed)
+        .of(member).stream()
+            .filter(source -> Schema.reference(member, source.copies().get(0)).isPresent())
+            .toList();
+  }
+
+  private Action unchanged(CopySource source) {
+    return Action.of(Kind.CHECK, new Target.Source(source), source.key())
+        .onlyIf(Requirements.unchanged(List.of(OwnedAttribute.VERSION)), exists(source));
   }
 
   /** The requirement that the source exists; the check of its version implies it too. */

@@ -274,7 +274,7 @@ final class EdgeWrites {
 
   private boolean mayBeTombstone(Relationship relationship, Gate gate) {
     return gate.isSharded()
-        ? relationship.onDelete().get(gate.side()) == OnDelete.KEEP
+        ? designed.schema().requireEnd(gate.type(), gate.end()).onDelete() == OnDelete.KEEP
         : designed.tombstones().contains(gate.entity());
   }
 

@@ -17,6 +17,7 @@ import dev.adjoin.internal.plan.Part.Case;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Predicate;
+import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
@@ -40,11 +41,13 @@ final class EntityDeletes {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
   private final DesignedModel designed;
   private final GuardWrites guards;
+  private final ReferenceWrites references;
   private final AttributeParts attributes;
 
   EntityDeletes(DesignedModel designed) {
     this.designed = designed;
     this.guards = new GuardWrites(designed);
+    this.references = new ReferenceWrites(designed);
     this.attributes = new AttributeParts(designed);
   }
 
@@ -60,8 +63,28 @@ final class EntityDeletes {
   private WritePlan atOnce(Entity entity, List<EntityGate> gates) {
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, restrictions(entity, gates), false));
-    actions.addAll(guards.freed(entity));
-    return guards.reading(entity, WritePlans.of(actions));
+    actions.addAll(freed(entity));
+    return reading(entity, WritePlans.of(actions));
+  }
+
+  /** Frees the unique values of an entity, and counts it out at the entities that it refers to. */
+  private List<Action> freed(Entity entity) {
+    List<Action> freed = new ArrayList<>(guards.freed(entity));
+    freed.addAll(references.left(entity));
+    return freed;
+  }
+
+  /** The plan preceded by a read of the item, if what it holds elsewhere is needed. */
+  private WritePlan reading(Entity entity, WritePlan plan) {
+    List<ReadPlan> reads = reads(entity);
+    String why = entity.uniques().isEmpty() ? "for what it refers to" : GuardWrites.WHY;
+    return reads.isEmpty() ? plan : new WritePlan.ReadFirst(why, reads.get(0), plan);
+  }
+
+  private List<ReadPlan> reads(Entity entity) {
+    return references.checked(entity).isEmpty()
+        ? guards.reads(entity)
+        : List.of(new ReadPlan.Get(designed.item(entity).key()));
   }
 
   private WritePlan steps(Entity entity, Clearing clearing, List<EntityGate> gates) {
@@ -97,7 +120,7 @@ final class EntityDeletes {
       steps.add(guarded("Remove its gates", entity, removed).as(Role.RETIRE));
     }
     String title = clearing.settles() ? "Remove it, leaving a tombstone" : "Remove it";
-    steps.add(new Step(title, guards.reads(entity), removal).as(Role.REMOVE));
+    steps.add(new Step(title, reads(entity), removal).as(Role.REMOVE));
     if (clearing.settles()) {
       steps.add(sweep(entity, gates));
     }
@@ -128,9 +151,9 @@ final class EntityDeletes {
     emptied(entity, gates).stream().filter(r -> !required.contains(r)).forEach(required::add);
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, required, false));
-    actions.addAll(guards.freed(entity));
+    actions.addAll(freed(entity));
     actions.addAll(shards);
-    return guards.reading(entity, new WritePlan.Transaction(actions));
+    return reading(entity, new WritePlan.Transaction(actions));
   }
 
   private static int items(List<Action> actions) {
@@ -228,7 +251,7 @@ final class EntityDeletes {
     EntityGate.unsharded(gates).stream()
         .filter(g -> !g.outlives())
         .map(EntityGate::gate)
-        .forEach(g -> empty.add(Requirements.zero(g.number(), g.relationship())));
+        .forEach(g -> empty.add(Requirements.zero(g.number(), g.type())));
     return empty;
   }
 
@@ -251,7 +274,7 @@ final class EntityDeletes {
     List<Requirement> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT));
     for (EntityGate gate : EntityGate.unsharded(gates)) {
       if (gate.restricts()) {
-        restrictions.add(Requirements.zero(gate.gate().number(), gate.gate().relationship()));
+        restrictions.add(Requirements.zero(gate.gate().number(), gate.gate().type()));
       }
     }
     return restrictions;
@@ -263,7 +286,7 @@ final class EntityDeletes {
     more.addAll(emptied(entity, gates));
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, more, settles));
-    actions.addAll(guards.freed(entity));
+    actions.addAll(freed(entity));
     JournalWrites journal = new JournalWrites(designed, Work.DELETE, entity);
     actions.addAll(settles ? journal.settle() : journal.leave());
     return actions;
@@ -279,6 +302,7 @@ final class EntityDeletes {
     if (!entity.uniques().isEmpty()) {
       required.add(GuardWrites.same(entity));
     }
+    required.addAll(references.same(entity, false));
     List<Gate> counting = counting(gates);
     return counting.isEmpty() && !settles
         ? own(Kind.DELETE, entity).onlyIf(required)

@@ -7,8 +7,8 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
@@ -40,16 +40,13 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   static List<EntityGate> of(DesignedModel designed, Entity entity) {
     return designed.schema().endsAt(entity).stream()
-        .flatMap(end -> designed.gate(end.relationship(), end.side()).stream())
-        .map(gate -> of(designed, gate))
+        .flatMap(end -> designed.gate(end).stream().map(gate -> of(designed, end, gate)))
         .toList();
   }
 
-  private static EntityGate of(DesignedModel designed, Gate gate) {
-    Relationship relationship = designed.schema().relationship(gate.relationship()).orElseThrow();
-    Map<String, String> names = designed.schema().identityNames(relationship, gate.side());
-    OnDelete rule = relationship.onDelete().get(gate.side());
-    return new EntityGate(gate, gate.item().renamed(names), rule);
+  private static EntityGate of(DesignedModel designed, End end, Gate gate) {
+    Map<String, String> names = designed.schema().identityNames(end);
+    return new EntityGate(gate, gate.item().renamed(names), end.onDelete());
   }
 
   static List<EntityGate> sharded(List<EntityGate> gates) {
@@ -223,8 +220,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return shards(Kind.DELETE)
         .with(part("with the entity", List.of()))
         .onlyIf(
-            exists(designed).meaning(Failure.DONE),
-            Requirements.zero(gate.number(), gate.relationship()));
+            exists(designed).meaning(Failure.DONE), Requirements.zero(gate.number(), gate.type()));
   }
 
   private Requirement exists(DesignedModel designed) {
@@ -238,9 +234,8 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
    */
   List<Step> retiring(DesignedModel designed, Action stillMarked) {
     ReadPlan all = ReadPlan.BatchGet.shards(gate, key);
-    String shards = "shard of the " + gate.relationship() + "." + gate.side().word() + " gate";
-    Action remove =
-        shard(Kind.DELETE).onlyIf(Requirements.zero(gate.number(), gate.relationship()));
+    String shards = "shard of the " + gate.title() + " gate";
+    Action remove = shard(Kind.DELETE).onlyIf(Requirements.zero(gate.number(), gate.type()));
     Update gone = new Update.Set(OwnedAttribute.DELETING, new Value.Constant(OwnedAttribute.GONE));
     Action leave =
         shard(Kind.UPDATE)
@@ -272,8 +267,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
 
   /** The type of the gate's shard items. */
   private ItemType item() {
-    return new ItemType(
-        gate.relationship(), ItemType.Kind.GATE, gate.side().word(), key, List.of());
+    return new ItemType(gate.type(), ItemType.Kind.GATE, gate.end(), key, List.of());
   }
 
   private Action shards(Kind kind) {

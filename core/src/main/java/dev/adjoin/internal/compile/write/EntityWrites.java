@@ -35,6 +35,7 @@ final class EntityWrites {
   private final IndexParts indexes;
   private final GuardWrites guards;
   private final CopyWrites copies;
+  private final ReferenceWrites references;
 
   EntityWrites(DesignedModel designed) {
     this.designed = designed;
@@ -43,6 +44,7 @@ final class EntityWrites {
     this.indexes = new IndexParts(designed);
     this.guards = new GuardWrites(designed);
     this.copies = new CopyWrites(designed);
+    this.references = new ReferenceWrites(designed);
   }
 
   List<PlannedWrite> of(Entity entity) {
@@ -79,6 +81,7 @@ final class EntityWrites {
     List<Action> actions = new ArrayList<>();
     actions.add(newItem);
     actions.addAll(guards.held(entity));
+    actions.addAll(references.entered(entity));
     if (entity.isChecked()) {
       actions.add(parentExists(entity));
     }
@@ -181,6 +184,7 @@ final class EntityWrites {
         entity.uniques().isEmpty()
             && entity.copies().isEmpty()
             && !entity.isChecked()
+            && references.checked(entity).isEmpty()
             && EntityGate.sharded(gates).isEmpty()
             && new CopyPropagation(designed).isUnused(entity);
     List<Requirement> version =
@@ -192,8 +196,9 @@ final class EntityWrites {
     }
     Action replacement =
         staying(entity, replacement(entity).onlyIf(exists(entity))).onlyIf(version);
-    WritePlan known = WritePlans.of(guards.moved(entity, replacement).actions());
-    WritePlan replace = new CopyPropagation(designed).replacement(entity, known);
+    WritePlan known = WritePlans.of(moved(entity, replacement).actions());
+    WritePlan replace =
+        new CopyPropagation(designed).replacement(entity, copies.moving(entity, known));
     ReadPlan stored = new ReadPlan.Get(designed.item(entity).key());
     return new WritePlan.Depending(
         stored,
@@ -220,8 +225,25 @@ final class EntityWrites {
         .with(attributes.declared(entity))
         .with(indexes.written(item))
         .with(attributes.expiry(entity))
+        .with(copies.moved(entity))
         .with(AttributeParts.nextVersion(entity))
         .with(attributes.labelled(designed.item(entity)));
+  }
+
+  /** The update with the guards of unique values and the gates of references that it changes. */
+  private WritePlan moved(Entity entity, Action update) {
+    WritePlan guarded = guards.moved(entity, update.onlyIf(references.same(entity, true)));
+    List<Action> gates = references.moved(entity);
+    if (gates.isEmpty()) {
+      return guarded;
+    }
+    List<Action> actions = new ArrayList<>(guarded.actions());
+    actions.addAll(gates);
+    WritePlan plan = WritePlans.of(actions);
+    return guarded instanceof WritePlan.ReadFirst first
+        ? first.then(plan)
+        : new WritePlan.ReadFirst(
+            "", references.checked(entity), new ReadPlan.Get(designed.item(entity).key()), plan);
   }
 
   private WritePlan change(Entity entity) {
@@ -230,6 +252,7 @@ final class EntityWrites {
         Action.of(Kind.UPDATE, target(entity), item.key())
             .with(attributes.changed(entity))
             .with(indexes.recomputed(entity, item))
+            .with(copies.moved(entity))
             .with(AttributeParts.nextVersion(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity));
@@ -237,7 +260,7 @@ final class EntityWrites {
     if (entity.version() != null) {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }
-    return new CopyPropagation(designed)
-        .change(entity, indexes.readingFirst(entity, item, guards.moved(entity, update)));
+    WritePlan plan = indexes.readingFirst(entity, item, moved(entity, update));
+    return new CopyPropagation(designed).change(entity, copies.moving(entity, plan));
   }
 }

@@ -127,6 +127,9 @@ final class IndexParts {
     if (needed.isEmpty()) {
       return plan;
     }
+    if (plan instanceof WritePlan.ReadFirst first) {
+      needed.addAll(first.causes());
+    }
     Requirement same = Requirements.unchanged(List.copyOf(needed), true);
     List<Action> actions =
         plan.actions().stream().map(a -> a.key().equals(item.key()) ? a.onlyIf(same) : a).toList();

@@ -206,6 +206,12 @@ final class Requirements {
     return new Requirement("it copied an older " + name, below, Failure.DONE);
   }
 
+  /** The item refers to the source; if not, the reference was changed meanwhile. */
+  static Requirement refersTo(String attribute, ItemKey source, String id) {
+    Predicate same = new Equal(Path.of(attribute), new Value.Copied(source, id));
+    return new Requirement("its " + attribute + " is the same", same, Failure.DONE);
+  }
+
   /** The map has room for another edge. */
   static Requirement room(SummaryMap map) {
     return new Requirement(

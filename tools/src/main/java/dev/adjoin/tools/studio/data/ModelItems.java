@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.studio.data.Role.Kind;
 import java.util.ArrayList;
@@ -146,13 +147,14 @@ final class ModelItems {
           .endsAt(entity)
           .forEach(
               end -> {
-                String count = end.relationship().count().get(end.side());
-                if (count != null) {
+                if (end.count() != null) {
                   reasons.put(
-                      count,
-                      "It counts the edges of "
-                          + end.relationship().name()
-                          + ": link or unlink them");
+                      end.count(),
+                      end instanceof RelationshipSide
+                          ? "It counts the edges of "
+                              + end.member().name()
+                              + ": link or unlink them"
+                          : "It counts the items with this %s: change them".formatted(end.title()));
                 }
               });
     }

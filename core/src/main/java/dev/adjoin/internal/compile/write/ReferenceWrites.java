@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.compile.write;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.internal.compile.read.DesignedModel;
+import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.ReferenceEnd;
+import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Action.Place;
+import dev.adjoin.internal.plan.Part;
+import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Target;
+import dev.adjoin.internal.plan.Update;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Plans the effect of a write on the gates of the entities that an item refers to. A checked
+ * reference is counted as an edge is; one that changes is counted out at one gate and in at another
+ * in the same transaction.
+ */
+final class ReferenceWrites {
+  private final DesignedModel designed;
+  private final Requirements requirements;
+
+  ReferenceWrites(DesignedModel designed) {
+    this.designed = designed;
+    this.requirements = new Requirements(designed);
+  }
+
+  /** The attributes of an entity that are checked references. */
+  List<String> checked(Entity entity) {
+    return Schema.endsOf(entity).stream()
+        .filter(end -> designed.gate(end).isPresent())
+        .map(End::name)
+        .toList();
+  }
+
+  /** Counts a new item at the entities that it refers to, which must exist. */
+  List<Action> entered(Entity entity) {
+    return entered(entity, Place.NEW);
+  }
+
+  /** Counts a removed item out at the entities that it refers to. */
+  List<Action> left(Entity entity) {
+    return left(entity, Place.OLD);
+  }
+
+  /** Counts an item out at one entity and in at another, if its reference changes. */
+  List<Action> moved(Entity entity) {
+    List<Action> actions = new ArrayList<>(left(entity, Place.MOVED_FROM));
+    actions.addAll(entered(entity, Place.MOVED_TO));
+    return actions;
+  }
+
+  /**
+   * The requirement that the references have not changed since they were read, because the gates
+   * follow from them.
+   */
+  List<Requirement> same(Entity entity, boolean onlyIfChanged) {
+    List<String> checked = checked(entity);
+    return checked.isEmpty() ? List.of() : List.of(Requirements.unchanged(checked, onlyIfChanged));
+  }
+
+  /** Removes the reference of an item to an entity that is deleted. */
+  List<Action> cleared(ReferenceEnd end) {
+    Entity entity = end.member();
+    ItemType item = designed.item(entity);
+    List<Update> removed = new ArrayList<>();
+    removed.add(new Update.Remove(Path.of(end.name())));
+    entity.copies().stream()
+        .filter(c -> c.source().equals(end.name()))
+        .map(Copy::attribute)
+        .forEach(copy -> removed.add(new Update.Remove(Path.of(copy))));
+    List<Action> actions = new ArrayList<>();
+    actions.add(
+        Action.of(Kind.UPDATE, new Target.Own(entity.name()), item.key())
+            .with(Part.of("without its " + end.name(), removed))
+            .with(new IndexParts(designed).recomputed(entity, item, Set.of(end.name())))
+            .with(new AttributeParts(designed).stamped(entity.name()))
+            .onlyIf(requirements.exists(designed.tombstones().contains(entity.name()))));
+    designed.gate(end).ifPresent(gate -> actions.add(left(gate, Place.OLD)));
+    return actions;
+  }
+
+  private List<Action> entered(Entity entity, Place place) {
+    List<Action> actions = new ArrayList<>();
+    for (End end : Schema.endsOf(entity)) {
+      designed
+          .gate(end)
+          .ifPresent(
+              gate ->
+                  actions.add(
+                      counting(gate, 1, text(entity, end, place))
+                          .at(place)
+                          .onlyIf(
+                              requirements.exists(mayBeTombstone(end, gate)),
+                              Requirements.open(gate))));
+    }
+    return actions;
+  }
+
+  private boolean mayBeTombstone(End end, Gate gate) {
+    return gate.isSharded()
+        ? end.onDelete() == OnDelete.KEEP
+        : designed.tombstones().contains(gate.entity());
+  }
+
+  private List<Action> left(Entity entity, Place place) {
+    List<Action> actions = new ArrayList<>();
+    for (End end : Schema.endsOf(entity)) {
+      designed
+          .gate(end)
+          .ifPresent(
+              gate ->
+                  actions.add(
+                      left(gate, place).with(Part.of(text(entity, end, place), List.of()))));
+    }
+    return actions;
+  }
+
+  /** A closed gate lets items go, because that is how a delete empties the gate. */
+  private Action left(Gate gate, Place place) {
+    return counting(gate, -1, "")
+        .at(place)
+        .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
+  }
+
+  private static Action counting(Gate gate, int amount, String text) {
+    Action counting =
+        Action.of(Kind.UPDATE, new Target.GateItem(gate), gate.item())
+            .with(
+                AttributeParts.add(Path.of(gate.number()), amount),
+                AttributeParts.add(Path.of(gate.changes()), 1));
+    return text.isEmpty() ? counting : counting.with(Part.of(text, List.of()));
+  }
+
+  /** The explanation of when the gate is passed: if the reference changes, or if there is one. */
+  private String text(Entity entity, End end, Place place) {
+    if (place.isMove()) {
+      String where = place == Place.MOVED_FROM ? "where it was" : "where it goes";
+      return where + ", if " + end.name() + " changes";
+    }
+    boolean isOptional = designed.schema().attributes(entity).get(end.name()).optional();
+    return isOptional ? "if there is " + end.name() : "";
+  }
+}
