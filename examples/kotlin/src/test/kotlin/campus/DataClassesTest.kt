@@ -51,7 +51,7 @@ class DataClassesTest {
 
     @Entity
     data class Book(
-        @Id val bookId: ShelfId,
+        @param:Id val bookId: ShelfId,
         @Named("title") val name: String = "",
         val isLent: Boolean = false,
         val pages: Int? = null,

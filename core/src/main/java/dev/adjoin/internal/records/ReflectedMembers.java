@@ -6,6 +6,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
@@ -33,8 +34,7 @@ final class ReflectedMembers {
   }
 
   private static ClassMembers members(Class<?> type) {
-    boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
-    if (isInner || Modifier.isAbstract(type.getModifiers())) {
+    if (isInner(type) || Modifier.isAbstract(type.getModifiers())) {
       return ClassMembers.NONE;
     }
     Optional<KotlinConstructor> kotlin = KotlinConstructor.of(type);
@@ -58,6 +58,13 @@ final class ReflectedMembers {
                         ReflectedClass.typeOf(m.getAnnotatedReturnType()),
                         ReflectedClass.valuesOf(m)))
             .toList());
+  }
+
+  /** Whether its constructor takes the object around it. */
+  private static boolean isInner(Class<?> type) {
+    Method around = type.getEnclosingMethod();
+    return type.getEnclosingClass() != null
+        && !Modifier.isStatic(around == null ? type.getModifiers() : around.getModifiers());
   }
 
   private static boolean isOfInstances(Member member) {

@@ -248,6 +248,37 @@ class ImmutableClassesTest {
             """);
   }
 
+  private static Class<?> local() {
+    @Entity
+    class Local {
+      private final @Id String first;
+
+      Local(String first) {
+        this.first = first;
+      }
+    }
+    return Local.class;
+  }
+
+  @Entity
+  final class Inner {
+    private final @Id String first;
+
+    Inner(String first) {
+      this.first = first;
+    }
+  }
+
+  @Test
+  void aClassInsideOfAnObjectIsRefused() {
+    assertThat(attributes(local())).extracting(Attribute::name).containsExactly("first");
+    assertThat(Mistakes.of(Inner.class))
+        .containsExactly(
+            """
+            ImmutableClassesTest.Inner: [not-a-record] ImmutableClassesTest.Inner is a class, not a record
+                Make it a record""");
+  }
+
   /** What private constructors do is the class's own affair. */
   @Entity
   static final class Private {
