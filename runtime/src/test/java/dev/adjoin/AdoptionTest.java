@@ -230,7 +230,8 @@ class AdoptionTest {
                 + " made, and adopt it again");
     client.updateTimeToLive(
         t ->
-            t.tableName(TABLE).timeToLiveSpecification(s -> s.attributeName("until").enabled(true)));
+            t.tableName(TABLE)
+                .timeToLiveSpecification(s -> s.attributeName("until").enabled(true)));
     assertThatThrownBy(() -> adoption(TICKETS).run())
         .hasMessage(
             """

@@ -304,7 +304,10 @@ class StoreMigrationTest {
         db.relationship("Visit")
             .from("v" + i)
             .list()
-            .forEach(e -> db.relationship("Visit").unlink(e.string("visitorId"), e.string("boothId"), e.integer("day")));
+            .forEach(
+                e ->
+                    db.relationship("Visit")
+                        .unlink(e.string("visitorId"), e.string("boothId"), e.integer("day")));
       }
     }
   }
@@ -383,8 +386,7 @@ class StoreMigrationTest {
     store(model("edges"));
     try (Adjoin db = table.model(model("edges")).connect(table.client)) {
       for (int day = 10; day < 15; day++) {
-        db.relationship("Visit")
-            .put(visit("v7", "b 4", day, 1).with("note", "x".repeat(100_000)));
+        db.relationship("Visit").put(visit("v7", "b 4", day, 1).with("note", "x".repeat(100_000)));
       }
     }
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
@@ -467,8 +469,7 @@ class StoreMigrationTest {
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
     table.offline(maps).run();
     try (Adjoin db = table.model(maps).connect(table.client)) {
-      assertThat(db.relationship("Visit").from("v1").list())
-          .anyMatch(visit -> visit.has("remark"));
+      assertThat(db.relationship("Visit").from("v1").list()).anyMatch(visit -> visit.has("remark"));
       assertThat(db.check().run().findings()).isEmpty();
     }
     assertThat(table.stored("fair").get("VISITOR#v1 / VISITOR#v1").get("visit").m().values())
@@ -501,8 +502,7 @@ class StoreMigrationTest {
         db.entity("Visitor").create(Item.of("visitorId", "v" + i));
         db.relationship("Visit")
             .link(
-                Item.of(
-                    "visitorId", "v" + i, "boothId", "b", "at", i, "slotId", "s", "rating", i));
+                Item.of("visitorId", "v" + i, "boothId", "b", "at", i, "slotId", "s", "rating", i));
       }
     }
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");

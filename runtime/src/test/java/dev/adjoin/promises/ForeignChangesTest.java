@@ -4,14 +4,9 @@ package dev.adjoin.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
-import dev.adjoin.ModelFile;
-import dev.adjoin.TestDatabases;
-import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.engine.VirtualClock;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -28,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 /** What programs without Adjoin remove and change is applied from the table's stream. */
 class ForeignChangesTest {
@@ -83,33 +76,14 @@ class ForeignChangesTest {
           removals: streamed
       """;
 
-  private int programs;
-  private final VirtualClock clock = new VirtualClock();
-  private final EmbeddedDynamoDb engine =
-      EmbeddedDynamoDb.builder()
-          .clock(clock)
-          .sharding(new StreamSharding(3, Duration.ofHours(4), 20))
-          .build();
-  private final CompiledModel model = Adjoin.compile(ModelFile.parse("clubs.yaml", CLUBS));
-  private final Adjoin db = open();
-
-  ForeignChangesTest() {
-    db.createTable();
-  }
-
-  private Adjoin open() {
-    VirtualEnvironment environment = new VirtualEnvironment(clock, ++programs);
-    return TestDatabases.connect(model, engine.client(), environment, false);
-  }
+  private final StreamedTable table = new StreamedTable(CLUBS);
+  private final VirtualClock clock = table.clock;
+  private final EmbeddedDynamoDb engine = table.engine;
+  private final Adjoin db = table.db;
 
   @AfterEach
   void everythingAgrees() {
-    db.resume();
-    assertThat(db.pending()).isEmpty();
-    assertThat(TestDatabases.problems(db)).isEmpty();
-    assertThat(db.check().run().findings()).isEmpty();
-    db.close();
-    engine.close();
+    table.close();
   }
 
   private void user(String id) {
@@ -163,38 +137,8 @@ class ForeignChangesTest {
                     .expressionAttributeValues(Map.of(":n", AttributeValue.fromS(name))));
   }
 
-  private long count(String type, String id, String name) {
-    return ((Number) db.entity(type).get(id).orElseThrow().find(name).orElseThrow()).longValue();
-  }
-
   private long drain() {
     return db.follow(engine.streams()).drain().applied();
-  }
-
-  /** All records of the stream, shard by shard. */
-  private List<Record> records() {
-    List<Record> records = new ArrayList<>();
-    String arn = engine.client().describeTable(t -> t.tableName("Clubs")).table().latestStreamArn();
-    List<Shard> shards =
-        engine.streams().describeStream(s -> s.streamArn(arn)).streamDescription().shards();
-    for (Shard shard : shards) {
-      String next =
-          engine
-              .streams()
-              .getShardIterator(
-                  i ->
-                      i.streamArn(arn)
-                          .shardId(shard.shardId())
-                          .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-              .shardIterator();
-      for (int pages = 0; next != null && pages < 3; pages++) {
-        String iterator = next;
-        var page = engine.streams().getRecords(r -> r.shardIterator(iterator));
-        records.addAll(page.records());
-        next = page.nextShardIterator();
-      }
-    }
-    return records;
   }
 
   // ---- Removals
@@ -207,10 +151,10 @@ class ForeignChangesTest {
     join("ada", "chess");
     join("bob", "chess");
     removeMembership("ada", "chess");
-    assertThat(count("Club", "chess", "members")).isEqualTo(2);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(2);
     assertThat(drain()).isEqualTo(1);
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
-    assertThat(count("User", "ada", "clubs")).isZero();
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("User", "ada", "clubs")).isZero();
     assertThat(db.relationship("Membership").to("chess").list()).hasSize(1);
   }
 
@@ -226,7 +170,7 @@ class ForeignChangesTest {
     db.relationship("Membership").unlink("ada", "chess");
     db.relationship("Membership").unlinkAll(List.of(Key.of("bob", "chess"))).run();
     assertThat(drain()).isZero();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   /** Links three users to a club by one transaction. */
@@ -246,7 +190,7 @@ class ForeignChangesTest {
     removeMembership("ada", "chess");
     removeMembership("bob", "chess");
     assertThat(drain()).isEqualTo(2);
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -258,7 +202,7 @@ class ForeignChangesTest {
           t.relationship("Membership").unlink("bob", "chess");
         });
     assertThat(drain()).isZero();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -290,12 +234,12 @@ class ForeignChangesTest {
     db.entity("User").delete("ada");
     db.resume();
     assertThat(drain()).isZero();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     db.entity("Club").delete("chess");
     db.resume();
     assertThat(drain()).isZero();
     assertThat(db.entity("Club").get("chess")).isEmpty();
-    assertThat(count("User", "bob", "clubs")).isZero();
+    assertThat(table.count("User", "bob", "clubs")).isZero();
   }
 
   @Test
@@ -308,7 +252,7 @@ class ForeignChangesTest {
     remove("USER#ada", "USER#ada");
     db.check().repair().run();
     drain();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -320,9 +264,9 @@ class ForeignChangesTest {
     join("bob", "chess");
     removeMembership("ada", "chess");
     db.check().repair().run();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     drain();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -340,7 +284,7 @@ class ForeignChangesTest {
     db.resume();
     assertThat(db.entity("User").get("ada")).isEmpty();
     assertThat(db.entity("Post").get("ada", "1")).isEmpty();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     db.entity("User").create(Item.of("userId", "eve", "name", "Eve", "email", "ada@example.org"));
     assertThat(drain()).isZero();
   }
@@ -358,14 +302,13 @@ class ForeignChangesTest {
     clock.advance(Duration.ofMinutes(11));
     db.resume();
     assertThat(db.entity("User").get("ada")).isEmpty();
-    assertThat(count("Club", "chess", "members")).isZero();
+    assertThat(table.count("Club", "chess", "members")).isZero();
   }
 
   /** Begins a delete and ends before anything is removed. */
   private void mark(String user) {
     var crashing =
-        TestDatabases.connect(
-            model,
+        table.open(
             (DynamoDbClient)
                 Proxy.newProxyInstance(
                     getClass().getClassLoader(),
@@ -376,9 +319,7 @@ class ForeignChangesTest {
                         throw new Crash();
                       }
                       return response;
-                    }),
-            new VirtualEnvironment(clock, ++programs),
-            false);
+                    }));
     try {
       crashing.entity("User").delete(user);
     } catch (Crash e) {
@@ -422,14 +363,14 @@ class ForeignChangesTest {
       }
       clock.advance(Duration.ofMillis(200));
       if (random.nextInt(20) == 0) {
-        delivered.addAll(deliver(records(), random));
+        delivered.addAll(deliver(table.records(), random));
       }
     }
-    deliver(records(), random);
+    deliver(table.records(), random);
     deliver(delivered, random);
     for (String club : clubs) {
       long expected = edges.keySet().stream().filter(edge -> edge.endsWith(club)).count();
-      assertThat(count("Club", club, "members")).isEqualTo(expected);
+      assertThat(table.count("Club", club, "members")).isEqualTo(expected);
     }
   }
 
@@ -438,7 +379,7 @@ class ForeignChangesTest {
     Collections.shuffle(shuffled, random);
     for (int i = 0; i < shuffled.size(); i += 10) {
       assertThat(
-              open()
+              table.open()
                   .streamHandler()
                   .handle(shuffled.subList(i, Math.min(shuffled.size(), i + 10)))
                   .failures())
@@ -455,10 +396,10 @@ class ForeignChangesTest {
     join("ada", "chess");
     join("bob", "chess");
     db.relationship("Membership").unlink("ada", "chess");
-    List<Record> records = records();
+    List<Record> records = table.records();
     clock.advance(Duration.ofDays(3));
     deliver(records, new Random(1));
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -509,10 +450,10 @@ class ForeignChangesTest {
     user("ada");
     db.entity("Post").create(Item.of("userId", "ada", "postId", "1"));
     rename("ada", "Second");
-    List<Record> late = records();
+    List<Record> late = table.records();
     db.entity("User").change("ada").set("name").to("Third").apply();
     rename("ada", "Fourth");
-    deliver(records(), new Random(3));
+    deliver(table.records(), new Random(3));
     deliver(late, new Random(4));
     db.resume();
     assertThat(db.entity("Post").get("ada", "1").orElseThrow().find("author")).hasValue("Fourth");

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
-import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.PendingWork;
 import dev.adjoin.StreamReport;
-import dev.adjoin.TestDatabases;
-import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
-import dev.adjoin.engine.StreamSharding;
 import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 /** What time to live removed is applied from the table's stream. */
 class StreamsTest {
@@ -88,34 +82,14 @@ class StreamsTest {
           onDelete: {from: cascade, to: cascade}
       """;
 
-  private int programs;
-  private final VirtualClock clock = new VirtualClock();
-  private final EmbeddedDynamoDb engine =
-      EmbeddedDynamoDb.builder()
-          .clock(clock)
-          .sharding(new StreamSharding(3, Duration.ofHours(4), 20))
-          .build();
-  private final CompiledModel model = Adjoin.compile(ModelFile.parse("clubs.yaml", CLUBS));
-  private final Adjoin db = open();
-
-  StreamsTest() {
-    db.createTable();
-  }
-
-  /** A program of its own: another seed, so that its requests have other tokens. */
-  private Adjoin open() {
-    VirtualEnvironment environment = new VirtualEnvironment(clock, ++programs);
-    return TestDatabases.connect(model, engine.client(), environment, false);
-  }
+  private final StreamedTable table = new StreamedTable(CLUBS);
+  private final VirtualClock clock = table.clock;
+  private final EmbeddedDynamoDb engine = table.engine;
+  private final Adjoin db = table.db;
 
   @AfterEach
   void everythingAgrees() {
-    db.resume();
-    assertThat(db.pending()).isEmpty();
-    assertThat(TestDatabases.problems(db)).isEmpty();
-    assertThat(db.check().run().findings()).isEmpty();
-    db.close();
-    engine.close();
+    table.close();
   }
 
   private void user(String id) {
@@ -140,10 +114,6 @@ class StreamsTest {
     clock.advance(Duration.ofMinutes(5));
   }
 
-  private long count(String type, String id, String name) {
-    return ((Number) db.entity(type).get(id).orElseThrow().find(name).orElseThrow()).longValue();
-  }
-
   private StreamReport drain() {
     return db.follow(engine.streams()).drain();
   }
@@ -156,10 +126,10 @@ class StreamsTest {
     join("ada", "chess");
     db.relationship("Membership").link(Item.of("userId", "bob").with("clubId", "chess"));
     expire();
-    assertThat(count("Club", "chess", "members")).isEqualTo(2);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(2);
     assertThat(drain().applied()).isEqualTo(1);
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
-    assertThat(count("User", "ada", "clubs")).isEqualTo(0);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("User", "ada", "clubs")).isEqualTo(0);
     assertThat(db.relationship("Membership").to("chess").list()).hasSize(1);
   }
 
@@ -172,7 +142,7 @@ class StreamsTest {
     db.relationship("Membership")
         .link(Item.of("userId", "ada").with("clubId", "chess").with("rank", 7));
     drain();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     assertThat(db.relationship("Membership").to("chess").list()).hasSize(1);
   }
 
@@ -183,8 +153,8 @@ class StreamsTest {
         .link(Item.of("follower", "ada").with("followed", "ada").with("until", soon()));
     expire();
     drain();
-    assertThat(count("User", "ada", "following")).isEqualTo(0);
-    assertThat(count("User", "ada", "followers")).isEqualTo(0);
+    assertThat(table.count("User", "ada", "following")).isEqualTo(0);
+    assertThat(table.count("User", "ada", "followers")).isEqualTo(0);
   }
 
   @Test
@@ -216,8 +186,8 @@ class StreamsTest {
     drain();
     db.resume();
     assertThat(db.entity("User").get("ada")).isEmpty();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
-    assertThat(count("User", "bob", "following")).isEqualTo(0);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("User", "bob", "following")).isEqualTo(0);
     db.entity("User").create(Item.of("userId", "ada").with("email", "a@example.org"));
   }
 
@@ -234,9 +204,9 @@ class StreamsTest {
     db.resume();
     assertThat(db.entity("Club").get("chess")).isEmpty();
     assertThat(db.relationship("Fan").to("chess").list()).isEmpty();
-    assertThat(count("User", "u3", "clubs")).isEqualTo(0);
+    assertThat(table.count("User", "u3", "clubs")).isEqualTo(0);
     club("chess");
-    assertThat(count("Club", "chess", "members")).isEqualTo(0);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(0);
   }
 
   @Test
@@ -300,12 +270,12 @@ class StreamsTest {
     expire();
     user("ada");
     db.relationship("Membership").link(Item.of("userId", "ada").with("clubId", "bridge"));
-    assertThat(count("User", "ada", "clubs")).isEqualTo(1);
+    assertThat(table.count("User", "ada", "clubs")).isEqualTo(1);
     drain();
     assertThat(db.pending()).extracting(PendingWork::kind).containsExactly("recount");
     db.resume();
-    assertThat(count("User", "ada", "clubs")).isEqualTo(3);
-    assertThat(count("User", "ada", "followers")).isEqualTo(1);
+    assertThat(table.count("User", "ada", "clubs")).isEqualTo(3);
+    assertThat(table.count("User", "ada", "followers")).isEqualTo(1);
     drain();
     assertThat(db.pending()).isEmpty();
   }
@@ -323,45 +293,19 @@ class StreamsTest {
       }
       expire();
     }
-    List<Record> records = new ArrayList<>(records());
+    List<Record> records = new ArrayList<>(table.records());
     records.addAll(records);
     Collections.shuffle(records, random);
     long applied = 0;
     for (int i = 0; i < records.size(); i += 10) {
       applied +=
-          open()
+          table.open()
               .streamHandler()
               .handle(records.subList(i, Math.min(records.size(), i + 10)))
               .applied();
     }
     assertThat(applied).isEqualTo(32);
-    assertThat(count("Club", "chess", "members")).isEqualTo(0);
-  }
-
-  /** All records of the stream, shard by shard. */
-  private List<Record> records() {
-    List<Record> records = new ArrayList<>();
-    String arn = engine.client().describeTable(t -> t.tableName("Clubs")).table().latestStreamArn();
-    List<Shard> shards =
-        engine.streams().describeStream(s -> s.streamArn(arn)).streamDescription().shards();
-    for (Shard shard : shards) {
-      String next =
-          engine
-              .streams()
-              .getShardIterator(
-                  i ->
-                      i.streamArn(arn)
-                          .shardId(shard.shardId())
-                          .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-              .shardIterator();
-      for (int pages = 0; next != null && pages < 3; pages++) {
-        String iterator = next;
-        var page = engine.streams().getRecords(r -> r.shardIterator(iterator));
-        records.addAll(page.records());
-        next = page.nextShardIterator();
-      }
-    }
-    return records;
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(0);
   }
 
   @Test
@@ -376,7 +320,7 @@ class StreamsTest {
     expire();
     StreamReport second = drain();
     assertThat(second.applied()).isEqualTo(1);
-    assertThat(count("Club", "chess", "members")).isEqualTo(0);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(0);
   }
 
   @Test
@@ -405,9 +349,9 @@ class StreamsTest {
     db.relationship("Membership").link(Item.of("userId", "bob").with("clubId", "chess"));
     expire();
     db.check().repair().run();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     drain();
-    assertThat(count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
 
   @Test
@@ -433,7 +377,7 @@ class StreamsTest {
         .hasMessage("stream: a removed item does not have the form that the model declares");
     assertThat(report.applied()).isEqualTo(1);
     assertThat(drain()).isEqualTo(StreamReport.NONE);
-    assertThat(count("Club", "chess", "members")).isEqualTo(0);
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(0);
   }
 
   @Test

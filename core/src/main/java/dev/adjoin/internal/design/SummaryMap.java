@@ -26,7 +26,9 @@ public record SummaryMap(
     kept = List.copyOf(kept);
   }
 
-  /** Whether edges are stored in another map in the same way: the order of names is no part of it. */
+  /**
+   * Whether edges are stored in another map in the same way: the order of names is no part of it.
+   */
   public boolean isStoredLike(SummaryMap other) {
     return side == other.side
         && entity.equals(other.entity)

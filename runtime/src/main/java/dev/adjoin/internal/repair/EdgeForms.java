@@ -167,8 +167,7 @@ final class EdgeForms {
     Map<String, AttributeValue> attributes = new LinkedHashMap<>();
     identity(type.type(), oldRules.values(type, declared), attributes);
     own(type.type(), stored).forEach(attributes::putIfAbsent);
-    return new StoredEdge(
-        type.type(), attributes, stored.get(OwnedAttribute.BY), stored, Map.of());
+    return new StoredEdge(type.type(), attributes, stored.get(OwnedAttribute.BY), stored, Map.of());
   }
 
   private void identity(
@@ -181,8 +180,7 @@ final class EdgeForms {
   }
 
   /** The attributes of an edge, without those that are Adjoin's own or are to be lost. */
-  private Map<String, AttributeValue> own(
-      String relationship, Map<String, AttributeValue> stored) {
+  private Map<String, AttributeValue> own(String relationship, Map<String, AttributeValue> stored) {
     Map<String, AttributeValue> own = new LinkedHashMap<>(stored);
     own.keySet().removeIf(name -> name.startsWith("_") || ownAttributes.contains(name));
     Map<String, Attribute> declared = after.codec(relationship).attributes();
@@ -326,8 +324,7 @@ final class EdgeForms {
       StoredEdge edge, SummaryMap map, boolean isFirst) {
     Relationship relationship = relationship(after, edge.relationship());
     List<String> ofOther = after.schema().keptOfOther(relationship, map.side());
-    Map<String, AttributeValue> other =
-        edge.entities().getOrDefault(map.side().other(), Map.of());
+    Map<String, AttributeValue> other = edge.entities().getOrDefault(map.side().other(), Map.of());
     Map<String, AttributeValue> member = new LinkedHashMap<>();
     if (isFirst) {
       Set<String> declared = after.codec(relationship.name()).attributes().keySet();
@@ -460,8 +457,7 @@ final class EdgeForms {
 
   private static long identity(OpenTable table, StoredEdge edge) {
     long hash = Hashes.of(edge.relationship());
-    for (String name :
-        table.schema().identityNames(relationship(table, edge.relationship()))) {
+    for (String name : table.schema().identityNames(relationship(table, edge.relationship()))) {
       hash = Hashes.mix(hash, Hashes.of(edge.attributes().get(name)));
     }
     return hash;

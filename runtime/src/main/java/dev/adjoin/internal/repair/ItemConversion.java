@@ -38,10 +38,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * A key can be one of the old and of the new design, for example if an enum got another order. The
  * attributes decide: the new key follows from them, not from the old key, and an item that lacks an
- * attribute of its key gets it when it moves. So the conversion of a converted item changes nothing,
- * and a sweep may meet an item before and after it has moved. A mirror or guard is deleted unless
- * the values in its key, read by the new design, are those of its attributes: then it is one that
- * the repairs made, and a process that was paused until then leaves it.
+ * attribute of its key gets it when it moves. So the conversion of a converted item changes
+ * nothing, and a sweep may meet an item before and after it has moved. A mirror or guard is deleted
+ * unless the values in its key, read by the new design, are those of its attributes: then it is one
+ * that the repairs made, and a process that was paused until then leaves it.
  *
  * <p>Thread-safe.
  */
@@ -129,8 +129,7 @@ final class ItemConversion {
   }
 
   /** Whether the item says that it is of the type, or says nothing. */
-  static boolean isCalled(
-      OpenTable table, ItemType type, Map<String, AttributeValue> stored) {
+  static boolean isCalled(OpenTable table, ItemType type, Map<String, AttributeValue> stored) {
     String name = table.design().table().type();
     AttributeValue label = name == null ? null : stored.get(name);
     if (label == null || label.s() == null) {

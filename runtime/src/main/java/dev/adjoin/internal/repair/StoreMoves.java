@@ -179,9 +179,7 @@ public final class StoreMoves {
       }
       forms
           .counts(edge)
-          .forEach(
-              (place, count) ->
-                  entities.computeIfAbsent(place, this::entity).count(count));
+          .forEach((place, count) -> entities.computeIfAbsent(place, this::entity).count(count));
       if (!edge.item().isEmpty()) {
         writes.add(
             ConditionalWrite.ofStored(table, table.keys().in(edge.item()))
@@ -365,8 +363,7 @@ public final class StoreMoves {
               Kind.ORPHAN_EDGE,
               candidate.place(),
               "the %s of %s.%s does not exist: %s"
-                  .formatted(
-                      forms.entity(edge, side), edge.relationship(), side.word(), end));
+                  .formatted(forms.entity(edge, side), edge.relationship(), side.word(), end));
           return;
         }
       }

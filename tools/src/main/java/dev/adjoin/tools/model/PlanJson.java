@@ -21,7 +21,8 @@ final class PlanJson {
     Design design = compiled.design();
     Plans plans = compiled.plans();
     ReadRequestPlanner requests = new ReadRequestPlanner(compiled.model(), design);
-    WriteRequestPlanner writes = new WriteRequestPlanner(compiled.model(), design).withPropagations();
+    WriteRequestPlanner writes =
+        new WriteRequestPlanner(compiled.model(), design).withPropagations();
     ItemTypesJson items = new ItemTypesJson(compiled.model(), design);
     return new JsonFields()
         .with("base", base == null ? null : base.toString())

@@ -53,6 +53,13 @@ class PlanJsonTest {
   }
 
   @Test
+  void givesTheAttributesThatOthersCopyToAChange() {
+    JsonNode change = named(plan("shop").get("writes"), "Customer.change");
+    assertThat(change.at("/inputTypes/name").asString()).isEqualTo("string");
+    assertThat(change.get("given").toString()).contains("\"name\"");
+  }
+
+  @Test
   void givesItemsOfASwappedIndexNoKeysButTheTables() {
     assertThat(keys(plan("movies"), "Role", "relationship"))
         .isEqualTo("{\"PK\":\"MOVIE#{title}\",\"SK\":\"ACTOR#{name}\"}");
