@@ -28,8 +28,7 @@ class ReferenceMigrationTest {
           "ordered", "{ref: Room?, order: [slot]}",
           "counted", "{ref: Room?, count: talks, onDelete: clear}",
           "copied", "{ref: Room?, copy: {roomName: name}}",
-          "everything",
-              "{ref: Room?, order: [slot], shards: 3, count: talks, copy: {roomName: name}}",
+          "spread", "{ref: Room?, order: [slot], shards: 3, count: talks}",
           "sharded", "{ref: Room?, shards: 4, integrity: checked}");
 
   private final MigratedTable table = new MigratedTable();
@@ -109,7 +108,7 @@ class ReferenceMigrationTest {
     "plain, ordered",
     "plain, counted",
     "plain, copied",
-    "plain, everything",
+    "plain, spread",
     "plain, sharded",
     "listed, ordered",
     "listed, counted",
@@ -118,8 +117,8 @@ class ReferenceMigrationTest {
     "counted, sharded",
     "sharded, counted",
     "copied, plain",
-    "everything, listed",
-    "ordered, everything"
+    "spread, listed",
+    "ordered, spread"
   })
   void givesTheTableThatALoadOfTheSameDataGives(String was, String is) {
     String before = model(was);
@@ -127,7 +126,7 @@ class ReferenceMigrationTest {
     store(before);
     Map<String, Map<String, AttributeValue>> expected = expected(before, after);
     assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
-    assertThat(stored("fair")).isEqualTo(expected);
+    assertThat(stored("fair")).containsExactlyEntriesOf(expected);
     try (Adjoin db = table.model(after).connect(client)) {
       assertThat(db.check().run().findings()).isEmpty();
       if (!is.equals("plain")) {
@@ -147,9 +146,7 @@ class ReferenceMigrationTest {
             """
             open: the model is not the one that the data was stored under
               GSI1 needs an index: recorded is no such index, declared is GSI1PK, GSI1SK
-                Bring the table to the new design with adjoin migrate
               Talk.roomId needs a backfill: recorded is none, declared is TALK.roomId#{roomId} / {talkId} in GSI1
-                Bring the table to the new design with adjoin migrate
               The gate of Talk.roomId needs a backfill: recorded is none, declared is ROOM#{roomId} (roomId plain) / ROOM#{roomId} (roomId plain), number in talks
                 Bring the table to the new design with adjoin migrate""");
   }

@@ -56,17 +56,6 @@ class ReferenceRepairsTest {
     return Map.of("PK", key, "SK", key);
   }
 
-  private void set(String type, String id, String update, Map<String, AttributeValue> values) {
-    engine
-        .client()
-        .updateItem(
-            u ->
-                u.tableName("conference")
-                    .key(key(type, id))
-                    .updateExpression(update)
-                    .expressionAttributeValues(values.isEmpty() ? null : values));
-  }
-
   /** What a repair finds and does. */
   private List<String> repaired() {
     List<String> found = new ArrayList<>();
@@ -85,7 +74,14 @@ class ReferenceRepairsTest {
 
   @Test
   void aReferenceThatAnotherProgramChangedIsCountedAndListedAnew() {
-    set("TALK", "tr1", "SET roomId = :r", Map.of(":r", AttributeValue.fromS("r2")));
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("TALK", "tr1"))
+                    .updateExpression("SET roomId = :r")
+                    .expressionAttributeValues(Map.of(":r", AttributeValue.fromS("r2"))));
     assertThat(repaired())
         .containsExactly(
             "STALE_COPY REPAIRED TALK#tr1 / TALK#tr1: roomName, copied from its Room, is not the same there",
@@ -99,7 +95,14 @@ class ReferenceRepairsTest {
 
   @Test
   void aMissingGateIsMadeWithTheNumberOfTheItemsThatRefer() {
-    set("ROOM", "r1", "REMOVE talks, _ref_Talk_roomId", Map.of());
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("ROOM", "r1"))
+                    .updateExpression("REMOVE talks, #gate")
+                    .expressionAttributeNames(Map.of("#gate", "_ref_Talk_roomId")));
     assertThat(repaired())
         .containsExactly("MISSING_GATE REPAIRED ROOM#r1 / ROOM#r1: has no gate of Talk.roomId");
     assertThat(db.check().run().findings()).isEmpty();
@@ -113,7 +116,11 @@ class ReferenceRepairsTest {
     engine.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
     assertThat(repaired())
         .containsExactly(
-            "X");
+            "ORPHAN_GATE REPAIRED ROOM#r1#SHARD#0 / _GATE#Badge#roomId: its Room does not exist",
+            "ORPHAN_GATE REPAIRED ROOM#r1#SHARD#1 / _GATE#Badge#roomId: its Room does not exist",
+            "ORPHAN_REFERENCE LEFT SIGN#sr1 / SIGN#sr1: the Room that its roomId refers to does not exist",
+            "ORPHAN_REFERENCE REPAIRED BADGE#br1 / BADGE#br1: the Room that its roomId refers to does not exist",
+            "ORPHAN_REFERENCE REPAIRED TALK#tr1 / TALK#tr1: the Room that its roomId refers to does not exist");
     assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomId")).isEmpty();
     assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomName")).isEmpty();
     assertThat(db.entity("Badge").get("br1")).isEmpty();

@@ -135,8 +135,8 @@ class LoaderTest {
     assertThat(loaded)
         .isEqualTo(
             """
-            lines.jsonl:4: Student.create: the Student does not exist or is being deleted (key STUDENT#none / STUDENT#none)
-                X
+            lines.jsonl:4: Student.create: the Student does not exist or is being deleted [STUDENT#{tutorId} / STUDENT#{tutorId}]
+                Put that entity first
             4 items written, 0 already there, 1 line rejected.
             """);
     assertThat(database.adjoin().entity("Student").get("s3").orElseThrow().find("tutored"))
