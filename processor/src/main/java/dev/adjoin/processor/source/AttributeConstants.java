@@ -4,6 +4,7 @@ package dev.adjoin.processor.source;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.records.TypeDescription;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,6 +28,11 @@ final class AttributeConstants {
         .forEach(
             (attribute, component) ->
                 constant(member, attribute, component.name(), component.type(), names, out));
+    Variants variants = member.variants();
+    if (variants != null) {
+      String by = variants.by();
+      line(member, by, "String", named(member, by, "String"), names, out);
+    }
     counts(member)
         .forEach(
             count -> {
@@ -62,6 +68,9 @@ final class AttributeConstants {
       JavaText out) {
     String boxed = types.boxed(type);
     boolean isGeneric = boxed.contains("<");
+    if (isGeneric && member.variants() != null) {
+      return; // a sealed interface need not have the accessor
+    }
     line(
         member,
         attribute,
