@@ -25,7 +25,12 @@ class GoldenMistakesTest {
 
   /** The tags of mistakes that only annotated records can have. */
   private static final Set<Tag> OF_RECORDS =
-      EnumSet.of(Tag.NOT_A_RECORD, Tag.MISPLACED_ANNOTATION, Tag.MISSING_ANNOTATION);
+      EnumSet.of(
+          Tag.NOT_A_RECORD,
+          Tag.NOT_SEALED,
+          Tag.SAME_VARIANT,
+          Tag.MISPLACED_ANNOTATION,
+          Tag.MISSING_ANNOTATION);
 
   /** The tags of the annotation processor, which compares a model with its lock file. */
   private static final Set<Tag> OF_LOCKS = EnumSet.of(Tag.UNREADABLE_LOCK, Tag.DIFFERENT_DESIGN);
