@@ -16,7 +16,9 @@ import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.records.ClassDescription;
 import dev.adjoin.internal.records.DescribedDeclaration;
+import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
 import dev.adjoin.internal.records.Records;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -70,9 +72,18 @@ final class ModelCheck {
   /** A model without mistakes. */
   record Valid(DescribedDeclaration read, Compiled compiled) {}
 
-  /** The records of the model, those of nested values included. */
+  /** The records of the model, those of nested values and variants included. */
   List<TypeElement> records() {
-    return read.records().stream().map(type -> ((ModelledClass) type.record()).element()).toList();
+    Stream<ClassDescription> sealedTypes =
+        read.sealedTypes().stream()
+            .flatMap(
+                type ->
+                    Stream.concat(
+                        Stream.of(type.sealed()),
+                        type.variants().values().stream().map(TypeRecord::record)));
+    return Stream.concat(read.records().stream().map(TypeRecord::record), sealedTypes)
+        .map(type -> ((ModelledClass) type).element())
+        .toList();
   }
 
   /** Compiles the model and reports every mistake; empty if there are any. */
@@ -123,6 +134,8 @@ final class ModelCheck {
     Map<String, TypeElement> types = new HashMap<>();
     read.records()
         .forEach(type -> types.put(type.type(), ((ModelledClass) type.record()).element()));
+    read.sealedTypes()
+        .forEach(type -> types.put(type.type(), ((ModelledClass) type.sealed()).element()));
     RecordedDesign declared = RecordedDesign.of(new Schema(compiled.model()), compiled.design());
     Set<String> gone = new HashSet<>(compiled.model().gone());
     List<DesignDifference> refused =

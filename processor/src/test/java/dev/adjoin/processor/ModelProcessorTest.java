@@ -97,6 +97,40 @@ class ModelProcessorTest {
     assertThat(outcome.generated("app.CampusDb")).contains("public final class CampusDb");
   }
 
+  @Test
+  void typedCodeOfVariantsIsThatOfTheirSealedInterface() {
+    Outcome outcome =
+        Compilers.compile(
+            folder,
+            Map.of(
+                "Library.java",
+                """
+                package app;
+                import dev.adjoin.declare.*;
+                import java.util.*;
+                @DataModel(patterns = @Pattern(name = "longest", read = "Media.byPages"))
+                public final class Library {
+                  @Entity(views = @View(name = "byPages", by = "kind", order = "pages", when = "pages exists"))
+                  public sealed interface Media permits Book, Film {}
+                  public record Book(@Id String mediaId, String title, int pages) implements Media {}
+                  public record Film(@Id String mediaId, String title, Set<String> actors, Payment paid)
+                      implements Media {}
+                  public sealed interface Payment {
+                    record Cash() implements Payment {}
+                    record Card(String number) implements Payment {}
+                  }
+                }
+                """));
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("app.LibraryDb"))
+        .contains("public MediaEntities media()")
+        .contains("Attribute<Media, String> KIND")
+        .contains("Attribute<Media, Integer> PAGES")
+        .contains("Attribute<Media, Payment> PAID")
+        .contains("public PagedResults<Media> longest(String kind)")
+        .contains("public record MediaKey(String mediaId)");
+  }
+
   /** As in a build that compiles only what changed. */
   @Test
   void recordsThatAreCompiledAlreadyAreReadFromTheirClassFiles() {

@@ -105,7 +105,8 @@ final class ComplexAttribute implements DesignPattern {
             child.name(),
             child.attributes().stream()
                 .map(a -> new Attribute(a.name(), a.type(), a.optional(), null))
-                .toList());
+                .toList(),
+            child.variants());
     List<Attribute> attributes = new ArrayList<>(parent.attributes());
     attributes.add(
         Attribute.of(list, new AttributeType.ListOf(new AttributeType.Named(child.name()), max)));

@@ -62,6 +62,7 @@ final class ItemCollection implements DesignPattern {
             .parent(owner.name())
             .id(List.of(id.get().name()))
             .attributes(type.attributes())
+            .variants(type.variants())
             .build();
     Entity changed =
         owner.toBuilder()

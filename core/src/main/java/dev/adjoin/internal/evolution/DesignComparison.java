@@ -10,6 +10,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Projection;
@@ -534,7 +535,42 @@ public final class DesignComparison {
     }
 
     void compare(List<Attribute> is) {
-      matched(was, is, Attribute::name).forEach((name, pair) -> compare(name, pair.was, pair.is));
+      Map<String, List<String>> required =
+          declared.required().addedSince(recorded.required(), owner);
+      matched(was, is, Attribute::name)
+          .forEach(
+              (name, pair) -> {
+                if (pair.was != null || !required.containsKey(name)) {
+                  compare(name, pair.was, pair.is);
+                }
+              });
+      required.forEach(this::newlyRequired);
+    }
+
+    /** Reports an attribute that stored values of these variants may lack. */
+    private void newlyRequired(String name, List<String> variants) {
+      boolean hadAll = was.stream().anyMatch(a -> a.name().equals(name) && !a.optional());
+      if (!hadAll) {
+        String words = String.join(", ", variants);
+        addUnmigrated(
+            backfill(types.toArray(String[]::new)),
+            owner + "." + name,
+            "not required of " + words,
+            "required of " + words,
+            types);
+      }
+    }
+
+    /** Whether an enum lost only words of variants that were dropped on purpose. */
+    private boolean isGone(AttributeType before, AttributeType after) {
+      return before instanceof AttributeType.Choice known
+          && after instanceof AttributeType.Choice left
+          && known.values().stream()
+              .filter(word -> !left.values().contains(word))
+              .allMatch(
+                  word ->
+                      recorded.required().isVariant(owner, word)
+                          && gone.contains(owner + "." + word));
     }
 
     private void compare(String name, @Nullable Attribute before, @Nullable Attribute after) {
@@ -576,6 +612,7 @@ public final class DesignComparison {
         boolean isFree =
             !isStored
                 || change == TypeChange.GROWS
+                || change == TypeChange.LOSES_VALUES && isGone(before.type(), after.type())
                 || change == TypeChange.WIDENS && !inKeys.contains(before.name());
         Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
         boolean isConverted =
@@ -590,8 +627,10 @@ public final class DesignComparison {
             types,
             isFree ? RECORD : isConverted ? MIGRATE : DUMP);
       } else if (before.optional() && !after.optional() && after.preset() == null) {
+        boolean isThere =
+            declared.required().isRequiredOfAll(recorded.required(), owner, before.name());
         add(
-            isStored ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
+            isStored && !isThere ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
             subject,
             before.text(),
             after.text(),

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the names of the table's keys; its own name is not recorded
  * @param indexes the secondary indexes in the order of their numbers
+ * @param required what each variant of a type requires
  * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
  */
 public record RecordedDesign(
@@ -46,6 +47,7 @@ public record RecordedDesign(
     List<Index> indexes,
     List<NestedType> nested,
     List<RecordedType> types,
+    RequiredByVariant required,
     @Nullable String timeToLive) {
 
   public RecordedDesign {
@@ -75,6 +77,7 @@ public record RecordedDesign(
             .map(t -> new NestedType(t.name(), recorded(t.attributes())))
             .toList(),
         types,
+        RequiredByVariant.of(schema.model()),
         design.timeToLive());
   }
 
@@ -149,7 +152,7 @@ public record RecordedDesign(
 
   RecordedDesign withoutIndexes(List<Index> dropped) {
     List<Index> left = indexes.stream().filter(i -> !dropped.contains(i)).toList();
-    return new RecordedDesign(model, table, left, nested, types, timeToLive);
+    return new RecordedDesign(model, table, left, nested, types, required, timeToLive);
   }
 
   /** Whether a migration to this design fills gates or spreads items over more shards. */
@@ -162,7 +165,7 @@ public record RecordedDesign(
   }
 
   RecordedDesign withTypes(List<RecordedType> changed) {
-    return new RecordedDesign(model, table, indexes, nested, changed, timeToLive);
+    return new RecordedDesign(model, table, indexes, nested, changed, required, timeToLive);
   }
 
   /**
@@ -171,7 +174,8 @@ public record RecordedDesign(
    */
   public String fingerprint() {
     List<RecordedType> declared = types.stream().map(RecordedType::declared).toList();
-    RecordedDesign own = new RecordedDesign(model, table, List.of(), nested, declared, timeToLive);
+    RecordedDesign own =
+        new RecordedDesign(model, table, List.of(), nested, declared, required, timeToLive);
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
@@ -202,6 +206,13 @@ public record RecordedDesign(
     recorded.nested.forEach(n -> values.put(n.name(), n));
     nested.forEach(n -> values.put(n.name(), n));
     String expiry = timeToLive == null ? recorded.timeToLive : timeToLive;
-    return new RecordedDesign(model, table, indexes, List.copyOf(values.values()), all, expiry);
+    return new RecordedDesign(
+        model,
+        table,
+        indexes,
+        List.copyOf(values.values()),
+        all,
+        required.keeping(recorded.required, gone),
+        expiry);
   }
 }

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,31 @@ public final class RecordedDesignText {
             "timeToLive", design.timeToLive(),
             "indexes", all(design.indexes(), RecordedDesignText::index),
             "nested", byName(design.nested(), NestedType::name, n -> attributes(n.attributes())),
-            "types", byName(design.types(), RecordedType::name, RecordedDesignText::type)));
+            "types", byName(design.types(), RecordedType::name, RecordedDesignText::type),
+            "variants", notEmpty(variants(design.required()))));
+  }
+
+  /** The attributes that each variant requires, by type and word. */
+  private static Map<String, Object> variants(RequiredByVariant required) {
+    return byName(
+        required.byType().entrySet(),
+        Map.Entry::getKey,
+        type ->
+            byName(
+                type.getValue().entrySet(),
+                Map.Entry::getKey,
+                variant -> List.copyOf(variant.getValue())));
+  }
+
+  private static RequiredByVariant readVariants(Node node) {
+    Map<String, Map<String, Set<String>>> byType = new LinkedHashMap<>();
+    node.named(
+        (type, words) -> {
+          Map<String, Set<String>> byWord = new LinkedHashMap<>();
+          words.named((word, names) -> byWord.put(word, Set.copyOf(names.texts())));
+          return byType.put(type, byWord);
+        });
+    return new RequiredByVariant(byType);
   }
 
   private static Map<String, Object> table(Table table) {
@@ -225,13 +250,15 @@ public final class RecordedDesignText {
       throw new IllegalArgumentException(
           "format must be %d, but was %d: %s".formatted(FORMAT, format, LATER));
     }
-    document.requireOnly("format", "model", "table", "timeToLive", "indexes", "nested", "types");
+    document.requireOnly(
+        "format", "model", "table", "timeToLive", "indexes", "nested", "types", "variants");
     return new RecordedDesign(
         document.get("model").text(),
         readTable(document.get("table")),
         document.get("indexes").list(RecordedDesignText::readIndex),
         document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
         document.get("types").named(RecordedDesignText::readType),
+        readVariants(document.get("variants")),
         document.get("timeToLive").textOrNull());
   }
 

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.ValueText;
+import dev.adjoin.internal.model.Variants;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,7 +114,7 @@ public record StoredType(AttributeType type, Map<String, NestedType> nested) {
 
   private Map<String, Object> members(NestedType of, Map<?, ?> value) {
     Map<String, Object> members = new LinkedHashMap<>();
-    for (Attribute part : of.attributes()) {
+    for (Attribute part : attributes(of, value)) {
       Object given = value.get(part.name());
       if (given == null && part.preset() instanceof Default.Literal literal) {
         given = ValueText.read(part.type(), literal.text());
@@ -124,6 +125,17 @@ public record StoredType(AttributeType type, Map<String, NestedType> nested) {
       }
     }
     return members;
+  }
+
+  /** The attributes of a nested value: those of its variant, if it has one. */
+  private static List<Attribute> attributes(NestedType of, Map<?, ?> value) {
+    Variants variants = of.variants();
+    return variants == null
+        ? of.attributes()
+        : variants
+            .variant(String.valueOf(value.get(variants.by())))
+            .map(variant -> variants.of(variant, of.attributes()))
+            .orElse(of.attributes());
   }
 
   private static Object scalar(Object value) {

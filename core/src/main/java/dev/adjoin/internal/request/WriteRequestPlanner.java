@@ -15,6 +15,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Part;
@@ -55,7 +56,28 @@ public final class WriteRequestPlanner {
   private final boolean hasPropagations;
 
   public WriteRequestPlanner(Model model, Design design) {
-    this(new Schema(model), design, false);
+    this(new Schema(withoutDefaultsOfVariants(model)), design, false);
+  }
+
+  /**
+   * Requests as data do not depend on the variant of an item, so the caller gives the attributes
+   * that only some variants have, those with defaults too.
+   */
+  private static Model withoutDefaultsOfVariants(Model model) {
+    Model changed = model;
+    for (Entity entity : model.entities()) {
+      Variants variants = entity.variants();
+      if (variants != null) {
+        changed =
+            changed.with(
+                entity.storedAs(
+                    entity.stored(),
+                    entity.attributes().stream()
+                        .map(a -> variants.isShared(a.name()) ? a : a.withoutDefault())
+                        .toList()));
+      }
+    }
+    return changed;
   }
 
   private WriteRequestPlanner(Schema schema, Design design, boolean hasPropagations) {
@@ -132,6 +154,10 @@ public final class WriteRequestPlanner {
     }
     if (write.verb() == Verb.CHANGE && !hasPropagations) {
       names.removeAll(copiedByOthers(write));
+    }
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    if (write.verb() == Verb.CHANGE && variants != null) {
+      names.remove(variants.by());
     }
     boolean comparesVersion = write.verb() == Verb.PUT || write.verb() == Verb.CHANGE;
     if (member.version() != null && comparesVersion) {

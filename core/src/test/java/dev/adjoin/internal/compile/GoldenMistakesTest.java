@@ -27,6 +27,8 @@ class GoldenMistakesTest {
   private static final Set<Tag> OF_RECORDS =
       EnumSet.of(
           Tag.NOT_A_RECORD,
+          Tag.NOT_SEALED,
+          Tag.SAME_VARIANT,
           Tag.MISPLACED_ANNOTATION,
           Tag.MISSING_ANNOTATION,
           Tag.CLEAR_WITHOUT_REFERENCE);

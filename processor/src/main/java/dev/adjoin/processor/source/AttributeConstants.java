@@ -3,6 +3,7 @@ package dev.adjoin.processor.source;
 
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.records.ComponentDescription;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,6 +25,11 @@ final class AttributeConstants {
     member
         .components()
         .forEach((attribute, component) -> constant(member, attribute, component, names, out));
+    Variants variants = member.variants();
+    if (variants != null) {
+      String by = variants.by();
+      line(member, by, "String", named(member, by, "String"), names, out);
+    }
     counts(member)
         .forEach(
             count -> {
@@ -46,8 +52,8 @@ final class AttributeConstants {
   }
 
   /**
-   * A type with arguments has no class that stands for it: there the reference is the constant, and
-   * a component without an accessor has none.
+   * A type with arguments has no class that stands for it: there the reference is the constant. A
+   * component without an accessor has none, nor one of a variant: its interface need not have it.
    */
   private void constant(
       MemberType member,
@@ -57,7 +63,7 @@ final class AttributeConstants {
       JavaText out) {
     String boxed = types.boxed(component.type());
     boolean isGeneric = boxed.contains("<");
-    if (isGeneric && !component.reader().isMethod()) {
+    if (isGeneric && (member.variants() != null || !component.reader().isMethod())) {
       return;
     }
     line(

@@ -8,6 +8,7 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.records.DescribedDeclaration;
+import dev.adjoin.internal.records.DescribedDeclaration.SealedType;
 import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,8 +56,12 @@ public final class DatabaseSource {
     this.compiled = compiled;
     Map<String, TypeRecord> records = new HashMap<>();
     read.records().forEach(type -> records.putIfAbsent(type.type(), type));
+    Map<String, SealedType> sealedTypes = new HashMap<>();
+    read.sealedTypes().forEach(type -> sealedTypes.putIfAbsent(type.type(), type));
     List<Member> bound =
-        compiled.model().members().stream().filter(m -> records.containsKey(m.name())).toList();
+        compiled.model().members().stream()
+            .filter(m -> records.containsKey(m.name()) || sealedTypes.containsKey(m.name()))
+            .toList();
     JavaNames names = new JavaNames();
     List<String> taken = new ArrayList<>(List.of(names.other(name)));
     Map<String, MemberType.Nested> nested = new HashMap<>();
@@ -68,13 +73,13 @@ public final class DatabaseSource {
     this.types = new JavaTypes(packageName, taken);
     for (Member member : bound) {
       String type = member.name();
+      MemberType.Nested classes = Objects.requireNonNull(nested.get(type));
+      TypeRecord one = records.get(type);
       members.put(
           type,
-          MemberType.of(
-              member,
-              Objects.requireNonNull(records.get(type)),
-              Objects.requireNonNull(nested.get(type)),
-              types));
+          one == null
+              ? MemberType.of(member, Objects.requireNonNull(sealedTypes.get(type)), classes, types)
+              : MemberType.of(member, one, classes, types));
     }
   }
 

@@ -2,22 +2,27 @@
 package dev.adjoin.processor.source;
 
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.records.ComponentDescription;
+import dev.adjoin.internal.records.DescribedDeclaration.SealedType;
 import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entity or relationship as generated code names it.
  *
- * @param record the record class
- * @param components the component of each attribute, by the name of the attribute
+ * @param record the record class, or the sealed interface of its variants
+ * @param components the component of each attribute, by the name of the attribute; that of the
+ *     first variant which has it
  */
 record MemberType(
     Member member, String record, Map<String, ComponentDescription> components, Nested nested) {
@@ -43,6 +48,19 @@ record MemberType(
   }
 
   static MemberType of(Member member, TypeRecord bound, Nested nested, JavaTypes types) {
+    return new MemberType(member, types.use(bound.record()), components(bound), nested);
+  }
+
+  static MemberType of(Member member, SealedType bound, Nested nested, JavaTypes types) {
+    Map<String, ComponentDescription> components = new LinkedHashMap<>();
+    bound
+        .variants()
+        .values()
+        .forEach(variant -> components(variant).forEach(components::putIfAbsent));
+    return new MemberType(member, types.use(bound.sealed()), components, nested);
+  }
+
+  private static Map<String, ComponentDescription> components(TypeRecord bound) {
     Map<String, ComponentDescription> components = new LinkedHashMap<>();
     bound
         .components()
@@ -51,7 +69,17 @@ record MemberType(
                 bound.record().components().stream()
                     .filter(described -> described.name().equals(component))
                     .forEach(described -> components.put(attribute, described)));
-    return new MemberType(member, types.use(bound.record()), components, nested);
+    return components;
+  }
+
+  /** The variants; null for a type that is one record. */
+  @Nullable Variants variants() {
+    return member instanceof Entity entity ? entity.variants() : null;
+  }
+
+  private boolean isDiscriminator(String attribute) {
+    Variants variants = variants();
+    return variants != null && attribute.equals(variants.by());
   }
 
   String calls() {
@@ -79,7 +107,8 @@ record MemberType(
   Parameter parameter(String attribute, JavaTypes types) {
     ComponentDescription component = components.get(attribute);
     return component == null
-        ? new Parameter(JavaNames.identifier(attribute), "Object")
+        ? new Parameter(
+            JavaNames.identifier(attribute), isDiscriminator(attribute) ? "String" : "Object")
         : new Parameter(component.name(), types.use(component.valueType()));
   }
 

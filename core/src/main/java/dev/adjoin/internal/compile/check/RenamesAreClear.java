@@ -9,12 +9,14 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rule: {@code was} and {@code gone} name things that the model no longer declares, and each of
@@ -129,6 +131,10 @@ final class RenamesAreClear implements Rule {
     }
   }
 
+  private static boolean isVariant(@Nullable Variants variants, String word) {
+    return variants != null && variants.variant(word).isPresent();
+  }
+
   private static boolean isDeclared(Schema schema, String[] parts) {
     boolean isType = schema.member(parts[0]).isPresent() || schema.type(parts[0]).isPresent();
     return parts.length == 1
@@ -140,7 +146,9 @@ final class RenamesAreClear implements Rule {
             || schema
                 .type(parts[0])
                 .filter(t -> t.attributes().stream().anyMatch(a -> a.name().equals(parts[1])))
-                .isPresent();
+                .isPresent()
+            || schema.entity(parts[0]).filter(e -> isVariant(e.variants(), parts[1])).isPresent()
+            || schema.type(parts[0]).filter(t -> isVariant(t.variants(), parts[1])).isPresent();
   }
 
   /** The earlier names of what was renamed. */
