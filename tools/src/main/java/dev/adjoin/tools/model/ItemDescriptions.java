@@ -156,8 +156,9 @@ final class ItemDescriptions {
 
   private static String counted(Relationship relationship, Gate gate) {
     String where = gate.isSharded() ? ", summed over its gates" : "";
+    String when = gate.isBuilding() ? ", absent until adjoin migrate has finished" : "";
     return "%s is the number of its %s edges%s"
-        .formatted(relationship.count().get(gate.side()), relationship.name(), where);
+        .formatted(relationship.count().get(gate.side()), relationship.name(), where + when);
   }
 
   /** The attributes that an index carries in addition to keys. */
