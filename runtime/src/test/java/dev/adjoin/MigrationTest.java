@@ -556,9 +556,7 @@ class MigrationTest {
             "Booth.delete: %d Visit edge%s of Booth must be removed first"
                 .formatted(edges.size(), edges.size() == 1 ? "" : "s"));
     for (Item edge : edges) {
-      later
-          .relationship("Visit")
-          .unlink(edge.string("visitorId"), booth, edge.string("day"));
+      later.relationship("Visit").unlink(edge.string("visitorId"), booth, edge.string("day"));
     }
     assertThat(later.entity("Booth").delete(booth)).isTrue();
   }
