@@ -791,8 +791,7 @@ public final class Adjoin implements AutoCloseable {
       Compiled compiled = model.compiled();
       Schema schema = new Schema(compiled.model());
       Mappings mappings =
-          Mappings.of(
-              schema, model.bindings(), model.customTypes(), compiled.design().gates());
+          Mappings.of(schema, model.bindings(), model.customTypes(), compiled.design().gates());
       return new OpenTable(compiled, schema, mappings, calls, permission);
     }
   }

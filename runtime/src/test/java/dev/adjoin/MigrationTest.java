@@ -489,6 +489,7 @@ class MigrationTest {
         assertThat(sweeps).hasPositiveValue();
         visit(later, "n2");
         assertThat(later.relationship("Visit").to("b 1").count()).isEqualTo(count + 4);
+        assertDeletes(later, "b 2");
         assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
       }
       table.clock.advance(Duration.ofHours(1));
@@ -532,6 +533,7 @@ class MigrationTest {
         assertThat(migration.run().state()).isEqualTo(State.FINISHED);
         assertThat(sweeps).hasPositiveValue();
         visit(later, "n2");
+        assertDeletes(later, "b 2");
         assertThatThrownBy(() -> visit(old, "o2")).hasMessageContaining("The gate of Visit.to");
       }
       try (Adjoin later = table.model(COUNTED).connect(client)) {
@@ -543,6 +545,20 @@ class MigrationTest {
     }
     assertThat(table.model(COUNTED).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
     refusesToOpen(FAIR);
+  }
+
+  /** A program that was open during the migration deletes a booth when its edges are gone. */
+  private static void assertDeletes(Adjoin later, String booth) {
+    List<Item> edges = later.relationship("Visit").to(booth).list();
+    assertThat(edges).isNotEmpty();
+    assertThatThrownBy(() -> later.entity("Booth").delete(booth))
+        .hasMessageStartingWith(
+            "Booth.delete: %d Visit edge%s of Booth must be removed first"
+                .formatted(edges.size(), edges.size() == 1 ? "" : "s"));
+    for (Item edge : edges) {
+      later.relationship("Visit").unlink(edge.string("visitorId"), booth, edge.string("day"));
+    }
+    assertThat(later.entity("Booth").delete(booth)).isTrue();
   }
 
   /** Links and unlinks while edges are counted in; the number is not shown. */
@@ -557,7 +573,7 @@ class MigrationTest {
     assertThatThrownBy(() -> later.entity("Booth").delete("b 5"))
         .hasMessage(
             "Booth.delete: was refused: Visit gets a new gate, and until adjoin migrate has"
-                + " finished and this program was opened again, no Booth can be deleted");
+                + " finished, no Booth can be deleted");
   }
 
   @Test
@@ -768,7 +784,7 @@ class MigrationTest {
     assertThatThrownBy(() -> later.entity("Booth").delete("b 5"))
         .hasMessage(
             "Booth.delete: was refused: Visit gets more shards, and until adjoin migrate has"
-                + " finished and this program was opened again, no Booth can be deleted");
+                + " finished, no Booth can be deleted");
     assertThatThrownBy(() -> later.check().repair().run())
         .hasMessage(
             "repair: was refused: a migration was adding gates or shards when this program opened the"

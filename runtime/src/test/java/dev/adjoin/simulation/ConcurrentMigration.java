@@ -4,8 +4,8 @@ package dev.adjoin.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.CheckReport;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;
@@ -486,11 +486,7 @@ final class ConcurrentMigration {
   private boolean isStored(String visitor, String booth) {
     return engine
         .directClient()
-        .getItem(
-            r ->
-                r.tableName("fair")
-                    .consistentRead(true)
-                    .key(key(visitor, booth)))
+        .getItem(r -> r.tableName("fair").consistentRead(true).key(key(visitor, booth)))
         .hasItem();
   }
 
@@ -643,7 +639,8 @@ final class ConcurrentMigration {
                   .update(
                       item.update().toBuilder()
                           .conditionExpression(
-                              condition.replaceFirst("( AND attribute_not_exists\\([^)]*\\))+$", ""))
+                              condition.replaceFirst(
+                                  "( AND attribute_not_exists\\([^)]*\\))+$", ""))
                           .build())
                   .build()
               : item);
@@ -674,8 +671,7 @@ final class ConcurrentMigration {
 
   private boolean isSkipped(ScanRequest scan) {
     boolean isSwept =
-        phases.contains("waiting for programs with the old model")
-            && !phases.contains("verifying");
+        phases.contains("waiting for programs with the old model") && !phases.contains("verifying");
     return broken == Broken.SKIP_SEGMENT && isSwept && Integer.valueOf(1).equals(scan.segment());
   }
 

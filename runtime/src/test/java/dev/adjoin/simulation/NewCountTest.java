@@ -32,8 +32,7 @@ class NewCountTest {
   }
 
   private static final String TO = "count: {to: visits}, onDelete: {to: cascade}, ";
-  private static final String BOTH =
-      "count: {from: trips, to: visits}, onDelete: {to: cascade}, ";
+  private static final String BOTH = "count: {from: trips, to: visits}, onDelete: {to: cascade}, ";
 
   private static Edit edit(String name) {
     return switch (name) {
@@ -56,10 +55,8 @@ class NewCountTest {
   /** The old model stores numbers of its own, which are wrong. */
   private static Edit stored() {
     String visits = "attributes: {boothId: string, visits: long?}";
-    UnaryOperator<String> storing =
-        text -> text.replace("attributes: {boothId: string}", visits);
-    return new Edit(
-        storing.apply(model("")), storing.apply(model(TO)), Set.of(), Set.of(Side.TO));
+    UnaryOperator<String> storing = text -> text.replace("attributes: {boothId: string}", visits);
+    return new Edit(storing.apply(model("")), storing.apply(model(TO)), Set.of(), Set.of(Side.TO));
   }
 
   private static Edit beside(String both) {

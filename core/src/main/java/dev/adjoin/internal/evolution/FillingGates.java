@@ -70,10 +70,11 @@ public record FillingGates(Schema schema, boolean builds) {
         && canBuild(end);
   }
 
-  /** Whether the entities at both ends are neither expired nor removed by other programs. */
+  /** Whether the entities at both ends, and above, neither expire nor are removed by others. */
   private boolean areRemovedByDeletesOnly(Relationship relationship) {
     return Stream.of(Side.values())
         .map(side -> schema.end(relationship, side))
+        .flatMap(end -> Stream.concat(Stream.of(end), schema.ancestors(end).stream()))
         .allMatch(e -> e.expires() == null && !e.removalsStreamed());
   }
 }

@@ -73,8 +73,7 @@ public record MigrationPlan(
     List<DesignDifference> differences =
         DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target =
-        maintained(before, declared.keeping(recorded, dropped), filling);
+    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped), filling);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()

@@ -405,9 +405,7 @@ public final class RecordedDesignText {
         node.get("attribute").text(),
         new AttributePath(node.get("number").texts()),
         node.get("epoch").isAbsent() ? Gate.FIRST_EPOCH : (int) node.get("epoch").number(),
-        node.get("build").isAbsent()
-            ? Gate.Build.NONE
-            : node.get("build").word(Gate.Build.class),
+        node.get("build").isAbsent() ? Gate.Build.NONE : node.get("build").word(Gate.Build.class),
         former.isAbsent() ? null : readGate(type, isEntity, former, fields));
   }
 

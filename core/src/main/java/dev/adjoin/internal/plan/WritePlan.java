@@ -174,10 +174,10 @@ public sealed interface WritePlan {
   }
 
   /**
-   * A change that depends on whether the item exists; if that changed meanwhile, the item is read
-   * again.
+   * A change that depends on whether the item exists, or has a certain value; if that changed
+   * meanwhile, the item is read again.
    *
-   * @param presence the condition on the item as read that means it exists
+   * @param presence the condition on the item as read that means it exists, or has the value
    */
   record Depending(ReadPlan read, Predicate presence, WritePlan absent, WritePlan present)
       implements WritePlan {
@@ -216,11 +216,18 @@ public sealed interface WritePlan {
     @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>(read.explain());
-      lines.add("if it is absent or a tombstone:");
+      boolean isValue =
+          presence instanceof Predicate.Equal equal && equal.value() instanceof Value.Constant;
+      lines.add(isValue ? "if " + value(" is not ") : "if it is absent or a tombstone:");
       absent.explain().forEach(l -> lines.add("  " + l));
-      lines.add("if it is there:");
+      lines.add(isValue ? "if " + value(" is ") : "if it is there:");
       present.explain().forEach(l -> lines.add("  " + l));
       return lines;
+    }
+
+    private String value(String verb) {
+      Predicate.Equal equal = (Predicate.Equal) presence;
+      return equal.path() + verb + ((Value.Constant) equal.value()).value() + ":";
     }
   }
 

@@ -106,6 +106,19 @@ class RecordedDesignTextTest {
   }
 
   @Test
+  void aGateThatIsBuiltIsRecordedWithItsStateAndStampsEdgesForEver() {
+    RecordedDesign building =
+        RecordedDesignText.read(edited("\"shards\": 1", "\"build\": \"under_way\", "));
+    assertThat(building.isSpreading()).isTrue();
+    assertThat(RecordedDesignText.read(RecordedDesignText.write(building))).isEqualTo(building);
+    RecordedDesign built = MigrationPlan.readable(building);
+    assertThat(built.isSpreading()).isFalse();
+    assertThat(RecordedDesignText.write(built)).contains("\"build\": \"done\"");
+    assertThat(design(MODEL, built)).isEqualTo(built);
+    assertThat(built.fingerprint()).isEqualTo(building.fingerprint());
+  }
+
+  @Test
   void aStateFollowsARenamedType() {
     String renamed =
         MODEL.replace("  Booth:\n", "  Stand:\n    was: Booth\n").replace("to: Booth", "to: Stand");

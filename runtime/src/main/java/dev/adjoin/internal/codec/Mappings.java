@@ -45,10 +45,7 @@ public final class Mappings {
    *     component has the wrong type for the attribute that it copies
    */
   public static Mappings of(
-      Schema schema,
-      @Nullable Bindings bindings,
-      List<CustomType<?>> customs,
-      List<Gate> gates) {
+      Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs, List<Gate> gates) {
     Map<Class<?>, CustomType<?>> byClass = new LinkedHashMap<>();
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();

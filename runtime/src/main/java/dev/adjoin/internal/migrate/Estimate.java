@@ -158,6 +158,12 @@ record Estimate(
         requests = items * 2;
         reads = items + Math.ceil(bytes() / READ_UNIT);
         writes = items * 2 * write;
+        if (part.overlap() == MigrationPart.Overlap.TOGETHER) {
+          // A transaction counts each edge in: the edge with its index entry, and up to two gates.
+          long edges = items(part.types().subList(1, part.types().size()));
+          requests += edges;
+          writes += edges * 7 * write;
+        }
       }
       case COPY, GUARD, MIRROR, REBUILD -> {
         // Both items are read together, and written in one transaction.

@@ -112,7 +112,9 @@ final class EdgeMoves {
     Gate former = gate.former();
     boolean isGone =
         former != null
-            && requests.each(List.of(place(table.keys().of(former.item(), identity)))).get(0)
+            && requests
+                .each(List.of(place(table.keys().of(former.item(), identity))))
+                .get(0)
                 .isEmpty();
     if (isGone || !isOpen(gate, identity, table.keys().of(gate.item(), identity))) {
       throw uncounted(gate, item);
@@ -142,15 +144,13 @@ final class EdgeMoves {
       Function<String, @Nullable Object> identity,
       Map<String, AttributeValue> item,
       Map<String, @Nullable AttributeValue> changes) {
-    ConditionalWrite edge =
-        new ConditionalWrite(table, table.keys().in(item)).unchanged(item);
+    ConditionalWrite edge = new ConditionalWrite(table, table.keys().in(item)).unchanged(item);
     // Two gates can be in one item: with some numbers of shards, or of an entity with itself.
     Map<Map<String, AttributeValue>, ConditionalWrite> counts = new LinkedHashMap<>();
     for (Gate gate : to) {
       edge.equal(path(gate.stamp()), item.get(gate.stamp()))
           .set(gate.stamp(), StoredValues.number(gate.epoch()));
-      count(counts, gate, identity, 1)
-          .equal(gate.storedEpoch(), StoredValues.number(gate.epoch()));
+      count(counts, gate, identity, 1).equal(gate.storedEpoch(), StoredValues.number(gate.epoch()));
       if (gate.former() != null) {
         count(counts, gate.former(), identity, -1);
       }

@@ -141,8 +141,7 @@ final class EdgeRemoval {
    */
   private static @Nullable Gate counting(Gate gate, Map<String, AttributeValue> edge) {
     AttributeValue stamp = edge.get(gate.stamp());
-    boolean isCounted =
-        stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();
+    boolean isCounted = stamp != null && StoredValues.numeric(stamp).intValue() == gate.epoch();
     return !gate.stamps() || isCounted ? gate : gate.former();
   }
 

@@ -28,17 +28,24 @@ public final class MovingEdges {
           relationship != null
               && (isAt(table, relationship, Side.FROM, entity)
                   || isAt(table, relationship, Side.TO, entity));
-      if (gate.isFilling() && isConcerned) {
+      if (gate.isFilling() && isConcerned && !isFilled(table, operation)) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
             .because(
-                ("was refused: %s gets %s, and until adjoin migrate has finished and this"
-                        + " program was opened again, no %s can be deleted")
+                "was refused: %s gets %s, and until adjoin migrate has finished, no %s can be deleted"
                     .formatted(
                         gate.type(),
                         gate.isBuilding() ? "a new gate" : "more shards",
                         entity));
       }
     }
+  }
+
+  /** Whether the migration has ended since the table was opened, by a new look if need be. */
+  private static boolean isFilled(OpenTable table, String operation) {
+    if (!table.isFilled()) {
+      table.renewPermission(operation);
+    }
+    return table.isFilled();
   }
 
   private static boolean isAt(

@@ -76,7 +76,8 @@ final class DesignJson {
         .with("entity", gate.entity())
         .with("attribute", gate.attribute())
         .with("number", gate.number().toString())
-        .with("shards", gate.shards());
+        .with("shards", gate.shards())
+        .withAny("state", gate.isBuilding() ? "building" : null);
   }
 
   static JsonFields owned(OwnedAttribute attribute) {

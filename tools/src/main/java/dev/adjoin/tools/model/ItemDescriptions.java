@@ -162,7 +162,8 @@ final class ItemDescriptions {
         end instanceof RelationshipSide
             ? "its " + end.member().name() + " edges"
             : end.member().name() + " items that refer to it";
-    return "%s is the number of %s%s".formatted(end.count(), items, where);
+    String when = gate.isBuilding() ? ", absent until adjoin migrate has finished" : "";
+    return "%s is the number of %s%s".formatted(end.count(), items, where + when);
   }
 
   /** The attributes that an index carries in addition to keys. */
