@@ -152,10 +152,16 @@ final class BatchFetcher {
     if (completion != null) {
       own.add(context.keyFrom(purpose.pattern(), completion.key(), item));
     }
-    if (entities != null) {
+    if (entities != null && leadsToEntity(item)) {
       own.add(context.keyFrom(purpose.pattern(), entities.key(), item));
     }
     keys.addAll(own);
+  }
+
+  /** Whether an item leads to an entity; one whose reference is absent does not. */
+  private boolean leadsToEntity(StoredItem item) {
+    return entities != null
+        && entities.key().attributes().stream().allMatch(item.stored()::containsKey);
   }
 
   /** The row of an item. Returns null for an index entry whose item was deleted in the meantime. */
@@ -167,7 +173,7 @@ final class BatchFetcher {
       item = whole == null ? null : whole.completing(part);
     }
     StoredItem entity =
-        entities == null ? null : context.items().of(entities.type(), fetched.next());
+        leadsToEntity(part) ? context.items().of(entities.type(), fetched.next()) : null;
     return item == null ? null : new Row(item, entity);
   }
 }

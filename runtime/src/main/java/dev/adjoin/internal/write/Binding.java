@@ -215,6 +215,25 @@ final class Binding {
   }
 
   private Map<String, AttributeValue> computeAfter() {
+    Map<String, AttributeValue> item = computed();
+    request.prepared().selfReferences().forEach(name -> requireOther(name, item));
+    return item;
+  }
+
+  /**
+   * Refuses a checked reference of an item to itself: it would be counted by a gate that its own
+   * delete waits for.
+   */
+  private void requireOther(String reference, Map<String, AttributeValue> item) {
+    AttributeValue referred = item.get(reference);
+    if (referred != null && request.identity().containsValue(referred)) {
+      throw new IllegalArgumentException(
+          "%s.%s must refer to another %s, but was its own id"
+              .formatted(request.type(), reference, request.type()));
+    }
+  }
+
+  private Map<String, AttributeValue> computed() {
     Map<String, AttributeValue> before = before();
     if (request.given() != null && before.isEmpty() && !request.replaces()) {
       return created();

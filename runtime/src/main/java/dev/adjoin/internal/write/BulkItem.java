@@ -8,6 +8,7 @@ import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,6 @@ public final class BulkItem {
     private final Binding binding;
     private final WriteRequest request;
     private final Keys keys;
-    private final Function<String, @Nullable Object> identity;
     private final Set<String> own = new LinkedHashSet<>();
     private final Set<String> shared = new HashSet<>();
     private int ownItems;
@@ -78,7 +78,6 @@ public final class BulkItem {
       this.binding = binding;
       this.request = binding.request();
       this.keys = binding.table().keys();
-      this.identity = request.codec().values(request.identity());
     }
 
     private Footprint find() {
@@ -95,14 +94,23 @@ public final class BulkItem {
     }
 
     private void add(Action action) {
-      if (action.times() == 1 && isShared(action.target())) {
-        shared.add(keys.name(keys.of(action.key(), identity)));
+      if (action.times() == 1 && isShared(action.target()) && !isWhereItWas(action)) {
+        Map<String, AttributeValue> key = binding.readKey(action.key());
+        if (key != null) {
+          shared.add(keys.name(key));
+        }
       } else {
         ownItems += action.times();
         if (action.target() instanceof Target.Guard) {
           addGuard(action);
         }
       }
+    }
+
+    /** Whether only the stored item says which item is meant: what it refers to until now. */
+    private boolean isWhereItWas(Action action) {
+      return action.place().isOld()
+          && !request.identity().keySet().containsAll(action.key().attributes());
     }
 
     private static boolean isShared(Target target) {

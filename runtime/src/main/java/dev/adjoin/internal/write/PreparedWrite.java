@@ -11,22 +11,25 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Default;
-import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.model.ReferenceEnd;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action.Kind;
+import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
-import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
-import dev.adjoin.internal.plan.WritePlan;
+import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WritePlan.Step;
+import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.RequestBuilder.RenderedExpressions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -59,6 +62,7 @@ final class PreparedWrite {
   private final Map<String, Value.Copied> copies = new LinkedHashMap<>();
   private final Set<String> createdTimes = new LinkedHashSet<>();
   private final Set<String> maintained = new LinkedHashSet<>();
+  private final List<String> selfReferences;
   private final @Nullable Branch onlyBranch;
   private @Nullable PreparedWrite former;
 
@@ -93,6 +97,12 @@ final class PreparedWrite {
       maintained.add(codec.member().version());
     }
     codec.member().copies().forEach(copy -> maintained.add(copy.attribute()));
+    this.selfReferences =
+        Schema.endsOf(codec.member()).stream()
+            .filter(end -> end instanceof ReferenceEnd && end.hasGate())
+            .filter(end -> end.entity().equals(codec.type()))
+            .map(End::name)
+            .toList();
     boolean hasOneBranch =
         (plan instanceof WritePlan.Single || plan instanceof WritePlan.Transaction)
             && all.stream().noneMatch(action -> action.target() instanceof Target.Journal);
@@ -148,6 +158,11 @@ final class PreparedWrite {
   /** The attributes that hold the time of creation. */
   Set<String> createdTimes() {
     return createdTimes;
+  }
+
+  /** The checked references to other items of the same type. */
+  List<String> selfReferences() {
+    return selfReferences;
   }
 
   /** The attributes that callers do not set: the version and the copies. */

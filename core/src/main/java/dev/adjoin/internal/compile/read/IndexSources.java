@@ -74,16 +74,10 @@ final class IndexSources {
     String order =
         view.order().isEmpty() ? "" : ", sorted by " + String.join(" and ", view.order());
     String items = member.name() + " items" + of + condition + order;
-    return source(member, entry, ReadName.view(member.name(), view.name()), items)
-        .withEntities(otherSide(member, view));
-  }
-
-  /** The entities at the other end of the edges in a side's view. */
-  private Wanted.@Nullable Each otherSide(Member member, View view) {
-    if (!(member instanceof Relationship relationship) || view.side() == null) {
-      return referred(member);
-    }
-    return designed.entitiesAt(relationship, view.side().other());
+    ListSource source = source(member, entry, ReadName.view(member.name(), view.name()), items);
+    return member instanceof Relationship relationship && view.side() != null
+        ? source.withEntities(designed.entitiesAt(relationship, view.side().other()))
+        : source;
   }
 
   /** The lists of items by lookup attributes. */
@@ -113,6 +107,10 @@ final class IndexSources {
             designed.inIndex(entry, new SortRange.All()),
             entry.key().sort(),
             ListSource.leading(entry.key().sort(), inputs));
-    return source.completedBy(designed.completion(member, entry)).withEntities(referred(member));
+    Wanted.Each completion = designed.completion(member, entry);
+    // An index that lacks attributes of its items may lack the reference.
+    return completion == null
+        ? source.withEntities(referred(member))
+        : source.completedBy(completion);
   }
 }
