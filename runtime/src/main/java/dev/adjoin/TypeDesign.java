@@ -63,8 +63,10 @@ public sealed interface TypeDesign {
    * @param onParentDelete what a delete of the parent does to this child; null for a root
    * @param unique each list of attributes whose values only one entity may have
    * @param lookups each list of attributes by which entities are found through an index
-   * @param counts the attributes, declared or not, that hold the number of an entity's edges; a
-   *     count of a sharded side is the sum of several items and is not among them
+   * @param references the entities that its attributes refer to; the list of the entities that
+   *     refer to one is a lookup by that attribute
+   * @param counts the attributes, declared or not, that hold the number of an entity's edges, or of
+   *     those that refer to it; a sharded count is the sum of several items and is not among them
    * @param listed whether all entities of the type can be listed
    * @param generated the parts of the id that a create generates if they are absent
    */
@@ -77,6 +79,7 @@ public sealed interface TypeDesign {
       @Nullable OnDelete onParentDelete,
       List<List<String>> unique,
       List<List<String>> lookups,
+      List<EndDesign> references,
       List<AttributeDesign> counts,
       boolean listed,
       List<String> generated)
@@ -87,8 +90,14 @@ public sealed interface TypeDesign {
       views = List.copyOf(views);
       unique = unique.stream().map(List::copyOf).toList();
       lookups = lookups.stream().map(List::copyOf).toList();
+      references = List.copyOf(references);
       counts = List.copyOf(counts);
       generated = List.copyOf(generated);
+    }
+
+    /** The reference that an attribute is. */
+    public Optional<EndDesign> reference(String attribute) {
+      return references.stream().filter(each -> each.key().contains(attribute)).findFirst();
     }
   }
 
@@ -114,13 +123,14 @@ public sealed interface TypeDesign {
   }
 
   /**
-   * One end of a relationship.
+   * One end of a relationship, or of a reference.
    *
    * @param entity the entity at this end
-   * @param key the attributes of an edge that hold the entity's key, in order
+   * @param key the attributes of an edge, or of the item that refers to the entity, that hold the
+   *     entity's key, in order
    * @param checked whether a link requires that the entity exists
-   * @param onDelete what a delete of the entity does to its edges
-   * @param count the attribute of the entity that holds the number of its edges; null if none does
+   * @param onDelete what a delete of the entity does to its edges, or to the items that refer to it
+   * @param count the attribute of the entity that holds their number; null if none does
    */
   record EndDesign(
       String entity, List<String> key, boolean checked, OnDelete onDelete, @Nullable String count) {

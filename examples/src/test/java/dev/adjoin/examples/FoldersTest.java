@@ -16,13 +16,14 @@ class FoldersTest {
   private static final int LONGEST_YAML = 80;
 
   @Test
-  void thereAreElevenExamples() {
+  void thereAreTwelveExamples() {
     assertThat(Example.all())
         .extracting(Example::name)
         .containsExactly(
             "campus",
             "casting",
             "catalog",
+            "conference",
             "forge",
             "movies",
             "people",

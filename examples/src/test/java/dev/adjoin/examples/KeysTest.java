@@ -100,6 +100,19 @@ class KeysTest {
   }
 
   @Test
+  void conferenceListsTalksByWhatTheyReferTo() {
+    assertThat(indexes("conference"))
+        .containsExactly("GSI1: GSI1PK, GSI1SK", "GSI2: GSI2PK, GSI2SK");
+    assertThat(keys("conference"))
+        .containsExactly(
+            "Room: ROOM#{roomId} / ROOM#{roomId}",
+            "Speaker: SPEAKER#{speakerId} / SPEAKER#{speakerId}",
+            "Talk: TALK#{talkId} / TALK#{talkId}",
+            "Talk GSI1: TALK.speakerId#{speakerId} / {talkId}",
+            "Talk GSI2: TALK.roomId#{roomId} / {startsAt}#{talkId}");
+  }
+
+  @Test
   void projectsNestsThreeLevelsInOnePartitionWithoutAnIndex() {
     assertThat(indexes("projects")).isEmpty();
     assertThat(keys("projects"))

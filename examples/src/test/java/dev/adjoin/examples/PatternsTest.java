@@ -75,6 +75,9 @@ class PatternsTest {
     "casting,   filmography,          GetItem,  ''",
     "casting,   cast,                 GetItem,  ''",
     "casting,   classWithStudents,    GetItem,  ''",
+    "conference, program,             Query,    GSI2",
+    "conference, period,              Query,    GSI2",
+    "conference, talksOf,             Query,    GSI1",
     "people,    everything,           Query,    ''",
     "people,    place,                Query,    GSI1",
   })
@@ -94,6 +97,7 @@ class PatternsTest {
     "social, following",
     "social, followers",
     "people, natives",
+    "conference, programWithRoom",
   })
   void readsTheEntitiesOfAllEdgesInASecondRequest(String example, String pattern) {
     ReadPlan plan = plan(example, pattern);

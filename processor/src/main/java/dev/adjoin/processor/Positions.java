@@ -3,6 +3,7 @@ package dev.adjoin.processor;
 
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Place;
@@ -121,7 +122,7 @@ final class Positions {
     Place nearest = known.find(path);
     Position position = of(nearest);
     if (!(position.element() instanceof TypeElement)) {
-      return nearest;
+      return inReference(nearest, path, position.element());
     }
     boolean isMember = path.steps().size() > 1 && MEMBERS.containsKey(path.steps().get(0));
     Class<? extends Annotation> type =
@@ -130,6 +131,20 @@ final class Positions {
     return annotation(position.element(), type)
         .flatMap(annotation -> AnnotationPath.find(annotation, steps))
         .map(found -> register(nearest, path, position.element(), found))
+        .orElse(nearest);
+  }
+
+  /** The setting of a reference, if the path leads to one: a value inside {@link Ref}. */
+  private Place inReference(Place nearest, ModelPath path, Element component) {
+    int attribute = path.steps().indexOf("attributes") + 2;
+    if (attribute < 3 || path.steps().size() <= attribute) {
+      return nearest;
+    }
+    List<String> steps = new ArrayList<>(path.steps().subList(attribute, path.steps().size()));
+    steps.replaceAll(step -> step.equals("ref") ? "value" : step);
+    return annotation(component, Ref.class)
+        .flatMap(annotation -> AnnotationPath.find(annotation, steps))
+        .map(found -> register(nearest, path, component, found))
         .orElse(nearest);
   }
 

@@ -12,12 +12,16 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Reference;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
 import java.util.ArrayList;
@@ -187,6 +191,13 @@ public final class TableStatistics {
         || declared.contains(relationship.name()) && declared.contains(relationship.end(side));
   }
 
+  /** Whether the number of items that lead to one entity follows from declared numbers alone. */
+  public boolean isDeclared(End end) {
+    return end instanceof RelationshipSide side
+        ? isDeclared(side.relationship(), side.side())
+        : declared.contains(end.member().name()) && declared.contains(end.entity());
+  }
+
   private Load load(Member member) {
     return model.load(member.name());
   }
@@ -219,6 +230,13 @@ public final class TableStatistics {
     return given.isPresent()
         ? given.getAsDouble()
         : items(relationship.name()) / Math.max(1, items(relationship.end(side)));
+  }
+
+  /** The items that lead to one entity at an end, on average. */
+  public double per(End end) {
+    return end instanceof RelationshipSide side
+        ? per(side.relationship(), side.side())
+        : items(end.member().name()) / Math.max(1, items(end.entity()));
   }
 
   /** The children of one entity, at any depth. */
@@ -256,6 +274,11 @@ public final class TableStatistics {
         if (given.containsAll(schema.identityNames(ancestor))) {
           number = per(entity, ancestor);
           schema.identityNames(ancestor).forEach(rest::remove);
+        }
+      }
+      for (Reference reference : entity.references()) {
+        if (rest.remove(reference.attribute())) {
+          number = Math.min(number, per(new ReferenceEnd(entity, reference)));
         }
       }
     }

@@ -9,6 +9,7 @@ import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 
@@ -32,8 +33,12 @@ final class CopyOfChanging implements LintRule {
     }
     for (Entity entity : compiled.model().entities()) {
       for (Copy copy : entity.copies()) {
-        Entity source = schema.require(copy.source());
-        double each = load.childrenOfOne(entity, source).orElse(0);
+        Entity source = schema.source(entity, copy).orElseThrow();
+        double each =
+            Schema.reference(entity, copy)
+                .map(reference -> load.itemsOfOne(new ReferenceEnd(entity, reference)))
+                .orElseGet(() -> load.childrenOfOne(entity, source))
+                .orElse(0);
         compare(load, entity, copy, source, each, load.reads(entity), findings);
       }
     }
@@ -49,10 +54,10 @@ final class CopyOfChanging implements LintRule {
       Findings findings) {
     double writes = load.rate(source, Measure.CHANGES) * dependants;
     if (writes > reads && writes >= 1) {
-      boolean isChild = owner instanceof Entity;
+      boolean isOfParent = owner instanceof Entity && Schema.reference(owner, copy).isEmpty();
       findings.warn(
           Tag.COPY_OF_CHANGING,
-          owner.path("copy", isChild ? copy.attribute() : copy.source()),
+          owner instanceof Entity entity ? entity.path(copy) : owner.path("copy", copy.source()),
           "%s copies %s.%s, whose changes cost up to %s writes a second for %s reads"
               .formatted(
                   owner.name(),
@@ -60,7 +65,7 @@ final class CopyOfChanging implements LintRule {
                   copy.sourceAttribute(),
                   Figures.number(writes),
                   Figures.number(reads)),
-          isChild
+          isOfParent
               ? "Remove the copy and read the parent with it"
               : "Remove the copy and read with entities");
     }

@@ -10,11 +10,13 @@ import dev.adjoin.internal.cost.UnitRules;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.DynamoDbLimits;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Plans;
@@ -68,16 +70,16 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
 
   /** The reads of a type a second: its own, and those that patterns and reads have by name. */
   double reads(Member member) {
-    return rate(member, Measure.READS, Measure.FROM, Measure.TO) + named(member, name -> true);
+    return rate(member, Measure.READS, Measure.FROM, Measure.TO) + reads(member, name -> true);
   }
 
   /** The reads of the edges of one side a second, with those of patterns. */
   double reads(Relationship relationship, Side side) {
-    return rate(relationship, Measure.readsOf(side)) + named(relationship, name -> name.isOf(side));
+    return rate(relationship, Measure.readsOf(side)) + reads(relationship, name -> name.isOf(side));
   }
 
   /** The rates that the workload gives to patterns and other reads by their names. */
-  private double named(Member member, Predicate<ReadName> isMeant) {
+  double reads(Member member, Predicate<ReadName> isMeant) {
     double rate = 0;
     for (Map.Entry<String, Load> load : schema.model().workload().entrySet()) {
       rate +=
@@ -109,9 +111,7 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
 
   /** The edges of one entity, on average. */
   OptionalDouble edgesOfOne(Relationship relationship, Side side) {
-    return statistics().isDeclared(relationship, side)
-        ? OptionalDouble.of(statistics().per(relationship, side))
-        : OptionalDouble.empty();
+    return itemsOfOne(new RelationshipSide(relationship, side));
   }
 
   /** The most edges of one entity: what the workload expects, or what the model allows. */
@@ -132,6 +132,13 @@ record ExpectedLoad(Schema schema, Map<String, ItemType> stored, Plans plans, Co
       part = quotient(OptionalDouble.of(1), entities);
     }
     return part.isEmpty() ? part : OptionalDouble.of(Math.min(1, part.getAsDouble()));
+  }
+
+  /** The items that lead to one entity at an end, on average. */
+  OptionalDouble itemsOfOne(End end) {
+    return statistics().isDeclared(end)
+        ? OptionalDouble.of(statistics().per(end))
+        : OptionalDouble.empty();
   }
 
   /** The children of one ancestor, on average. */

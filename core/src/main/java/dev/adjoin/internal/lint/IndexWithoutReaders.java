@@ -9,9 +9,11 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -19,6 +21,7 @@ import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,6 +44,7 @@ final class IndexWithoutReaders implements LintRule {
     for (Entity entity : compiled.model().entities()) {
       lookups(entity, read, findings);
       listing(entity, read, findings);
+      references(entity, read, findings);
     }
     compiled.model().relationships().forEach(r -> inverse(compiled, r, read, findings));
   }
@@ -66,6 +70,32 @@ final class IndexWithoutReaders implements LintRule {
       ReadName name = ReadName.lookup(entity.name(), entity.lookups().get(i));
       if (!read.contains(name)) {
         unread(name, entity.path("lookup", Integer.toString(i)), findings);
+      }
+    }
+  }
+
+  /** A reference whose list nobody asks for, unless something besides reads depends on it. */
+  private static void references(Entity entity, Set<ReadName> read, Findings findings) {
+    for (Reference reference : entity.references()) {
+      ReadName name = ReadName.lookup(entity.name(), List.of(reference.attribute()));
+      boolean isNeeded =
+          reference.isChecked()
+              || reference.onDelete() != OnDelete.KEEP
+              || entity.copies().stream().anyMatch(c -> c.source().equals(reference.attribute()));
+      if (!read.contains(name) && !isNeeded) {
+        findings.note(
+            Tag.INDEX_WITHOUT_READERS,
+            entity.path("attributes", reference.attribute()),
+            "No declared pattern reads " + name + ", but each write of an item pays for it",
+            new Phrase(
+                "Declare the pattern that reads it, or write %s: %s"
+                    .formatted(
+                        reference.attribute(),
+                        entity
+                            .attribute(reference.attribute())
+                            .map(Attribute::text)
+                            .orElse("string")),
+                "Declare the pattern that reads it, or remove @Ref"));
       }
     }
   }

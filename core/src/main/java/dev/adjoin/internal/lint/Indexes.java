@@ -34,8 +34,12 @@ final class Indexes {
     };
   }
 
-  /** The view with shards; a lookup has none and is replaced by a view. */
+  /** The view or reference with shards; a lookup has none and is replaced by a view. */
   static Phrase spread(Member member, Entry entry, int shards) {
+    if (entry.role() == Entry.Role.REFERENCE) {
+      return Phrase.format(
+          "Add to %s.%s: %s", member.name(), entry.name(), SettingText.value("shards", shards));
+    }
     List<String> by = entry.key().partition().attributes();
     String last = by.get(by.size() - 1);
     String name = "by" + last.substring(0, 1).toUpperCase(Locale.ROOT) + last.substring(1);

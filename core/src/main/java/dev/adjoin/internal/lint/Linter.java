@@ -21,6 +21,7 @@ public final class Linter {
           new PopularEntity(),
           new HotEdges(),
           new HotChildren(),
+          new HotReference(),
           new RollingHotPartition(),
           new LowCardinality(),
           new ContendedItem(),

@@ -49,6 +49,7 @@ final class OverNormalised implements LintRule {
         && entity.views().isEmpty()
         && entity.lookups().isEmpty()
         && entity.uniques().isEmpty()
+        && entity.references().isEmpty()
         && entity.expires() == null
         && !entity.isListed();
   }

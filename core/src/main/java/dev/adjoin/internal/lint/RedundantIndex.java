@@ -8,6 +8,7 @@ import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.List;
@@ -24,10 +25,15 @@ final class RedundantIndex implements LintRule {
             .findFirst()
             .ifPresent(
                 other ->
-                    found(member, view.name(), other, member.path("views", view.name()), findings));
+                    found(
+                        member,
+                        view.name(),
+                        other.name(),
+                        member.path("views", view.name()), findings));
       }
       if (member instanceof Entity entity) {
         lookups(schema, entity, findings);
+        references(schema, entity, findings);
       }
     }
   }
@@ -61,17 +67,36 @@ final class RedundantIndex implements LintRule {
           .filter(v -> v.when() == null && v.shards() == 1 && !v.local())
           .filter(v -> v.project().equals(Projection.ALL))
           .findFirst()
-          .ifPresent(v -> found(entity, "by(" + name + ")", v, path, findings));
+          .ifPresent(v -> found(entity, "by(" + name + ")", v.name(), path, findings));
+    }
+  }
+
+  /** A view by a reference, in the order that the list of the reference has. */
+  private static void references(Schema schema, Entity entity, Findings findings) {
+    for (Reference reference : entity.references()) {
+      entity.views().stream()
+          .filter(v -> schema.partitionOf(entity, v).equals(List.of(reference.attribute())))
+          .filter(v -> v.when() == null && v.shards() == reference.shards() && !v.local())
+          .filter(v -> v.order().size() <= reference.order().size())
+          .filter(v -> reference.order().subList(0, v.order().size()).equals(v.order()))
+          .forEach(
+              v ->
+                  found(
+                      entity,
+                      v.name(),
+                      "by(" + reference.attribute() + ")",
+                      entity.path("views", v.name()),
+                      findings));
     }
   }
 
   private static void found(
-      Member member, String name, View other, ModelPath path, Findings findings) {
+      Member member, String name, String other, ModelPath path, Findings findings) {
     findings.note(
         Tag.REDUNDANT_INDEX,
         path,
         "%s.%s finds the same items as %s.%s, and each write pays for both"
-            .formatted(member.name(), name, member.name(), other.name()),
-        Phrase.of("Remove it, and read %s.%s".formatted(member.name(), other.name())));
+            .formatted(member.name(), name, member.name(), other),
+        Phrase.of("Remove it, and read %s.%s".formatted(member.name(), other)));
   }
 }

@@ -17,6 +17,7 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadTarget;
+import java.util.List;
 import java.util.Optional;
 
 /** A pattern that asks for a whole list of many pages, where a page at a time would do. */
@@ -57,6 +58,13 @@ final class UnpagedList implements LintRule {
                   view -> view.when() == null && load.schema().partitionOf(member, view).isEmpty())
               .isPresent();
       return isAll ? load.items(member).orElse(0) : 0;
+    }
+    if (target instanceof ReadTarget.Lookup lookup) {
+      return Schema.endsOf(member).stream()
+          .filter(end -> lookup.attributes().equals(List.of(end.name())))
+          .mapToDouble(end -> load.itemsOfOne(end).orElse(0))
+          .findFirst()
+          .orElse(0);
     }
     if (member instanceof Relationship relationship && relationship.store() == Store.EDGES) {
       for (Side side : Side.values()) {

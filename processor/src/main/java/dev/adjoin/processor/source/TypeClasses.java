@@ -212,7 +212,9 @@ final class TypeClasses {
         String match = "unique(" + literals(unique) + ").is(";
         list(ReadName.unique(name, unique), optional, named("unique", unique), unique, match);
       }
-      for (List<String> lookup : entity.lookups()) {
+      List<List<String>> lookups = new ArrayList<>(entity.lookups());
+      entity.references().forEach(reference -> lookups.add(List.of(reference.attribute())));
+      for (List<String> lookup : lookups) {
         String match = "by(" + literals(lookup) + ").is(";
         list(ReadName.lookup(name, lookup), listQuery(), named("by", lookup), lookup, match);
       }

@@ -8,7 +8,6 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
 import dev.adjoin.ValueType;
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -48,6 +47,7 @@ public final class TypeDesigns {
         entity.isChild() ? entity.whenParentDeleted() : null,
         entity.uniques(),
         entity.lookups(),
+        ends(entity),
         counts(entity),
         entity.isListed(),
         generated(entity));
@@ -80,17 +80,22 @@ public final class TypeDesigns {
         attributes(schema.attributes(relationship).values()),
         Identity.names(schema, relationship),
         views(relationship),
-        end(relationship, Side.FROM),
-        end(relationship, Side.TO));
+        ends(relationship).get(0),
+        ends(relationship).get(1));
   }
 
-  private EndDesign end(Relationship relationship, Side side) {
-    return new EndDesign(
-        relationship.end(side),
-        schema.endNames(relationship, side),
-        relationship.isChecked(side),
-        relationship.onDelete().get(side),
-        relationship.count().get(side));
+  /** The two sides of a relationship, or the references of an entity. */
+  private List<EndDesign> ends(Member member) {
+    return Schema.endsOf(member).stream()
+        .map(
+            end ->
+                new EndDesign(
+                    end.entity(),
+                    schema.endNames(end),
+                    end.isChecked(),
+                    end.onDelete(),
+                    end.count()))
+        .toList();
   }
 
   private List<ViewDesign> views(Member member) {

@@ -207,11 +207,23 @@ public final class AskCommand implements Callable<Integer> {
     }
   }
 
-  /** The entity at the other side of the edges. */
+  /** The entity at the other side of the edges, or that the items refer to. */
   private static TypeDesign other(Database database, Pattern pattern, TypeDesign type) {
+    if (type instanceof EntityDesign entity) {
+      return database.types().type(referred(pattern, entity));
+    }
     RelationshipDesign relationship = (RelationshipDesign) type;
     boolean isFrom = relationship.from().entity().equals(pattern.owner());
     return database.types().type((isFrom ? relationship.to() : relationship.from()).entity());
+  }
+
+  /** The entity of the reference that is asked by; other lists have a single reference. */
+  private static String referred(Pattern pattern, EntityDesign entity) {
+    return pattern.inputs().stream()
+        .flatMap(input -> entity.reference(input).stream())
+        .findFirst()
+        .orElseGet(() -> entity.references().get(0))
+        .entity();
   }
 
   private void together(Pattern pattern, TypeDesign type, EntityWithEdges<Item, Item> found) {

@@ -4,6 +4,7 @@ package dev.adjoin.tools.database;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.declare.Side;
 import dev.adjoin.tools.console.Console;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Option;
 /** The {@code list} command. */
 @Command(
     name = "list",
-    description = "List edges from either side, children, views, or every entity of a type.",
+    description =
+        "List edges from either side, children, views, what refers to an entity, or every entity of a"
+            + " type.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -32,7 +35,8 @@ import picocli.CommandLine.Option;
       "    --where semester=2026-1 --limit 25",
       "  adjoin list examples/campus/model.yaml Enrollment --from a91 \\",
       "    --where 'semester>=2025-1' --where 'semester<2026-1' --filter 'grade!=F'",
-      "  adjoin list examples/shop/model.yaml Order --parent c1 --json"
+      "  adjoin list examples/shop/model.yaml Order --parent c1 --json",
+      "  adjoin list examples/conference/model.yaml Talk --view roomId --by aula"
     })
 public final class ListCommand implements Callable<Integer> {
   private final Console console;
@@ -52,7 +56,11 @@ public final class ListCommand implements Callable<Integer> {
   @Option(names = "--count", description = "Only the number of items.")
   private boolean count;
 
-  @Option(names = "--with-entities", description = "Each edge with the entity at its other side.")
+  @Option(
+      names = "--with-entities",
+      description =
+          "Each edge with the entity at its other side, or each item with the entity that it refers"
+              + " to.")
   private boolean withEntities;
 
   public ListCommand(Console console) {
@@ -98,8 +106,6 @@ public final class ListCommand implements Callable<Integer> {
       Side side = selection.side(relationship);
       return database.types().type(relationship.end(side.other()).entity());
     }
-    throw Failure.mistake(
-        "--with-entities is for relationships, but " + design.name() + " is an entity",
-        "Leave it out");
+    return database.types().type(selection.referred((EntityDesign) design));
   }
 }

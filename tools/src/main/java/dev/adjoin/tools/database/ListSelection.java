@@ -6,6 +6,7 @@ import dev.adjoin.Entities;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +50,7 @@ final class ListSelection {
   @Option(
       names = "--view",
       paramLabel = "NAME",
-      description = "A view of the type, or the attribute of a lookup.")
+      description = "A view of the type, or the attribute of a lookup or a reference.")
   private @Nullable String view;
 
   @Option(
@@ -98,7 +100,7 @@ final class ListSelection {
     Entities<Item> entities = database.adjoin().entity(entity.name());
     if (view != null) {
       List<String> attributes = List.of(view.split("\\s*,\\s*"));
-      return entity.lookups().contains(attributes)
+      return isFoundBy(entity, attributes)
           ? entities
               .by(attributes.toArray(String[]::new))
               .is(values(entity, "by(" + String.join(", ", attributes) + ")", attributes))
@@ -114,6 +116,11 @@ final class ListSelection {
     }
     EntityDesign ancestor = ancestor(database, entity);
     return entities.under(ancestor.name(), new AttributeParser(ancestor).id(parent).toArray());
+  }
+
+  private static boolean isFoundBy(EntityDesign entity, List<String> attributes) {
+    return entity.lookups().contains(attributes)
+        || entity.references().stream().anyMatch(each -> each.key().equals(attributes));
   }
 
   /** The ancestor whose key has as many parts as {@code --parent} gives. */
@@ -178,7 +185,10 @@ final class ListSelection {
         Stream.concat(
                 type.views().stream().map(ViewDesign::name),
                 type instanceof EntityDesign entity
-                    ? entity.lookups().stream().map(lookup -> String.join(",", lookup))
+                    ? Stream.concat(
+                            entity.lookups().stream(),
+                            entity.references().stream().map(EndDesign::key))
+                        .map(attributes -> String.join(",", attributes))
                     : Stream.empty())
             .toList();
     return type.view(name)
@@ -188,6 +198,28 @@ final class ListSelection {
                     "%s has no view \"%s\"%s"
                         .formatted(type.name(), name, Suggestion.of(name, names)),
                     names.isEmpty() ? "It declares none" : "It has " + String.join(", ", names)));
+  }
+
+  /** The entity that the items of the list refer to. */
+  String referred(EntityDesign entity) {
+    List<EndDesign> references = entity.references();
+    return Optional.ofNullable(view)
+        .flatMap(entity::reference)
+        .or(() -> references.size() == 1 ? Optional.of(references.get(0)) : Optional.empty())
+        .map(EndDesign::entity)
+        .orElseThrow(
+            () ->
+                Failure.mistake(
+                    references.isEmpty()
+                        ? "--with-entities is for relationships, but %s is an entity without references"
+                            .formatted(entity.name())
+                        : "--with-entities is for one of the references of " + entity.name(),
+                    references.isEmpty()
+                        ? "Leave it out"
+                        : "Give "
+                            + references.stream()
+                                .map(each -> "--view " + each.key().get(0))
+                                .collect(Collectors.joining(" or "))));
   }
 
   /** The side whose entity has the edges. */

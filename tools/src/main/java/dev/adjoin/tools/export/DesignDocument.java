@@ -110,15 +110,17 @@ final class DesignDocument {
       facts.add("Found by " + groups(entity.lookups()) + ".");
     }
     for (Reference reference : entity.references()) {
-      String count =
-          reference.count() == null ? "" : ", which counts them in " + code(reference.count());
       facts.add(
-          "%s refers to a %s%s. If that is deleted, it is %s."
+          "%s refers to a %s%s."
               .formatted(
                   code(reference.attribute()),
                   code(reference.entity()),
-                  count,
-                  deleted(reference.onDelete())));
+                  reference.count() == null
+                      ? ""
+                      : ", which counts its items in " + code(reference.count())));
+      facts.add(
+          "Deleting a %s: the items that refer to it are %s."
+              .formatted(code(reference.entity()), attached(reference.onDelete())));
     }
     attributes(entity, facts);
   }
@@ -128,7 +130,16 @@ final class DesignDocument {
       case CASCADE -> "deleted with it";
       case RESTRICT -> "forbids the delete while it exists";
       case KEEP -> "kept";
-      case CLEAR -> "kept without its reference";
+      case CLEAR -> throw new IllegalArgumentException("A child cannot be cleared of its parent");
+    };
+  }
+
+  private static String attached(OnDelete rule) {
+    return switch (rule) {
+      case CASCADE -> "deleted";
+      case RESTRICT -> "a reason to refuse";
+      case KEEP -> "kept";
+      case CLEAR -> "kept without their reference";
     };
   }
 
@@ -152,11 +163,7 @@ final class DesignDocument {
           "Deleting a %s: its edges are %s."
               .formatted(
                   code(relationship.end(side)),
-                  switch (relationship.onDelete().get(side)) {
-                    case CASCADE -> "deleted";
-                    case RESTRICT -> "a reason to refuse";
-                    case KEEP, CLEAR -> "kept";
-                  }));
+                  attached(relationship.onDelete().get(side))));
     }
     attributes(relationship, facts);
   }

@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.When;
 import dev.adjoin.tools.text.SourceText;
@@ -126,7 +127,10 @@ final class EnhancedBeans {
   private String kept(Member member) {
     List<String> kept = new ArrayList<>();
     if (design.gates().stream().anyMatch(g -> g.type().equals(member.name()))) {
-      kept.add("the count of its edges");
+      kept.add(
+          member instanceof Relationship
+              ? "the count of its edges"
+              : "the counts of what it refers to");
     }
     for (ItemType item : design.items()) {
       if (item.type().equals(member.name()) && item.kind() == ItemType.Kind.GUARD) {

@@ -20,6 +20,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
@@ -227,7 +228,8 @@ final class JavaRecords {
           mark(marks, "Sorted", entity.order().contains(attribute.name()));
           mark(marks, "Lookup", lookups && entity.lookups().contains(List.of(attribute.name())));
           mark(marks, "Unique", uniques && entity.uniques().contains(List.of(attribute.name())));
-          return component(entity, attribute, marks);
+          String reference = entity.reference(attribute.name()).map(this::reference).orElse("");
+          return reference + component(entity, attribute, marks);
         };
     List<Attribute> attributes = ordered(entity, entity.order(), entity.id());
     Variants variants = entity.variants();
@@ -373,6 +375,26 @@ final class JavaRecords {
             rules.from() == usual.from() ? null : rules.from(),
             rules.to() == usual.to() ? null : rules.to()),
         rule -> rule == null ? null : annotations.constant("OnDelete", rule));
+  }
+
+  /** The annotation of a reference, and a space. */
+  private String reference(Reference reference) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("value", JavaNames.className(reference.entity()) + ".class");
+    settings.put("order", AnnotationSource.texts(reference.order()));
+    settings.put("shards", reference.shards() == 1 ? null : Integer.toString(reference.shards()));
+    settings.put("count", AnnotationSource.text(reference.count()));
+    settings.put(
+        "integrity",
+        reference.integrity() == null
+            ? null
+            : annotations.constant("Integrity", reference.integrity()));
+    settings.put(
+        "onDelete",
+        reference.onDelete() == reference.usualOnDelete()
+            ? null
+            : annotations.constant("OnDelete", reference.onDelete()));
+    return annotations.inline("Ref", settings) + " ";
   }
 
   private String view(View view) {

@@ -11,6 +11,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Variant;
@@ -20,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Writes a model as two Mermaid diagrams in Markdown: the entities with their children and
- * relationships, and the table with the key templates of each kind of item in the table and in the
+ * Writes a model as two Mermaid diagrams in Markdown: the entities with their children, references
+ * and relationships, and the table with the key templates of each kind of item in the table and in the
  * indexes.
  */
 final class Mermaid {
@@ -44,6 +45,7 @@ final class Mermaid {
             .append(' ')
             .append(attribute.name().replaceAll("[^A-Za-z0-9_]", "_"))
             .append(identity.contains(attribute.name()) ? " PK" : "")
+            .append(isReference(member, attribute) ? " FK" : "")
             .append(comment(member, attribute))
             .append('\n');
       }
@@ -54,6 +56,15 @@ final class Mermaid {
         text.append(
             "  %s ||--o{ %s : \"has\"\n".formatted(name(entity.parent()), name(entity.name())));
       }
+      for (Reference reference : entity.references()) {
+        text.append(
+            "  %s %s--o{ %s : \"%s\"\n"
+                .formatted(
+                    name(reference.entity()),
+                    mayBeAbsent(entity, reference) ? "|o" : "||",
+                    name(entity.name()),
+                    reference.attribute().replace("\"", "'")));
+      }
     }
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
@@ -63,6 +74,14 @@ final class Mermaid {
       }
     }
     return text.toString();
+  }
+
+  private static boolean isReference(Member member, Attribute attribute) {
+    return member instanceof Entity entity && entity.reference(attribute.name()).isPresent();
+  }
+
+  private static boolean mayBeAbsent(Entity entity, Reference reference) {
+    return entity.attribute(reference.attribute()).filter(Attribute::optional).isPresent();
   }
 
   private static String comment(Member member, Attribute attribute) {

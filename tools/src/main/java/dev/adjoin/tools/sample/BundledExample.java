@@ -22,6 +22,7 @@ public record BundledExample(String name, String model, String sample, String to
           "teams",
           "social",
           "shop",
+          "conference",
           "movies",
           "projects",
           "people",

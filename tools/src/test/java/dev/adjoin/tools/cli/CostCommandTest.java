@@ -24,6 +24,7 @@ class CostCommandTest {
         "campus",
         "casting",
         "catalog",
+        "conference",
         "forge",
         "movies",
         "people",

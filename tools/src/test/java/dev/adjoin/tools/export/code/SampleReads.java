@@ -80,6 +80,7 @@ final class SampleReads implements AutoCloseable {
             "campus",
             "casting",
             "catalog",
+            "conference",
             "forge",
             "movies",
             "people",
