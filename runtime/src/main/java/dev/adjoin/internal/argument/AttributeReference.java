@@ -115,7 +115,9 @@ public final class AttributeReference {
    */
   private static Optional<String> propertyName(SerializedLambda lambda) {
     Object captured = lambda.getCapturedArgCount() == 1 ? lambda.getCapturedArg(0) : null;
-    for (Class<?> type = captured == null ? null : captured.getClass(); type != null; type = type.getSuperclass()) {
+    for (Class<?> type = captured == null ? null : captured.getClass();
+        type != null;
+        type = type.getSuperclass()) {
       if (type.getName().equals("kotlin.jvm.internal.CallableReference")) {
         try {
           return Optional.of((String) type.getMethod("getName").invoke(captured));
