@@ -4,6 +4,7 @@ package dev.adjoin.processor;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.internal.records.AnnotationValues;
 import dev.adjoin.internal.records.ClassDescription;
+import dev.adjoin.internal.records.ClassMembers;
 import dev.adjoin.internal.records.ComponentDescription;
 import dev.adjoin.internal.records.ConstantDescription;
 import dev.adjoin.internal.records.ConstructorComponents;
@@ -108,11 +109,12 @@ final class ModelledClass implements ClassDescription {
 
   private ConstructorComponents resolved() {
     if (components == null) {
+      ClassMembers members = new ModelledMembers(this, modelled).all();
       components =
           kind() == Kind.CLASS
-              ? ConstructorComponents.of(new ModelledMembers(this, modelled).all())
+              ? ConstructorComponents.of(members)
               : ConstructorComponents.ofRecord(
-                  recordComponents(element).stream().map(this::component).toList());
+                  recordComponents(element).stream().map(this::component).toList(), members);
     }
     return components;
   }

@@ -5,6 +5,7 @@ import dev.adjoin.internal.records.ClassMembers;
 import dev.adjoin.internal.records.ClassMembers.ConstructorDescription;
 import dev.adjoin.internal.records.ConstructorComponents;
 import dev.adjoin.internal.records.MemberDescription;
+import dev.adjoin.internal.records.TypeDescription;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -17,7 +18,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** The members of a class that is not a record, as the Java compiler models them. */
+/** The members of a class or record, as the Java compiler models them. */
 record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
 
   ClassMembers all() {
@@ -25,7 +26,11 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
     boolean isInner =
         type.getNestingKind() != NestingKind.TOP_LEVEL
             && !type.getModifiers().contains(Modifier.STATIC);
-    if (owner.isOfLibrary() || isInner || type.getModifiers().contains(Modifier.ABSTRACT)) {
+    if (type.getKind().isInterface()
+        || type.getKind() == ElementKind.ENUM
+        || owner.isOfLibrary()
+        || isInner
+        || type.getModifiers().contains(Modifier.ABSTRACT)) {
       return ClassMembers.NONE;
     }
     List<? extends Element> members = type.getEnclosedElements();
@@ -36,10 +41,10 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
     }
     return new ClassMembers(
         ElementFilter.constructorsIn(members).stream().map(this::constructor).toList(),
-        fields(type).map(field -> member(field, field.asType())).toList(),
+        fields(type).map(field -> reader(field, field.asType())).toList(),
         ElementFilter.methodsIn(members).stream()
             .filter(method -> isOfInstances(method) && method.getParameters().isEmpty())
-            .map(method -> member(method, method.getReturnType()))
+            .map(method -> reader(method, method.getReturnType()))
             .toList());
   }
 
@@ -76,6 +81,19 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
     return new ConstructorDescription(
         constructor.getParameters().stream().map(p -> member(p, p.asType())).toList(),
         constructor.getModifiers().contains(Modifier.PRIVATE));
+  }
+
+  /**
+   * A field or method. One of a type that does not exist yet holds no component: the types of
+   * parameters exist, and others can be of the class that is about to be generated.
+   */
+  private MemberDescription reader(Element element, TypeMirror type) {
+    try {
+      return member(element, type);
+    } catch (UnresolvedTypeException e) {
+      TypeDescription unknown = new TypeDescription.Wildcard(type.toString(), List.of());
+      return new MemberDescription(element.getSimpleName().toString(), unknown, List.of());
+    }
   }
 
   private MemberDescription member(Element element, TypeMirror type) {

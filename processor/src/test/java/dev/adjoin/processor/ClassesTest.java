@@ -46,6 +46,9 @@ class ClassesTest {
           List<String> getTags() {
             return tags;
           }
+          NotesDb.NoteKey key() {
+            return NotesDb.NoteKey.of(this);
+          }
           @Override
           public String toString() {
             return noteId + ": " + text + " " + tags;
@@ -56,7 +59,7 @@ class ClassesTest {
           db.note().create(new Note("1", "a", List.of("x")));
           db.note().change("1").set(NotesDb.Note_.TEXT).to("b").apply();
           db.note().change("1").set(NotesDb.Note_.TAGS).to(List.of("y")).apply();
-          return db.note().get("1").map(note -> NotesDb.NoteKey.of(note) + " " + note).orElseThrow();
+          return db.note().get("1").map(note -> note.key() + " " + note).orElseThrow();
         }
       }
       """;
@@ -165,6 +168,30 @@ class ClassesTest {
               Notes.Note: [not-a-record] Notes.Note is a class whose constructor has parameters without names in the class file: the fields of type String are noteId, text, author
                   Compile it with -parameters, put @ConstructorProperties on the constructor, or make it a record""");
     }
+  }
+
+  @Test
+  void aRecordMayHaveMethodsOfGeneratedTypes() {
+    Outcome outcome =
+        Compilers.compile(
+            folder,
+            Map.of(
+                "Notes.java",
+                """
+                package app;
+                import dev.adjoin.declare.*;
+                @DataModel
+                final class Notes {
+                  @Entity
+                  record Note(@Id String noteId, String text) {
+                    NotesDb.NoteKey key() {
+                      return NotesDb.NoteKey.of(this);
+                    }
+                  }
+                }
+                """));
+    assertThat(outcome.messages()).noneMatch(message -> message.contains("error"));
+    assertThat(outcome.succeeded()).isTrue();
   }
 
   @Test

@@ -69,6 +69,10 @@ class AttributesTest {
     Person other = ADA;
     assertThatThrownBy(() -> Condition.of((Attribute<Object, Boolean>) other::equals))
         .isInstanceOf(IllegalArgumentException.class);
+    String none = null;
+    assertThatThrownBy(() -> Condition.of((Person person) -> person.email() + none))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("but was a lambda expression;");
     assertThatThrownBy(() -> Attribute.named(Person.class, "points", Integer.class).of(ADA))
         .isInstanceOf(UnsupportedOperationException.class);
   }

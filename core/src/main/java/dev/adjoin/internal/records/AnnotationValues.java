@@ -51,6 +51,11 @@ public record AnnotationValues(String type, Map<String, Object> elements) {
     return ReflectedClass.isAdjoins(type);
   }
 
+  /** The name of the annotation without its package. */
+  String simpleName() {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+
   /** A text, which may be empty. */
   String text(String element) {
     return (String) get(element);

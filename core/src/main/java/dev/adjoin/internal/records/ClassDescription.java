@@ -58,7 +58,10 @@ public interface ClassDescription {
    */
   List<ComponentDescription> components();
 
-  /** Why a class that has a constructor with parameters has no components. */
+  /**
+   * Why a class that has a constructor with parameters has no components; in a record, what has no
+   * effect.
+   */
   default Optional<ConstructorComponents.Mistake> mistake() {
     return Optional.empty();
   }

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param constructor the position of the constructor; -1 if there is none with parameters
  * @param components empty if they are unknown
- * @param mistake why the components are unknown, if there is a constructor with parameters
+ * @param mistake why the components are unknown, if there is a constructor with parameters; in a
+ *     record, what has no effect
  */
 public record ConstructorComponents(
     int constructor, List<ComponentDescription> components, @Nullable Mistake mistake) {
@@ -33,13 +34,13 @@ public record ConstructorComponents(
   }
 
   /**
-   * Why the components of a class are unknown.
+   * What is wrong with the members of a class.
    *
-   * @param found what is unclear, after the name of the class and "is"
+   * @param found what was found, after the name of the class and "is"
    */
   public record Mistake(String found, String fix) {}
 
-  /** A parameter without the member that would hold its value. */
+  /** Ends the search for components with a mistake. */
   private static final class UnknownComponent extends Exception {
     private static final long serialVersionUID = 1;
     private final transient Mistake mistake;
@@ -50,38 +51,49 @@ public record ConstructorComponents(
     }
   }
 
-  /** The components of a record, or of what has none. */
-  public static ConstructorComponents ofRecord(List<ComponentDescription> components) {
-    return new ConstructorComponents(-1, components, null);
+  /** The components of a record; an annotation on another member of it is a mistake. */
+  public static ConstructorComponents ofRecord(
+      List<ComponentDescription> components, ClassMembers members) {
+    Mistake mistake =
+        stray(components, members)
+            .map(
+                stray ->
+                    new Mistake(
+                        "a record with %s, which is none of its components".formatted(stray),
+                        stray.fix("Make %s a component")))
+            .orElse(null);
+    return new ConstructorComponents(-1, components, mistake);
   }
 
   /** The components that follow from the members of a class. */
   public static ConstructorComponents of(ClassMembers members) {
     List<ConstructorDescription> candidates = candidates(members);
     if (candidates.isEmpty()) {
-      return ofRecord(List.of());
-    }
-    if (candidates.size() > 1) {
-      return unknown(
-          "a class with %d constructors, of which any could be meant".formatted(candidates.size()),
-          "Make all but one of them private, or make it a record");
+      return new ConstructorComponents(-1, List.of(), null);
     }
     ConstructorDescription constructor = candidates.get(0);
     try {
+      if (candidates.size() > 1) {
+        throw new UnknownComponent(
+            "a class with %d constructors, of which any could be meant"
+                .formatted(candidates.size()),
+            "Make all but one of them private, or make it a record");
+      }
       List<ComponentDescription> components = new ArrayList<>();
       for (MemberDescription parameter : named(constructor.parameters(), members)) {
         components.add(component(parameter, members));
       }
-      refuseOthers(components, members);
+      Optional<Stray> stray = stray(components, members);
+      if (stray.isPresent()) {
+        throw new UnknownComponent(
+            "a class with %s, which its constructor does not take".formatted(stray.get()),
+            stray.get().fix("Take %s in the constructor"));
+      }
       return new ConstructorComponents(
           members.constructors().indexOf(constructor), components, null);
     } catch (UnknownComponent e) {
       return new ConstructorComponents(-1, List.of(), e.mistake);
     }
-  }
-
-  private static ConstructorComponents unknown(String found, String fix) {
-    return new ConstructorComponents(-1, List.of(), new Mistake(found, fix));
   }
 
   /**
@@ -185,24 +197,31 @@ public record ConstructorComponents(
         .findFirst();
   }
 
-  /** An annotation of Adjoin's on a member that is no component would have no effect. */
-  private static void refuseOthers(List<ComponentDescription> components, ClassMembers members)
-      throws UnknownComponent {
+  /** An annotation of Adjoin's on a member that is no component, where it has no effect. */
+  private record Stray(String annotation, String member) {
+    String fix(String first) {
+      return first.formatted(member) + ", or remove " + annotation;
+    }
+
+    @Override
+    public String toString() {
+      return annotation + " on " + member;
+    }
+  }
+
+  private static Optional<Stray> stray(
+      List<ComponentDescription> components, ClassMembers members) {
     Set<String> taken = new HashSet<>();
     components.forEach(component -> accessors(component.name()).forEach(taken::add));
-    for (MemberDescription member :
-        Stream.of(members.fields(), members.methods()).flatMap(List::stream).toList()) {
-      Optional<AnnotationValues> annotation =
-          member.annotations().stream().filter(AnnotationValues::isAdjoins).findFirst();
-      if (annotation.isPresent() && !taken.contains(member.name())) {
-        String type = annotation.get().type();
-        String text = "@" + type.substring(type.lastIndexOf('.') + 1);
-        throw new UnknownComponent(
-            "a class with %s on %s, which its constructor does not take"
-                .formatted(text, member.name()),
-            "Take %s in the constructor, or remove %s".formatted(member.name(), text));
-      }
-    }
+    return Stream.of(members.fields(), members.methods())
+        .flatMap(List::stream)
+        .filter(member -> !taken.contains(member.name()))
+        .flatMap(
+            member ->
+                member.annotations().stream()
+                    .filter(AnnotationValues::isAdjoins)
+                    .map(annotation -> new Stray("@" + annotation.simpleName(), member.name())))
+        .findFirst();
   }
 
   private static UnknownComponent unread(MemberDescription parameter) {

@@ -165,14 +165,14 @@ record GivenClasses(
           "Make it sealed, so that its variants are known, or a record");
       return false;
     }
-    if (!type.isImmutable() && isMember(type) && type.mistake().isPresent()) {
+    if (isMember(type) && type.mistake().isPresent()) {
       ConstructorComponents.Mistake mistake = type.mistake().get();
       problems.error(
-          Tag.NOT_A_RECORD,
+          type.isImmutable() ? Tag.MISPLACED_ANNOTATION : Tag.NOT_A_RECORD,
           Subject.of(type),
           ClassNames.source(type) + " is " + mistake.found(),
           mistake.fix());
-      return false;
+      return type.isImmutable();
     }
     if (!type.isImmutable() && !(isEntity && type.isSealedInterface())) {
       problems.error(

@@ -21,7 +21,7 @@ import java.util.Optional;
  * <pre>
  * Class           8 constructor
  * Constructor     1 flags (bit 4: secondary), 2 parameter
- * ValueParameter  2 name, 3 type
+ * ValueParameter  2 name, 3 type (5: its position in a table of types, which is not read)
  * Type            2 argument (2 type), 3 nullable
  * </pre>
  */
@@ -122,6 +122,8 @@ record KotlinConstructor(List<Parameter> parameters) {
         name = names[message.number()];
       } else if (message.field == 3) {
         type = type(message.inner());
+      } else if (message.field == 5) {
+        throw new IndexOutOfBoundsException("The type of " + name + " is in a table");
       } else {
         message.skip();
       }

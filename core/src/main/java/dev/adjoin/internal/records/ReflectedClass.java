@@ -76,16 +76,20 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
 
   @Override
   public List<ComponentDescription> components() {
-    RecordComponent[] components = reflected.getRecordComponents();
-    if (components != null) {
-      return Arrays.stream(components).map(ReflectedClass::component).toList();
-    }
-    return kind() == Kind.CLASS ? ReflectedMembers.components(reflected).components() : List.of();
+    return switch (kind()) {
+      case RECORD -> recordComponents(reflected);
+      case CLASS -> ReflectedMembers.components(reflected).components();
+      default -> List.of();
+    };
+  }
+
+  static List<ComponentDescription> recordComponents(Class<?> type) {
+    return Arrays.stream(type.getRecordComponents()).map(ReflectedClass::component).toList();
   }
 
   @Override
   public Optional<ConstructorComponents.Mistake> mistake() {
-    return kind() == Kind.CLASS
+    return kind() == Kind.CLASS || kind() == Kind.RECORD
         ? Optional.ofNullable(ReflectedMembers.components(reflected).mistake())
         : Optional.empty();
   }

@@ -16,13 +16,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The members of a class that is not a record, by reflection. */
+/** The members of a class, by reflection. */
 final class ReflectedMembers {
   private static final ClassValue<ConstructorComponents> COMPONENTS =
       new ClassValue<>() {
         @Override
         protected ConstructorComponents computeValue(Class<?> type) {
-          return ConstructorComponents.of(members(type));
+          return type.isRecord()
+              ? ConstructorComponents.ofRecord(ReflectedClass.recordComponents(type), members(type))
+              : ConstructorComponents.of(members(type));
         }
       };
 

@@ -212,13 +212,24 @@ class ImmutableClassesTest {
     }
   }
 
+  @Entity
+  record OutsideOfRecord(@Id String first) {
+    @Lookup
+    String initial() {
+      return first.substring(0, 1);
+    }
+  }
+
   @Test
   void anAnnotationOnWhatTheConstructorDoesNotTakeIsRefused() {
-    assertThat(Mistakes.of(Outside.class))
+    assertThat(Mistakes.of(Outside.class, OutsideOfRecord.class))
         .containsExactly(
             """
             ImmutableClassesTest.Outside: [not-a-record] ImmutableClassesTest.Outside is a class with @Lookup on initial, which its constructor does not take
-                Take initial in the constructor, or remove @Lookup""");
+                Take initial in the constructor, or remove @Lookup""",
+            """
+            ImmutableClassesTest.OutsideOfRecord: [misplaced-annotation] ImmutableClassesTest.OutsideOfRecord is a record with @Lookup on initial, which is none of its components
+                Make initial a component, or remove @Lookup""");
   }
 
   static final class Pair {

@@ -128,11 +128,10 @@ public final class AttributeReference {
    * asked by reflection.
    */
   private static Optional<String> propertyName(SerializedLambda lambda) {
-    if (lambda.getCapturedArgCount() != 1) {
-      return Optional.empty();
-    }
-    Object captured = lambda.getCapturedArg(0);
-    for (Class<?> type = captured.getClass(); type != null; type = type.getSuperclass()) {
+    Object captured = lambda.getCapturedArgCount() == 1 ? lambda.getCapturedArg(0) : null;
+    for (Class<?> type = captured == null ? null : captured.getClass();
+        type != null;
+        type = type.getSuperclass()) {
       if (type.getName().equals("kotlin.jvm.internal.CallableReference")) {
         try {
           return Optional.of((String) type.getMethod("getName").invoke(captured));
