@@ -514,6 +514,56 @@ class StoreMigrationTest {
     isSound(edges);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"note, rating, title |''", "'' | since, name"})
+  void onlySomeMapsOfAnEntityKeepAttributesOfOthers(String visit, String follow) {
+    String maps = "store: summaries\n    max: {from: 50}\n    summary: {from: [%s]}";
+    String before = model("maps of the from side");
+    String after =
+        model(
+            visit.isEmpty() ? "" : maps.formatted(visit),
+            follow.isEmpty() ? "" : maps.formatted(follow));
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = expected(before, after);
+    table.offline(after).run();
+    assertThat(stored("fair")).isEqualTo(expected);
+    isSound(after);
+  }
+
+  @Test
+  void uniqueValuesOfEdgesAreFreedAndNeedAMigrationOfTheirOwn() {
+    String unique = model("unique: [[visitorId, boothId, day]]", "");
+    String maps = model(BOTH, "");
+    store(unique);
+    Map<String, Map<String, AttributeValue>> expected = expected(unique, maps);
+    table.offline(maps).run();
+    assertThat(stored("fair")).isEqualTo(expected);
+    isSound(maps);
+    assertThatThrownBy(() -> table.offline(unique).run())
+        .hasMessage(
+            "migrate: Visit guard visitorId+boothId+day cannot be made in a migration that moves"
+                + " items (The store of Visit); make two migrations, with a model between them that"
+                + " has one of the changes");
+  }
+
+  @Test
+  void anEdgeThatOneSideLacksIsListedBeforeAnythingChanges() {
+    store(model("maps"));
+    table.client.updateItem(
+        r ->
+            r.tableName("fair")
+                .key(
+                    Map.of(
+                        "PK", AttributeValue.fromS("VISITOR#v1"),
+                        "SK", AttributeValue.fromS("VISITOR#v1")))
+                .updateExpression("SET visit = :none")
+                .expressionAttributeValues(Map.of(":none", AttributeValue.fromM(Map.of()))));
+    assertThatThrownBy(() -> table.offline(model("edges")).run())
+        .hasMessageContaining("an edge in visit is not the same on its Visitor");
+  }
+
   @Test
   void aNewRelationshipInMapsGivesStoredEntitiesTheirMaps() {
     String after =

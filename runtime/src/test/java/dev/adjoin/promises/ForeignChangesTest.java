@@ -379,7 +379,8 @@ class ForeignChangesTest {
     Collections.shuffle(shuffled, random);
     for (int i = 0; i < shuffled.size(); i += 10) {
       assertThat(
-              table.open()
+              table
+                  .open()
                   .streamHandler()
                   .handle(shuffled.subList(i, Math.min(shuffled.size(), i + 10)))
                   .failures())

@@ -299,7 +299,8 @@ class StreamsTest {
     long applied = 0;
     for (int i = 0; i < records.size(); i += 10) {
       applied +=
-          table.open()
+          table
+              .open()
               .streamHandler()
               .handle(records.subList(i, Math.min(records.size(), i + 10)))
               .applied();

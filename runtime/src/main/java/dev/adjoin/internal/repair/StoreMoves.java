@@ -143,7 +143,7 @@ public final class StoreMoves {
   /** The edges in an item, each with the entities at its ends as they are stored now. */
   private List<StoredEdge> edges(Map<String, AttributeValue> stored) {
     List<StoredEdge> edges = forms.in(stored);
-    if (edges.isEmpty() || !forms.needsEnds(edges.get(0))) {
+    if (edges.stream().noneMatch(forms::needsEnds)) {
       return edges;
     }
     List<Place> places =
