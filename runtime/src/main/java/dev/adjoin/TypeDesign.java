@@ -62,7 +62,8 @@ public sealed interface TypeDesign {
    * @param parent the entity that it is a child of; null for a root
    * @param onParentDelete what a delete of the parent does to this child; null for a root
    * @param unique each list of attributes whose values only one entity may have
-   * @param lookups each list of attributes by which entities are found through an index
+   * @param lookups each list of attributes by which entities are found through an index: lookups
+   *     and references
    * @param counts the attributes, declared or not, that hold the number of an entity's edges; a
    *     count of a sharded side is the sum of several items and is not among them
    * @param listed whether all entities of the type can be listed

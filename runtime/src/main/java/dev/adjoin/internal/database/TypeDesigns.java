@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
-import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
+import dev.adjoin.TypeDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.execute.Identity;
@@ -15,6 +15,7 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.Collection;
@@ -47,7 +48,7 @@ public final class TypeDesigns {
         entity.parent(),
         entity.isChild() ? entity.whenParentDeleted() : null,
         entity.uniques(),
-        entity.lookups(),
+        lookups(entity),
         counts(entity),
         entity.isListed(),
         generated(entity));
@@ -57,6 +58,14 @@ public final class TypeDesigns {
     return entity.attributes().stream()
         .filter(attribute -> attribute.preset() instanceof Default.Generated)
         .map(Attribute::name)
+        .toList();
+  }
+
+  /** The lookups, and the references, by whose values items are found in the same way. */
+  private static List<List<String>> lookups(Entity entity) {
+    return Stream.concat(
+            entity.lookups().stream(),
+            entity.references().stream().map(Reference::attribute).map(List::of))
         .toList();
   }
 
