@@ -162,8 +162,7 @@ class ReferenceMigrationTest {
       List<String> found = new ArrayList<>();
       db.check().onFinding(f -> found.add(f.kind() + " " + f.message())).run();
       assertThat(found)
-          .containsExactly(
-              "ORPHAN_REFERENCE the Room that its roomId refers to does not exist");
+          .containsExactly("ORPHAN_REFERENCE the Room that its roomId refers to does not exist");
     }
   }
 }

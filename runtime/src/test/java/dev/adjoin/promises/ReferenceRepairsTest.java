@@ -61,8 +61,7 @@ class ReferenceRepairsTest {
     List<String> found = new ArrayList<>();
     db.check()
         .repair()
-        .onFinding(
-            f -> found.add(f.kind() + " " + f.state() + " " + f.key() + ": " + f.message()))
+        .onFinding(f -> found.add(f.kind() + " " + f.state() + " " + f.key() + ": " + f.message()))
         .run();
     return found.stream().sorted().toList();
   }
