@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A record that is a kind of thing with an identity. With a parent it is a child, stored in the
- * parent's item collection.
+ * A record that is a kind of thing with an identity, or a sealed interface of records, which are
+ * its {@linkplain Variants variants}. With a parent it is a child, stored in the parent's item
+ * collection.
  *
  * <pre>{@code
  * @Entity(sort = "PROFILE")

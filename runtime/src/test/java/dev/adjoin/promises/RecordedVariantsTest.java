@@ -139,4 +139,17 @@ class RecordedVariantsTest {
       assertThat(db.entity("Media").get("m1").orElseThrow().toMap()).containsEntry("pages", 8);
     }
   }
+
+  @Test
+  void aMigrationAddsAViewOfOneVariant() {
+    String viewed =
+        edited(
+            "    all: true\n",
+            "    all: true\n    views: {longest: {by: kind, order: pages, when: pages exists}}\n");
+    model(viewed).migrate(engine.client()).withoutBackup().offline().finish().run();
+    try (Adjoin db = open(viewed)) {
+      assertThat(db.entity("Media").view("longest", "book").list()).hasSize(1);
+      assertThat(db.check().run().isSound()).isTrue();
+    }
+  }
 }

@@ -49,6 +49,19 @@ class StoredVariantsTest {
     record BankTransfer(String iban, Optional<String> bic) implements Payment {}
 
     record Cash() implements Payment {}
+
+    /** A class that is not a record. */
+    final class Voucher implements Payment {
+      private final String code;
+
+      Voucher(String code) {
+        this.code = code;
+      }
+
+      String code() {
+        return code;
+      }
+    }
   }
 
   @Entity
@@ -197,6 +210,19 @@ class StoredVariantsTest {
     db.entity("Shelf").change("s2").set("deposit").to(transfer).apply();
     assertThat(shelves.get("s2").orElseThrow().deposit()).contains(transfer);
     assertThat(shelves.get("s2").orElseThrow().payments()).endsWith(new Payment.Cash());
+    isSound();
+  }
+
+  @Test
+  void aVariantCanBeAClassThatIsNotARecord() {
+    create();
+    Entities<Shelf> shelves = db.entity(Shelf.class);
+    shelves.change("s1").append(Shelf::payments).element(new Payment.Voucher("xyz")).apply();
+
+    assertThat(shelves.get("s1").orElseThrow().payments())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Payment.Voucher.class, voucher -> assertThat(voucher.code()).isEqualTo("xyz"));
     isSound();
   }
 

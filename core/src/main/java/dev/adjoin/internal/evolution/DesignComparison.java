@@ -536,7 +536,7 @@ public final class DesignComparison {
 
     void compare(List<Attribute> is) {
       Map<String, List<String>> required =
-          declared.required().addedSince(recorded.required(), owner);
+          declared.variants().requiredSince(recorded.variants(), owner);
       matched(was, is, Attribute::name)
           .forEach(
               (name, pair) -> {
@@ -569,7 +569,7 @@ public final class DesignComparison {
               .filter(word -> !left.values().contains(word))
               .allMatch(
                   word ->
-                      recorded.required().isVariant(owner, word)
+                      recorded.variants().isVariant(owner, word)
                           && gone.contains(owner + "." + word));
     }
 
@@ -628,7 +628,7 @@ public final class DesignComparison {
             isFree ? RECORD : isConverted ? MIGRATE : DUMP);
       } else if (before.optional() && !after.optional() && after.preset() == null) {
         boolean isThere =
-            declared.required().isRequiredOfAll(recorded.required(), owner, before.name());
+            declared.variants().isRequiredOfAll(recorded.variants(), owner, before.name());
         add(
             isStored && !isThere ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO,
             subject,

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the names of the table's keys; its own name is not recorded
  * @param indexes the secondary indexes in the order of their numbers
- * @param required what each variant of a type requires
+ * @param variants the variants of its types
  * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
  */
 public record RecordedDesign(
@@ -47,7 +47,7 @@ public record RecordedDesign(
     List<Index> indexes,
     List<NestedType> nested,
     List<RecordedType> types,
-    RequiredByVariant required,
+    RecordedVariants variants,
     @Nullable String timeToLive) {
 
   public RecordedDesign {
@@ -77,7 +77,7 @@ public record RecordedDesign(
             .map(t -> new NestedType(t.name(), recorded(t.attributes())))
             .toList(),
         types,
-        RequiredByVariant.of(schema.model()),
+        RecordedVariants.of(schema.model()),
         design.timeToLive());
   }
 
@@ -152,7 +152,7 @@ public record RecordedDesign(
 
   RecordedDesign withoutIndexes(List<Index> dropped) {
     List<Index> left = indexes.stream().filter(i -> !dropped.contains(i)).toList();
-    return new RecordedDesign(model, table, left, nested, types, required, timeToLive);
+    return new RecordedDesign(model, table, left, nested, types, variants, timeToLive);
   }
 
   /** Whether a migration to this design fills gates or spreads items over more shards. */
@@ -165,7 +165,7 @@ public record RecordedDesign(
   }
 
   RecordedDesign withTypes(List<RecordedType> changed) {
-    return new RecordedDesign(model, table, indexes, nested, changed, required, timeToLive);
+    return new RecordedDesign(model, table, indexes, nested, changed, variants, timeToLive);
   }
 
   /**
@@ -175,7 +175,7 @@ public record RecordedDesign(
   public String fingerprint() {
     List<RecordedType> declared = types.stream().map(RecordedType::declared).toList();
     RecordedDesign own =
-        new RecordedDesign(model, table, List.of(), nested, declared, required, timeToLive);
+        new RecordedDesign(model, table, List.of(), nested, declared, variants, timeToLive);
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
@@ -212,7 +212,7 @@ public record RecordedDesign(
         indexes,
         List.copyOf(values.values()),
         all,
-        required.keeping(recorded.required, gone),
+        variants.keeping(recorded.variants, gone),
         expiry);
   }
 }

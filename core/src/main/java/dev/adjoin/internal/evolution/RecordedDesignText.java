@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,30 +64,34 @@ public final class RecordedDesignText {
             "indexes", all(design.indexes(), RecordedDesignText::index),
             "nested", byName(design.nested(), NestedType::name, n -> attributes(n.attributes())),
             "types", byName(design.types(), RecordedType::name, RecordedDesignText::type),
-            "variants", notEmpty(variants(design.required()))));
+            "variants", notEmpty(variants(design.variants()))));
   }
 
-  /** The attributes that each variant requires, by type and word. */
-  private static Map<String, Object> variants(RequiredByVariant required) {
+  /** By type the discriminator, and for each variant its attributes and whether it needs them. */
+  private static Map<String, Object> variants(RecordedVariants variants) {
     return byName(
-        required.byType().entrySet(),
+        variants.byType().entrySet(),
         Map.Entry::getKey,
-        type ->
-            byName(
-                type.getValue().entrySet(),
-                Map.Entry::getKey,
-                variant -> List.copyOf(variant.getValue())));
+        type -> object("by", type.getValue().by(), "words", type.getValue().byWord()));
   }
 
-  private static RequiredByVariant readVariants(Node node) {
-    Map<String, Map<String, Set<String>>> byType = new LinkedHashMap<>();
+  private static RecordedVariants readVariants(Node node) {
+    Map<String, RecordedVariants.OfType> byType = new LinkedHashMap<>();
     node.named(
-        (type, words) -> {
-          Map<String, Set<String>> byWord = new LinkedHashMap<>();
-          words.named((word, names) -> byWord.put(word, Set.copyOf(names.texts())));
-          return byType.put(type, byWord);
+        (type, variants) -> {
+          variants.requireOnly("by", "words");
+          Map<String, Map<String, Boolean>> words = new LinkedHashMap<>();
+          variants.get("words").named((word, own) -> words.put(word, flags(own)));
+          String by = variants.get("by").text();
+          return byType.put(type, new RecordedVariants.OfType(by, words));
         });
-    return new RequiredByVariant(byType);
+    return new RecordedVariants(byType);
+  }
+
+  private static Map<String, Boolean> flags(Node node) {
+    Map<String, Boolean> flags = new LinkedHashMap<>();
+    node.named((name, flag) -> flags.put(name, flag.flag(false)));
+    return flags;
   }
 
   private static Map<String, Object> table(Table table) {

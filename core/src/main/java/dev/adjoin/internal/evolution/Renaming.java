@@ -133,7 +133,7 @@ public final class Renaming {
             .map(n -> new NestedType(n.name(), attributes(n.name(), n.attributes())))
             .toList(),
         recorded.types().stream().map(this::type).toList(),
-        recorded.required().renamed(this::type, this::attribute),
+        recorded.variants().renamed(this::type, this::attribute),
         recorded.timeToLive());
   }
 

@@ -36,7 +36,15 @@ final class VariantsReader {
     List<Variant> variants = keys.read(KEY, v -> variants(v, attributes), List.of());
     Attribute by =
         keys.read(BY, VariantsReader::discriminator, AttributesReader.string(Variants.KIND));
+    if (!keys.has(KEY)) {
+      keys.read(BY, VariantsReader::refuseAlone, by);
+    }
     return variants.isEmpty() ? null : Variants.merge(by, shared, variants);
+  }
+
+  private static @Nullable Attribute refuseAlone(Setting by) {
+    by.invalid("tells variants apart, but there are none", "Add variants, or remove it");
+    return null;
   }
 
   private static @Nullable List<Variant> variants(

@@ -189,8 +189,8 @@ record GivenClasses(
           Tag.MISSING_ANNOTATION,
           Subject.of(type),
           ClassNames.source(type) + " is neither an @Entity nor a @Relationship",
-          "Annotate it with @Entity or @Relationship, or leave it out: nested values are found"
-              + " through the components that hold them");
+          "Annotate it with @Entity or @Relationship, or leave it out: nested values are found through the components that hold"
+              + " them");
       return false;
     }
     if (type.has(Entity.class) && type.has(Relationship.class)) {

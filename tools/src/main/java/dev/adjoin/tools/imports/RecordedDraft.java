@@ -9,6 +9,7 @@ import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
@@ -66,7 +67,14 @@ final class RecordedDraft {
     return new Model(
         recorded.model(),
         recorded.table().withName(table),
-        recorded.nested(),
+        recorded.nested().stream()
+            .map(
+                n ->
+                    new NestedType(
+                        n.name(),
+                        n.attributes(),
+                        recorded.variants().variants(n.name(), n.attributes()).orElse(null)))
+            .toList(),
         types.entities(),
         types.relationships(),
         List.of(),
@@ -171,8 +179,8 @@ final class RecordedDraft {
         "",
         List.of(
             DraftFinding.note(
-                "Types, keys, indexes and attributes are exact. A record holds no patterns, workload,"
-                    + " delete rules, bounds, billing or recovery: add them.")));
+                "Types, keys, indexes and attributes are exact. A record holds no patterns,"
+                    + " workload, delete rules, bounds, billing or recovery: add them.")));
     for (Entity entity : model.entities()) {
       if (!entity.order().isEmpty()) {
         findings.put(

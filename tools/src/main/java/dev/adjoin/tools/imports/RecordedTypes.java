@@ -72,6 +72,7 @@ final class RecordedTypes {
         .order(order)
         .id(id)
         .attributes(attributes(type, own, notOwn))
+        .variants(recorded.variants().variants(type.name(), type.attributes()).orElse(null))
         .key(parent == null || isMoved ? text(item.key().partition()) : null)
         .sort(text(item.key().sort()))
         .lookups(entries(item, Role.LOOKUP).map(e -> names(e.name())).toList())

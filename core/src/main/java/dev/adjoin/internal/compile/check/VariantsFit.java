@@ -52,7 +52,6 @@ final class VariantsFit implements Rule {
 
     void check(List<Attribute> attributes) {
       Map<String, Variant> first = new HashMap<>();
-      List<String> shared = variants.shared(attributes).stream().map(Attribute::name).toList();
       for (Variant variant : variants.all()) {
         ModelPath place = path.then("variants", variant.word());
         if (!WORD.matcher(variant.word()).matches()) {
@@ -80,23 +79,25 @@ final class VariantsFit implements Rule {
           }
         }
       }
-      declaredTwice(attributes, shared);
+      declaredTwice(attributes);
     }
 
-    /** The shared attributes of a model file can repeat what a variant declares. */
-    private void declaredTwice(List<Attribute> attributes, List<String> shared) {
-      for (Variant variant : variants.all()) {
-        for (Attribute attribute : variant.attributes()) {
-          boolean isMerged =
-              attributes.stream().anyMatch(a -> a.name().equals(attribute.name()) && a.optional());
-          if (!isMerged && !attribute.name().equals(variants.by())) {
-            problems.error(
-                Tag.VARIANT_ATTRIBUTE,
-                path.then("variants", variant.word(), attribute.name()),
-                "%s has \"%s\" in its variant %s, but all its variants have it already"
-                    .formatted(name, attribute.name(), variant.word()),
-                "Keep one of the two");
-          }
+    /**
+     * Reports shared attributes that a variant declares again. Shared ones come before the
+     * discriminator.
+     */
+    private void declaredTwice(List<Attribute> attributes) {
+      for (Attribute attribute : attributes) {
+        if (attribute.name().equals(variants.by())) {
+          return;
+        }
+        for (Variant variant : variants.having(attribute.name())) {
+          problems.error(
+              Tag.VARIANT_ATTRIBUTE,
+              path.then("variants", variant.word(), attribute.name()),
+              "%s has \"%s\" in its variant %s, but all its variants have it already"
+                  .formatted(name, attribute.name(), variant.word()),
+              "Keep one of the two");
         }
       }
     }

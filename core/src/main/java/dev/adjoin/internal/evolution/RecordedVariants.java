@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Choice;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The variants of the types of a recorded design. The attributes of the types themselves are
+ * optional where not all variants have them.
+ */
+public record RecordedVariants(Map<String, OfType> byType) {
+  public RecordedVariants {
+    byType = Collections.unmodifiableMap(new TreeMap<>(byType));
+  }
+
+  /**
+   * The variants of one entity or nested type.
+   *
+   * @param by the discriminator
+   * @param byWord for each variant, the attributes of its own, and whether it requires them
+   */
+  record OfType(String by, Map<String, Map<String, Boolean>> byWord) {
+    OfType {
+      Map<String, Map<String, Boolean>> sorted = new TreeMap<>();
+      byWord.forEach(
+          (word, own) -> sorted.put(word, Collections.unmodifiableMap(new TreeMap<>(own))));
+      byWord = Collections.unmodifiableMap(sorted);
+    }
+
+    boolean requires(String word, String attribute) {
+      return byWord.getOrDefault(word, Map.of()).getOrDefault(attribute, false);
+    }
+  }
+
+  static RecordedVariants of(Model model) {
+    Map<String, OfType> all = new TreeMap<>();
+    for (Entity entity : model.entities()) {
+      add(all, entity.name(), entity.variants());
+    }
+    for (NestedType type : model.types()) {
+      add(all, type.name(), type.variants());
+    }
+    return new RecordedVariants(all);
+  }
+
+  private static void add(Map<String, OfType> all, String type, @Nullable Variants variants) {
+    if (variants != null) {
+      Map<String, Map<String, Boolean>> byWord = new TreeMap<>();
+      for (Variant variant : variants.all()) {
+        Map<String, Boolean> own = new TreeMap<>();
+        variant.attributes().forEach(a -> own.put(a.name(), !a.optional() && a.preset() == null));
+        byWord.put(variant.word(), own);
+      }
+      all.put(type, new OfType(variants.by(), byWord));
+    }
+  }
+
+  private Map<String, Map<String, Boolean>> words(String type) {
+    OfType known = byType.get(type);
+    return known == null ? Map.of() : known.byWord();
+  }
+
+  /**
+   * The variants of a type as a model has them.
+   *
+   * @param attributes those of all variants together
+   */
+  public Optional<Variants> variants(String type, List<Attribute> attributes) {
+    OfType known = byType.get(type);
+    return attributes.stream()
+        .filter(a -> known != null && a.name().equals(known.by()))
+        .findFirst()
+        .map(by -> variants(known, (Choice) by.type(), attributes));
+  }
+
+  private static Variants variants(OfType known, Choice words, List<Attribute> attributes) {
+    List<Variant> all = new ArrayList<>();
+    for (String word : words.values()) {
+      Map<String, Boolean> own = known.byWord().getOrDefault(word, Map.of());
+      all.add(
+          new Variant(
+              word,
+              attributes.stream()
+                  .filter(a -> own.containsKey(a.name()))
+                  .map(
+                      a ->
+                          new Attribute(
+                              a.name(),
+                              a.type(),
+                              !own.get(a.name()) && a.preset() == null,
+                              a.preset()))
+                  .toList()));
+    }
+    return new Variants(known.by(), all);
+  }
+
+  /** Whether it is the word of a variant of the type. */
+  boolean isVariant(String type, String word) {
+    return words(type).containsKey(word);
+  }
+
+  /** The attributes that a variant newly requires: {@code isbn} with the words of its variants. */
+  Map<String, List<String>> requiredSince(RecordedVariants before, String type) {
+    Map<String, List<String>> added = new TreeMap<>();
+    OfType known = before.byType.get(type);
+    words(type)
+        .forEach(
+            (word, own) ->
+                own.forEach(
+                    (name, isRequired) -> {
+                      boolean isStored = known != null && known.byWord().containsKey(word);
+                      if (isRequired && isStored && !known.requires(word, name)) {
+                        added.computeIfAbsent(name, n -> new ArrayList<>()).add(word);
+                      }
+                    }));
+    return added;
+  }
+
+  /** Whether every variant of this required the attribute in the recorded design. */
+  boolean isRequiredOfAll(RecordedVariants recorded, String type, String attribute) {
+    OfType before = recorded.byType.get(type);
+    Set<String> words = words(type).keySet();
+    return before != null
+        && !words.isEmpty()
+        && words.stream().allMatch(word -> before.requires(word, attribute));
+  }
+
+  /** This with the types and variants that only the recorded one has, unless they are gone. */
+  RecordedVariants keeping(RecordedVariants recorded, Set<String> gone) {
+    Map<String, OfType> all = new TreeMap<>(recorded.byType);
+    all.keySet().removeAll(gone);
+    byType.forEach(
+        (type, own) -> {
+          Map<String, Map<String, Boolean>> words = new TreeMap<>(recorded.words(type));
+          words.keySet().removeIf(word -> gone.contains(type + "." + word));
+          words.putAll(own.byWord());
+          all.put(type, new OfType(own.by(), words));
+        });
+    return new RecordedVariants(all);
+  }
+
+  /** The same under other names. */
+  RecordedVariants renamed(UnaryOperator<String> types, BinaryOperator<String> attributes) {
+    Map<String, OfType> all = new TreeMap<>();
+    byType.forEach(
+        (type, of) -> {
+          Map<String, Map<String, Boolean>> words = new TreeMap<>();
+          of.byWord()
+              .forEach(
+                  (word, own) -> {
+                    Map<String, Boolean> renamed = new TreeMap<>();
+                    own.forEach((name, is) -> renamed.put(attributes.apply(type, name), is));
+                    words.put(word, renamed);
+                  });
+          all.put(types.apply(type), new OfType(attributes.apply(type, of.by()), words));
+        });
+    return new RecordedVariants(all);
+  }
+}
