@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cost.Contents.Each;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.QueryShape;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
@@ -200,8 +203,8 @@ final class DeleteCosts {
   /** The edges that cascade and can be listed. */
   private List<Edges> edges() {
     return plan.of(Role.CLEAR).stream()
-        .filter(step -> step.unlinked() != null && !step.reads().isEmpty())
-        .map(step -> new Edges(step.unlinked(), step))
+        .filter(step -> step.end() instanceof RelationshipSide && !step.reads().isEmpty())
+        .map(step -> new Edges((RelationshipSide) step.end(), step))
         .toList();
   }
 
@@ -270,6 +273,70 @@ final class DeleteCosts {
       gone.add(child.name());
     }
     edges().forEach(this::clear);
+    references().forEach(this::clear);
+  }
+
+  // ---- References
+
+  /** The items that refer to the entity, with the step that deletes them or clears them. */
+  private record References(ReferenceEnd end, Step step) {
+    ReadPlan list() {
+      return step.reads().get(0);
+    }
+  }
+
+  private List<References> references() {
+    return plan.of(Role.CLEAR).stream()
+        .filter(step -> step.end() instanceof ReferenceEnd && !step.reads().isEmpty())
+        .map(step -> new References((ReferenceEnd) step.end(), step))
+        .toList();
+  }
+
+  private void clear(References references) {
+    ReferenceEnd end = references.end();
+    number(end);
+    CallCost list = new ReadCosts(contents, true, CASCADE).of(references.list());
+    boolean isEmpty = contents.found() == 0;
+    if (!isEmpty || !end.hasGate()) {
+      add(list);
+    }
+    if (isEmpty) {
+      return;
+    }
+    begin();
+    String type = end.member().name();
+    for (Each each : contents.each(Set.of())) {
+      WriteCosts costs = costs(each.contents());
+      CallCost one =
+          end.onDelete() == OnDelete.CASCADE
+              ? costs.of(type, write(type, Verb.DELETE).plan())
+              : new ReadCosts(each.contents(), true, CASCADE)
+                  .of(plans.read(ReadName.get(type)).orElseThrow().plan())
+                  .plus(costs.written(references.step().actions(), true));
+      add(one.times(each.times()).as(CASCADE));
+    }
+    note();
+    none(references);
+  }
+
+  /** The number of a gate, which says whether items are left. */
+  private void number(ReferenceEnd end) {
+    if (end.hasGate() && end.shards() == 1) {
+      get();
+    } else if (end.hasGate()) {
+      ReadName count =
+          ReadName.lookup(end.member().name(), List.of(end.name())).with(QueryShape.ALL.with(Answer.COUNT));
+      plans.read(count).ifPresent(read -> read(read.plan(), CASCADE));
+    }
+  }
+
+  /** Makes sure that nothing is left. */
+  private void none(References references) {
+    if (references.end().hasGate()) {
+      number(references.end());
+    } else {
+      again(references.list());
+    }
   }
 
   private void clear(Edges edges) {
@@ -311,6 +378,7 @@ final class DeleteCosts {
         again(edges.list());
       }
     }
+    references().forEach(this::none);
   }
 
   /** A list that has become empty: one request for each shard. */

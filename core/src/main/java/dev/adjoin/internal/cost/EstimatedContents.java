@@ -126,7 +126,8 @@ final class EstimatedContents implements Contents {
     }
     String type = ((ReadPlan.Wanted.Each) wanted).type();
     double bytes = types.labelled(type).map(i -> statistics.sizes(i).total()).orElse(0.0);
-    return List.of(new Sized(bytes, Math.ceil(found.getOrDefault(type, found()))));
+    double number = lists.isGiven(wanted.key()) ? 1 : found.getOrDefault(type, found());
+    return List.of(new Sized(bytes, Math.ceil(number)));
   }
 
   @Override

@@ -51,6 +51,13 @@ record EstimatedLists(
     return pattern == null;
   }
 
+  /** Whether the inputs of the read give the whole key: it is the same for all items. */
+  boolean isGiven(ItemKey key) {
+    return pattern != null
+        && pattern.inputs().containsAll(key.partition().attributes())
+        && pattern.inputs().containsAll(key.sort().attributes());
+  }
+
   /** The number of items that the requests evaluate, on all shards together. */
   double evaluated(ReadPlan.RangeRead range, double count) {
     Query query = range.query();

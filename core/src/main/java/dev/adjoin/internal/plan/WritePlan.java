@@ -2,7 +2,7 @@
 package dev.adjoin.internal.plan;
 
 import dev.adjoin.internal.model.DynamoDbLimits;
-import dev.adjoin.internal.model.RelationshipSide;
+import dev.adjoin.internal.model.End;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -317,8 +317,8 @@ public sealed interface WritePlan {
    *     part of each
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in the work
-   * @param unlinked the edges that the step of a delete removes, seen from the deleted entity; null
-   *     for other steps
+   * @param end the end of the deleted entity whose edges or references the step of a delete removes;
+   *     null for other steps
    */
   record Step(
       String title,
@@ -326,7 +326,7 @@ public sealed interface WritePlan {
       List<Action> actions,
       boolean each,
       Role role,
-      @Nullable RelationshipSide unlinked) {
+      @Nullable End end) {
 
     /** The part that a step has in a delete or in a propagation of copies. */
     public enum Role {
@@ -370,7 +370,7 @@ public sealed interface WritePlan {
 
     /** A copy with another role. */
     public Step as(Role other) {
-      return new Step(title, reads, actions, each, other, unlinked);
+      return new Step(title, reads, actions, each, other, end);
     }
 
     public Step {

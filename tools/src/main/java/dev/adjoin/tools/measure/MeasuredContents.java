@@ -93,7 +93,8 @@ final class MeasuredContents implements Contents {
 
   @Override
   public Sized get(ItemKey key) {
-    return Sized.once(StoredSize.of(find(before, key, values)));
+    boolean isSent = fill(key, values, 0) != null; // not for a reference that is absent
+    return isSent ? Sized.once(StoredSize.of(find(before, key, values))) : new Sized(0, 0);
   }
 
   private static Map<String, AttributeValue> find(
@@ -201,6 +202,7 @@ final class MeasuredContents implements Contents {
     ItemType type = before.type(item).orElse(null);
     if (type != null && query.keeps().contains(type.label())) {
       Map<String, Object> key = Objects.requireNonNull(before.values(item, type));
+      key.putAll(before.references(item, type));
       found.computeIfAbsent(type.label(), label -> new ArrayList<>()).add(key);
       last.add(key);
     }
@@ -242,7 +244,10 @@ final class MeasuredContents implements Contents {
     } else {
       String type = ((ReadPlan.Wanted.Each) wanted).type();
       for (Map<String, Object> each : found.getOrDefault(type, last)) {
-        keys.add(Objects.requireNonNull(fill(wanted.key(), each, null)));
+        List<String> key = fill(wanted.key(), each, null);
+        if (key != null) {
+          keys.add(key);
+        }
       }
     }
     return keys.stream()

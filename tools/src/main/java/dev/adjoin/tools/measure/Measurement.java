@@ -141,7 +141,7 @@ public final class Measurement {
         Object other =
             isUnique(write.type(), attribute)
                 ? item.find(attribute).map(value -> value + "x").orElse(null)
-                : other(items, item, attribute);
+                : other(items, item, attribute, List.of(keys.of(write.type(), item)));
         if (other != null) {
           Map<String, Object> changed = new LinkedHashMap<>(item.toMap());
           changed.put(attribute, other);
@@ -173,11 +173,13 @@ public final class Measurement {
     change.set(attribute).to(value).apply();
   }
 
-  private static @Nullable Object other(List<Item> items, Item item, String attribute) {
+  /** Another value of the attribute; not the item's own id, to which it must not refer. */
+  private static @Nullable Object other(
+      List<Item> items, Item item, String attribute, List<Object> id) {
     Object own = item.find(attribute).orElse(null);
     return items.stream()
         .flatMap(each -> each.find(attribute).stream())
-        .filter(value -> !value.equals(own))
+        .filter(value -> !value.equals(own) && !id.equals(List.of(value)))
         .findFirst()
         .orElse(null);
   }
@@ -239,8 +241,12 @@ public final class Measurement {
     }
   }
 
+  /** Removes an item, unless it went with what it refers to. */
   private boolean remove(PlannedWrite write, Item item) {
     Object[] key = keys.of(write.type(), item);
+    if (write.verb() == Verb.DELETE && db.entity(write.type()).get(key).isEmpty()) {
+      return false;
+    }
     return write(
         write,
         Call.of(item.toMap()),

@@ -3,6 +3,7 @@ package dev.adjoin.tools.measure;
 
 import dev.adjoin.declare.Project;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyOrder;
@@ -119,6 +120,18 @@ final class TableImage {
     Map<String, Object> values = new LinkedHashMap<>(partition);
     values.putAll(sort);
     return values;
+  }
+
+  /** The ids in the attributes of an item that refer to others, by its index entries. */
+  Map<String, Object> references(Map<String, AttributeValue> item, ItemType type) {
+    Map<String, Object> ids = new LinkedHashMap<>();
+    for (Entry entry : type.entries()) {
+      Index index = design.index(entry.index()).orElseThrow();
+      if (entry.role() == Entry.Role.REFERENCE && has(item, index)) {
+        entry.key().partition().decode(text(item, index.partitionKey())).ifPresent(ids::putAll);
+      }
+    }
+    return ids;
   }
 
   String sort(Map<String, AttributeValue> item, String sortKey) {

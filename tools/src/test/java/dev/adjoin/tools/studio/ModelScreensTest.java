@@ -69,6 +69,22 @@ class ModelScreensTest {
   }
 
   @Test
+  void aReferenceIsALineWithItsIndexRulesAndReads() {
+    Answer references = map("conference").at("references");
+
+    assertThat(references.each("name")).containsExactly("Talk.speakerId", "Talk.roomId");
+    Answer room = references.where("name", "Talk.roomId");
+    assertThat(room.at("from").text()).isEqualTo("Talk");
+    assertThat(room.at("to").text()).isEqualTo("Room");
+    assertThat(room.at("storage").text()).isEqualTo("reference");
+    assertThat(room.at("index").text()).isEqualTo("GSI2");
+    assertThat(room.at("count").text()).isEqualTo("talks");
+    assertThat(room.at("onDelete").text()).isEqualTo("clear");
+    assertThat(room.at("copies").value()).isEqualTo(List.of("Room.name"));
+    assertThat(room.at("reads").each("name")).contains("Talk.by(roomId)");
+  }
+
+  @Test
   void aFindingOfLintConcernsTheTypeThatItsPatternReads() {
     Answer findings = map("social").at("findings");
 

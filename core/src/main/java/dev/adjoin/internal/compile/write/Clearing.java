@@ -100,7 +100,7 @@ final class Clearing {
           rule == OnDelete.CLEAR
               ? new ReferenceWrites(designed).cleared(end)
               : designed.isMarked(end.member()) ? List.of() : deletion(end.member());
-      removals.add(new Step(title, found, actions, true).as(Role.CLEAR));
+      removals.add(new Step(title, found, actions, true, Role.CLEAR, end));
     } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
       refusals.add(counting(end, gate, items + " that refers to it"));
     }

@@ -33,7 +33,7 @@ final class WritePlans {
       changed.set(
           0,
           new WritePlan.Step(
-              head.title(), head.reads(), actions, head.each(), head.role(), head.unlinked()));
+              head.title(), head.reads(), actions, head.each(), head.role(), head.end()));
       return new WritePlan.Steps(changed, steps.undo(), steps.together());
     }
     return of(plan.actions().stream().map(change).toList());

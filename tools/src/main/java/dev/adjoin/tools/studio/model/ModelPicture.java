@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -79,6 +80,7 @@ final class ModelPicture {
         .with("indexes", design.indexes(), ModelPicture::index)
         .with("entities", compiled.model().entities(), this::entity)
         .with("relationships", compiled.model().relationships(), this::relationship)
+        .with("references", references(), this::reference)
         .with(
             "findings",
             new PlacedFindings(compiled, declaration)
@@ -112,6 +114,42 @@ final class ModelPicture {
                 .filter(map -> map.relationship().equals(relationship.name()))
                 .toList(),
             ModelPicture::summary);
+  }
+
+  private List<ReferenceEnd> references() {
+    return compiled.model().entities().stream()
+        .flatMap(entity -> entity.references().stream().map(r -> new ReferenceEnd(entity, r)))
+        .toList();
+  }
+
+  /** A reference is drawn as a line from the entity that has it. */
+  private JsonFields reference(ReferenceEnd end) {
+    ReadName list = ReadName.lookup(end.member().name(), List.of(end.name()));
+    return new JsonFields()
+        .with("name", end.title())
+        .with("from", end.member().name())
+        .with("to", end.entity())
+        .with("storage", "reference")
+        .with(
+            "index",
+            compiled.plans().read(list).map(read -> read.plan().index()).orElse(null))
+        .with("order", end.reference().order())
+        .with("checked", end.isChecked())
+        .with("count", end.count())
+        .with("shards", end.shards())
+        .with("onDelete", end.onDelete().word())
+        .with(
+            "copies",
+            end.member().copies().stream()
+                .filter(copy -> copy.source().equals(end.name()))
+                .map(copy -> end.entity() + "." + copy.sourceAttribute())
+                .toList())
+        .with(
+            "reads",
+            compiled.plans().reads().stream()
+                .filter(read -> read.name().plain().equals(list))
+                .toList(),
+            this::read);
   }
 
   private @Nullable String inverseIndex(Relationship relationship) {

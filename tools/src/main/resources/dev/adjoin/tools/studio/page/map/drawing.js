@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The picture of a model: entities as cards, relationships as lines. Used by the map and beside the
-// model file.
+// The picture of a model: entities as cards, relationships and references as lines. Used by the map
+// and beside the model file.
 import { html, nothing, svg } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { number, plural } from "studio/text.js";
@@ -18,6 +18,7 @@ export const STORAGE = {
   mirror: "two items for each edge, one on each side",
   summaries: "a bounded map on the entities, no items of its own",
   none: "an item for each edge; the other side cannot be read",
+  reference: "an attribute with the id of the other entity, and an index that lists by it",
 };
 
 let drawn = { picture: null, layout: null };
@@ -34,9 +35,9 @@ export function findingsOf(picture, name) {
   return picture.findings.filter((each) => each.concerns === name && each.allowed === null);
 }
 
-/** A number of stored items: blank while it is not known. */
+/** A number of stored items: blank while it is not known, and for a reference. */
 export function countText(counts, name) {
-  if (!counts) {
+  if (!counts || name.includes(".")) {
     return "";
   }
   return (counts.approximate ? "≈ " : "") + number(counts.counts[name] ?? 0);
@@ -101,7 +102,8 @@ function label(place, item) {
     <text class="name" x=${middle} y=${place.y + 16}>${fit(place.name, room)}</text>
     ${mark(place.name, middle + width / 2 + 4, place.y + 4, item)}
     <text class="storage" x=${middle} y=${place.y + 31}>${fit(storageText(relationship) + (count ? " · " + count : ""), room)}</text>`;
-  return button(place.name, "relationship", described(place.name, "Relationship", item), item, content);
+  const what = relationship.storage === "reference" ? "Reference" : "Relationship";
+  return button(place.name, "relationship", described(place.name, what, item), item, content);
 }
 
 function mark(name, x, y, item) {
@@ -171,7 +173,7 @@ export function list(state, choose) {
     </button></li>`;
   return html`<ul class="map-list">
     ${picture.entities.map((each) => row(each.name, each.parent ? "child of " + each.parent : "entity"))}
-    ${picture.relationships.map((each) => row(each.name, each.from + " → " + each.to + ", " + storageText(each)))}
+    ${[...picture.relationships, ...picture.references].map((each) => row(each.name, each.from + " → " + each.to + ", " + storageText(each)))}
   </ul>`;
 }
 

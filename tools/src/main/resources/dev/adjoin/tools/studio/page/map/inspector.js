@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the map says about the chosen entity or relationship: items, requests, cost, findings.
+// What the map says about the chosen entity, relationship or reference: items, requests, cost, findings.
 import { html, nothing } from "lit-html";
 import { dollars, number, plural } from "studio/text.js";
 import { countText, findingsOf, STORAGE } from "studio/map/drawing.js";
@@ -9,6 +9,10 @@ export function inspector(state, act) {
   const { picture, chosen } = state;
   const relationship = picture.relationships.find((each) => each.name === chosen);
   const entity = picture.entities.find((each) => each.name === chosen);
+  const reference = picture.references.find((each) => each.name === chosen);
+  if (reference) {
+    return referencePanel(state, reference, act);
+  }
   if (relationship) {
     return relationshipPanel(state, relationship, act);
   }
@@ -76,15 +80,32 @@ function relationshipPanel(state, each, act) {
   </section>`;
 }
 
+function referencePanel(state, each, act) {
+  return html`<section class="panel" aria-label=${each.name}>
+    ${heading(state, each.name, each.from + " → " + each.to, act)}
+    <p>Stored as ${STORAGE.reference}.</p>
+    <table class="keys sides">
+      <tr><th scope="row">refers to</th><td>${each.to}</td><td class="quiet">${facts(each)}</td></tr>
+      ${each.order.length ? html`<tr><th scope="row">ordered by</th><td colspan="2">${each.order.join(", ")}</td></tr>` : nothing}
+      ${each.copies.length ? html`<tr><th scope="row">copies</th><td colspan="2">${each.copies.join(", ")}</td></tr>` : nothing}
+    </table>
+    <p><button @click=${() => act.choose(each.from)}>${each.from}</button> <button @click=${() => act.choose(each.to)}>${each.to}</button></p>
+    <h3>Reads</h3>
+    ${each.reads.map((read) => readView(read))}
+  </section>`;
+}
+
+function facts(side) {
+  return [
+    side.checked ? "checked" : "",
+    side.count ? "counted in " + side.count : "",
+    side.shards > 1 ? side.shards + " shards" : "",
+    side.max ? "at most " + number(side.max) : "",
+    "on delete " + side.onDelete,
+  ].filter(Boolean).join(" · ");
+}
+
 function sides(relationship) {
-  const facts = (side) =>
-    [
-      side.checked ? "checked" : "",
-      side.count ? "counted in " + side.count : "",
-      side.shards > 1 ? side.shards + " shards" : "",
-      side.max ? "at most " + number(side.max) : "",
-      "on delete " + side.onDelete,
-    ].filter(Boolean).join(" · ");
   return html`<table class="keys sides">
     ${relationship.sides.map((side) => html`<tr><th scope="row">${side.side}</th><td>${side.entity}</td><td class="quiet">${facts(side)}</td></tr>`)}
   </table>`;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of the map: cards in columns, the label of each relationship in the gap between them.
+// The layout of the map: cards in columns, the label of each relationship and reference in the gap
+// between them.
 // A pure function of the model, so that the same model always has the same picture.
 //
 // Children are cards inside the card of their parent; a root with all below it is a block, and
@@ -37,7 +38,7 @@ export function keyRows(picture, entity) {
     .map((name) => ({ name, template: item.keys[name] }));
 }
 
-/** What stands under the name of a relationship. */
+/** What stands under the name of a relationship or reference. */
 export function storageText(relationship) {
   switch (relationship.storage) {
     case "index":
@@ -48,6 +49,8 @@ export function storageText(relationship) {
       return "edges + mirror";
     case "summaries":
       return "summaries";
+    case "reference":
+      return relationship.index ? "reference + " + relationship.index : "reference";
     default:
       return "edges, one way";
   }
@@ -209,7 +212,7 @@ export function layout(picture) {
   const roots = picture.entities.filter((each) => !known.has(each.parent));
   const blocks = roots.map((each, id) => ({ id: "b" + id, ...cardTree(picture, each) }));
   const blockOf = new Map(blocks.flatMap((block, i) => names(block).map((name) => [name, i])));
-  const relationships = picture.relationships.filter((each) => blockOf.has(each.from) && blockOf.has(each.to));
+  const relationships = [...picture.relationships, ...picture.references].filter((each) => blockOf.has(each.from) && blockOf.has(each.to));
   const lines = relationships.map((each) => ({
     relationship: each,
     from: blockOf.get(each.from),

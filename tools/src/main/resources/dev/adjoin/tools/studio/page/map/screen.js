@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The map: the entities and relationships of a model, drawn as they are stored.
+// The map: the entities, relationships and references of a model, drawn as they are stored.
 import { html } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
@@ -71,15 +71,16 @@ export const map = {
         return;
       }
     }
-    const names = [...state.picture.entities, ...state.picture.relationships].map((each) => each.name);
-    state.chosen = names.includes(values.chosen) ? values.chosen : (state.picture.relationships[0]?.name ?? null);
+    const { entities, relationships, references } = state.picture;
+    const names = [...entities, ...relationships, ...references].map((each) => each.name);
+    state.chosen = names.includes(values.chosen) ? values.chosen : ([...relationships, ...references][0]?.name ?? null);
     if (!studio.engine.isAws) {
       act.count();
     }
   },
 
   commands: () =>
-    [...(state.picture?.entities ?? []), ...(state.picture?.relationships ?? [])].map((each) => ({
+    ["entities", "relationships", "references"].flatMap((kind) => state.picture?.[kind] ?? []).map((each) => ({
       title: "Show " + each.name + " on the map",
       run: () => act.choose(each.name),
     })),
