@@ -111,8 +111,7 @@ public record Gate(
   }
 
   private Gate with(Build other, @Nullable Gate before) {
-    return new Gate(
-        type, end, entity, item, shards, attribute, number, epoch, other, before);
+    return new Gate(type, end, entity, item, shards, attribute, number, epoch, other, before);
   }
 
   /**

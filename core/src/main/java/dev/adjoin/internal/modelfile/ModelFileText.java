@@ -246,8 +246,7 @@ public final class ModelFileText {
         entity.sort(),
         "attributes",
         attributes(
-            entity,
-            variants == null ? entity.attributes() : variants.shared(entity.attributes())),
+            entity, variants == null ? entity.attributes() : variants.shared(entity.attributes())),
         "by",
         variants == null ? null : discriminator(variants, entity.attributes()),
         "variants",

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
-import dev.adjoin.TypeDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
@@ -14,7 +14,6 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.Collection;
@@ -60,7 +59,6 @@ public final class TypeDesigns {
         .map(Attribute::name)
         .toList();
   }
-
 
   private List<AttributeDesign> counts(Entity entity) {
     return schema.endsAt(entity).stream()

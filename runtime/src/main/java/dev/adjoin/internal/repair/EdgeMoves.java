@@ -61,16 +61,13 @@ final class EdgeMoves {
   /** The gates that an edge has to be moved to; none if it is there, or is no such edge. */
   List<Gate> next(ItemType type, Map<String, AttributeValue> item) {
     return type.kind() == ItemType.Kind.RELATIONSHIP
-        ? gates.stream()
-            .filter(g -> g.type().equals(type.type()) && !isStamped(g, item))
-            .toList()
+        ? gates.stream().filter(g -> g.type().equals(type.type()) && !isStamped(g, item)).toList()
         : List.of();
   }
 
   /** Whether edges are counted in at a gate. */
   boolean fills(Gate gate) {
-    return gates.stream()
-        .anyMatch(g -> g.type().equals(gate.type()) && g.end().equals(gate.end()));
+    return gates.stream().anyMatch(g -> g.type().equals(gate.type()) && g.end().equals(gate.end()));
   }
 
   private static boolean isStamped(Gate gate, Map<String, AttributeValue> item) {

@@ -231,8 +231,7 @@ public final class ItemSweep {
             .findFirst()
             .orElse(null);
     if (gate == null || !moves.fills(gate)) {
-      wanted.put(
-          Gate.stamp(side.word()), gate == null ? null : StoredValues.number(gate.epoch()));
+      wanted.put(Gate.stamp(side.word()), gate == null ? null : StoredValues.number(gate.epoch()));
     }
   }
 

@@ -33,9 +33,7 @@ public final class MovingEdges {
             .because(
                 "was refused: %s gets %s, and until adjoin migrate has finished, no %s can be deleted"
                     .formatted(
-                        gate.type(),
-                        gate.isBuilding() ? "a new gate" : "more shards",
-                        entity));
+                        gate.type(), gate.isBuilding() ? "a new gate" : "more shards", entity));
       }
     }
   }

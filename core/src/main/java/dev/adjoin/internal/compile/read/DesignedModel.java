@@ -223,7 +223,9 @@ public final class DesignedModel {
     return new Wanted.Each(end.entity(), endKey(end));
   }
 
-  /** The read of the stored number of items at an end, if a count is declared and not being built. */
+  /**
+   * The read of the stored number of items at an end, if a count is declared and not being built.
+   */
   ReadPlan.@Nullable StoredCount storedCount(End end) {
     Gate gate = gate(end).orElse(null);
     if (gate == null || gate.isBuilding() || end.count() == null) {
