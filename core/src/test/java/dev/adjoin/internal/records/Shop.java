@@ -36,6 +36,7 @@ import dev.adjoin.declare.Table;
 import dev.adjoin.declare.Template;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Variants;
 import dev.adjoin.declare.Units;
 import dev.adjoin.declare.Version;
 import dev.adjoin.declare.View;
@@ -107,7 +108,13 @@ import org.jspecify.annotations.Nullable;
           from = "900/s",
           to = "300/s")
     },
-    classes = {Shop.Customer.class, Shop.Order.class, Shop.Item.class, Shop.Basket.class})
+    classes = {
+      Shop.Customer.class,
+      Shop.Order.class,
+      Shop.Item.class,
+      Shop.Campaign.class,
+      Shop.Basket.class
+    })
 final class Shop {
   private Shop() {}
 
@@ -190,6 +197,14 @@ final class Shop {
               onDelete = OnDelete.CLEAR)
           @Nullable String makerId,
       @Copied("makerId.email") @Nullable String makerEmail) {}
+
+  @Entity
+  @Variants(by = "form")
+  sealed interface Campaign {
+    record Discount(@Id String campaignId, int percent) implements Campaign {}
+
+    record Gift(@Id String campaignId, String sku) implements Campaign {}
+  }
 
   @Allow(tag = "summary-snapshot", reason = "As of the order")
   @Relationship(

@@ -26,6 +26,8 @@ import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Sides;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.model.WhenText;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
@@ -46,7 +48,7 @@ class ShopTest {
     assertThat(model.name()).isEqualTo("shop");
     assertThat(model.table()).isEqualTo(table());
     assertThat(model.types()).isEqualTo(types());
-    assertThat(model.entities()).containsExactly(customer(), order(), item());
+    assertThat(model.entities()).containsExactly(customer(), order(), item(), campaign());
     assertThat(model.relationships()).containsExactly(contains());
     assertThat(model.patterns()).isEqualTo(patterns());
     assertThat(model.workload()).isEqualTo(workload());
@@ -232,6 +234,21 @@ class ShopTest {
                     Integrity.CHECKED,
                     OnDelete.CLEAR)))
         .copies(List.of(new Copy("makerEmail", "makerId", "email")))
+        .build();
+  }
+
+  private static dev.adjoin.internal.model.Entity campaign() throws MalformedText {
+    return dev.adjoin.internal.model.Entity.named("Campaign")
+        .id(List.of("campaignId"))
+        .attributes(
+            attributes(
+                "campaignId: string", "form: enum(discount, gift)", "percent: int?", "sku: string?"))
+        .variants(
+            new Variants(
+                "form",
+                List.of(
+                    new Variant("discount", attributes("percent: int")),
+                    new Variant("gift", attributes("sku: string")))))
         .build();
   }
 
