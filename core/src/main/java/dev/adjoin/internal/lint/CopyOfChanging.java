@@ -32,7 +32,7 @@ final class CopyOfChanging implements LintRule {
     }
     for (Entity entity : compiled.model().entities()) {
       for (Copy copy : entity.copies()) {
-        Entity source = schema.require(copy.source());
+        Entity source = schema.source(entity, copy).orElseThrow();
         double each = load.childrenOfOne(entity, source).orElse(0);
         compare(load, entity, copy, source, each, load.reads(entity), findings);
       }
@@ -49,10 +49,10 @@ final class CopyOfChanging implements LintRule {
       Findings findings) {
     double writes = load.rate(source, Measure.CHANGES) * dependants;
     if (writes > reads && writes >= 1) {
-      boolean isChild = owner instanceof Entity;
+      boolean isChild = owner instanceof Entity && Schema.reference(owner, copy).isEmpty();
       findings.warn(
           Tag.COPY_OF_CHANGING,
-          owner.path("copy", isChild ? copy.attribute() : copy.source()),
+          owner instanceof Entity entity ? entity.path(copy) : owner.path("copy", copy.source()),
           "%s copies %s.%s, whose changes cost up to %s writes a second for %s reads"
               .formatted(
                   owner.name(),

@@ -242,7 +242,10 @@ final class MeasuredContents implements Contents {
     } else {
       String type = ((ReadPlan.Wanted.Each) wanted).type();
       for (Map<String, Object> each : found.getOrDefault(type, last)) {
-        keys.add(Objects.requireNonNull(fill(wanted.key(), each, null)));
+        List<String> key = fill(wanted.key(), each, null);
+        if (key != null) { // else it refers to nothing
+          keys.add(key);
+        }
       }
     }
     return keys.stream()

@@ -142,7 +142,7 @@ public final class Measurement {
             isUnique(write.type(), attribute)
                 ? item.find(attribute).map(value -> value + "x").orElse(null)
                 : other(items, item, attribute);
-        if (other != null) {
+        if (other != null && !isOwnId(write.type(), attribute, item, other)) {
           Map<String, Object> changed = new LinkedHashMap<>(item.toMap());
           changed.put(attribute, other);
           boolean isDone =
@@ -157,6 +157,12 @@ public final class Measurement {
         }
       }
     }
+  }
+
+  /** Whether a reference of an item would be its own id. */
+  private boolean isOwnId(String type, String attribute, Item item, Object value) {
+    return schema.entity(type).flatMap(e -> e.reference(attribute)).isPresent()
+        && item.toMap().containsValue(value);
   }
 
   private boolean isUnique(String type, String attribute) {
