@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
-import dev.adjoin.TypeDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.execute.Identity;
