@@ -48,7 +48,8 @@ public final class Tour {
   private static void program(Adjoin db, Entities<Talk> talks) {
     print(db, talks, "aula");
     System.out.println(
-        "from ten: " + talks.by(Talk::roomId).is("aula").where(Talk::startsAt).atLeast(TEN).count());
+        "from ten: "
+            + talks.by(Talk::roomId).is("aula").where(Talk::startsAt).atLeast(TEN).count());
     System.out.println("of Ada: " + talks.by(Talk::speakerId).is("ada").count());
     talks.by(Talk::roomId).is("aula").withEntities(Room.class).stream()
         .map(found -> found.edge().title() + ": " + found.entity())

@@ -156,8 +156,7 @@ class ReferencesTest extends Suite {
     talks.create(talk("a", 1, "r1"));
     assertThatThrownBy(() -> talks.change("a").set(Talk::roomId).to("none").apply())
         .isInstanceOfSatisfying(
-            AdjoinException.class,
-            e -> assertThat(e.reason()).isEqualTo(Reason.END_NOT_FOUND))
+            AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.END_NOT_FOUND))
         .hasMessageContaining("the Room does not exist or is being deleted");
     assertThat(reason(() -> talks.put(talk("a", 1, "none")))).isEqualTo(Reason.END_NOT_FOUND);
     assertThat(in("r1")).containsExactly("a");
@@ -269,12 +268,12 @@ class ReferencesTest extends Suite {
 
   private static String cascading(String more) {
     return """
-        model: cascading
-        entities:
-          Room: {id: roomId, attributes: {roomId: string}}
-          Talk: {id: talkId, attributes: {talkId: string, roomId: {ref: Room, onDelete: cascade%s}}}
-          Slide: {parent: Talk, id: slideId, attributes: {slideId: string}}
-        """
+    model: cascading
+    entities:
+      Room: {id: roomId, attributes: {roomId: string}}
+      Talk: {id: talkId, attributes: {talkId: string, roomId: {ref: Room, onDelete: cascade%s}}}
+      Slide: {parent: Talk, id: slideId, attributes: {slideId: string}}
+    """
         .formatted(more);
   }
 
@@ -334,8 +333,7 @@ class ReferencesTest extends Suite {
             """);
     Entities<Item> staff = other.entity("Employee");
     assertThatThrownBy(
-            () ->
-                staff.create(Item.of("employeeId", "a", "name", "Ada", "managerId", "a")))
+            () -> staff.create(Item.of("employeeId", "a", "name", "Ada", "managerId", "a")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Employee.managerId must refer to another Employee, but was its own id");
     staff.create(Item.of("employeeId", "a", "name", "Ada"));
@@ -370,8 +368,7 @@ class ReferencesTest extends Suite {
     assertThat(isRemoved(() -> other.entity("Room").delete("r"))).isTrue();
     assertThat(other.entity("Talk").consistent().get("a").orElseThrow().string("roomId"))
         .isEqualTo("r");
-    assertThat(
-            reason(() -> other.entity("Talk").create(Item.of("talkId", "c", "roomId", "r"))))
+    assertThat(reason(() -> other.entity("Talk").create(Item.of("talkId", "c", "roomId", "r"))))
         .isEqualTo(Reason.END_NOT_FOUND);
     other.entity("Talk").delete("a");
     other.entity("Room").create(Item.of("roomId", "r"));

@@ -44,7 +44,6 @@ final class ReferenceIndex implements DesignPattern {
     }
     List<Reference> others =
         entity.references().stream().filter(each -> !each.equals(reference)).toList();
-    return new PatternResult.Changed(
-        model.with(entity.toBuilder().references(others).build()));
+    return new PatternResult.Changed(model.with(entity.toBuilder().references(others).build()));
   }
 }

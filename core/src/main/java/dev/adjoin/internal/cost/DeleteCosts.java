@@ -325,7 +325,8 @@ final class DeleteCosts {
       get();
     } else if (end.hasGate()) {
       ReadName count =
-          ReadName.lookup(end.member().name(), List.of(end.name())).with(QueryShape.ALL.with(Answer.COUNT));
+          ReadName.lookup(end.member().name(), List.of(end.name()))
+              .with(QueryShape.ALL.with(Answer.COUNT));
       plans.read(count).ifPresent(read -> read(read.plan(), CASCADE));
     }
   }

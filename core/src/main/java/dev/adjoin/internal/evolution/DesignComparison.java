@@ -552,8 +552,8 @@ public final class DesignComparison {
               before.text(),
               "nothing",
               types,
-              ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s] if"
-                      + " it was dropped")
+              ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s]"
+                      + " if it was dropped")
                   .formatted(before.text(), name, subject));
         }
       } else if (before == null && after != null) {

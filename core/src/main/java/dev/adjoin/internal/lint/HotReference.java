@@ -45,8 +45,7 @@ final class HotReference implements LintRule {
    *
    * @param entities how many entities there are to refer to
    */
-  private record Compared(
-      ExpectedLoad load, ReferenceEnd end, double entities, Findings findings) {
+  private record Compared(ExpectedLoad load, ReferenceEnd end, double entities, Findings findings) {
 
     void compare() {
       gate();
@@ -102,8 +101,7 @@ final class HotReference implements LintRule {
       ReadName list = ReadName.lookup(type(), List.of(end.name()));
       double rate = load.reads(end.member(), name -> name.plain().equals(list)) / entities;
       double items = load.itemsOfOne(end).orElse(0);
-      double units =
-          rate * ExpectedLoad.readUnits(items * load.bytes(end.member()).orElse(0));
+      double units = rate * ExpectedLoad.readUnits(items * load.bytes(end.member()).orElse(0));
       if (units > DynamoDbLimits.PARTITION_READ_UNITS) {
         hot(
             "The %s items of each %s are listed %s times a second, which takes %s read units, and one partition serves 3,000"

@@ -29,7 +29,8 @@ final class RedundantIndex implements LintRule {
                         member,
                         view.name(),
                         other.name(),
-                        member.path("views", view.name()), findings));
+                        member.path("views", view.name()),
+                        findings));
       }
       if (member instanceof Entity entity) {
         lookups(schema, entity, findings);

@@ -38,8 +38,7 @@ final class UnboundedCascade implements LintRule {
       for (Reference reference : entity.references()) {
         ReferenceEnd end = new ReferenceEnd(entity, reference);
         double items = load.itemsOfOne(end).orElse(0);
-        boolean isChanged =
-            end.onDelete() == OnDelete.CASCADE || end.onDelete() == OnDelete.CLEAR;
+        boolean isChanged = end.onDelete() == OnDelete.CASCADE || end.onDelete() == OnDelete.CLEAR;
         if (isChanged && items >= MANY) {
           references(end, items, findings);
         }

@@ -310,8 +310,8 @@ public sealed interface WritePlan {
    *     part of each
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in the work
-   * @param end the end of the deleted entity whose edges or references the step of a delete removes;
-   *     null for other steps
+   * @param end the end of the deleted entity whose edges or references the step of a delete
+   *     removes; null for other steps
    */
   record Step(
       String title,

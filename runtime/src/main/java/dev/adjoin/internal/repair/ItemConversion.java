@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -282,11 +283,14 @@ final class ItemConversion {
     AttributeValue copied = item.get(OwnedAttribute.COPIED);
     Map<String, AttributeValue> versions = new LinkedHashMap<>();
     for (Copy copy : is.copies()) {
+      if (Schema.reference(is, copy).isPresent() && !item.containsKey(copy.source())) {
+        continue; // it refers to nothing
+      }
       AttributeValue known = copied == null ? null : copied.m().get(copy.source());
       // The check finds each source that has changed since it was at version 0.
       versions.put(copy.source(), known == null ? StoredValues.ZERO : known);
     }
-    if (versions.isEmpty()) {
+    if (is.copies().isEmpty()) {
       item.remove(OwnedAttribute.COPIED);
     } else if (!StoredValues.isTombstone(item)) {
       item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));

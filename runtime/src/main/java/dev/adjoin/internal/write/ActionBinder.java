@@ -159,9 +159,17 @@ final class ActionBinder {
     if (part.causes().isEmpty()) {
       return true;
     }
-    return action.target() instanceof Target.Journal
+    return action.target() instanceof Target.Journal || isCopy(part)
         ? binding.isCausedBy(part.causes())
         : binding.mayChange(part.causes());
+  }
+
+  /**
+   * Whether a part copies from the item that a reference leads to: not if it leads there already.
+   */
+  private static boolean isCopy(Part part) {
+    return part.updates().stream()
+        .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.Copied);
   }
 
   private ItemWrite write() {

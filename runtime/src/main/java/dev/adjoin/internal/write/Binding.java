@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Target;
@@ -160,15 +161,17 @@ final class Binding {
     }
     boolean isOld = action.place().isOld() && seen() != null;
     Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
-    boolean mayBeIncomplete =
-        action.target() instanceof Target.Guard
-            || action.target() instanceof Target.GateItem
-            || action.target() instanceof Target.Source;
-    if (mayBeIncomplete && !isComplete(action.key(), values)) {
+    if (mayBeIncomplete(action.target()) && !isComplete(action.key(), values)) {
       return null;
     }
     Map<String, AttributeValue> key = table.keys().of(action.key(), values);
     return action.place().isMove() && key.equals(otherKey(action)) ? null : key;
+  }
+
+  /** Whether a key may lack values: of a unique value, or of what an entity refers to. */
+  private boolean mayBeIncomplete(Target target) {
+    boolean isReferred = target instanceof Target.GateItem || target instanceof Target.Source;
+    return target instanceof Target.Guard || isReferred && codec().member() instanceof Entity;
   }
 
   private static boolean isComplete(ItemKey key, Function<String, @Nullable Object> values) {

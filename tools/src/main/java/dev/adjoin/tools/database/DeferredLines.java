@@ -28,9 +28,15 @@ final class DeferredLines implements AutoCloseable {
   private final BitSet keys = new BitSet();
   private @Nullable Path file;
   private @Nullable DataOutputStream out;
+  private long size;
 
   boolean isEmpty() {
     return file == null;
+  }
+
+  /** The number of lines. */
+  long size() {
+    return size;
   }
 
   /** Whether a line of this item may have been deferred. */
@@ -45,6 +51,7 @@ final class DeferredLines implements AutoCloseable {
 
   void add(Line line, String type, List<Object> key) {
     keys.set(hash(type, key));
+    size++;
     try {
       if (out == null) {
         file = Files.createTempFile("adjoin-", ".jsonl");

@@ -83,12 +83,28 @@ final class Loader {
       this.progress = bar;
       List<Parsed> batch = batch();
       while (!batch.isEmpty()) {
-        List<Parsed> next = batch();
-        write(batch, next.isEmpty() && deferred.isEmpty() ? null : deferred);
-        batch = next;
+        write(batch, deferred);
+        batch = batch();
       }
-      for (TypeDesign type : deferred.isEmpty() ? List.<TypeDesign>of() : order) {
-        writeDeferred(deferred, type);
+      writeDeferred(deferred);
+    }
+  }
+
+  /**
+   * Writes the deferred lines, now that everything else of the input is written: again and again
+   * while some of them succeed, because one may refer to another, then once more to report the
+   * others.
+   */
+  private void writeDeferred(DeferredLines deferred) {
+    if (deferred.isEmpty()) {
+      return;
+    }
+    try (DeferredLines left = new DeferredLines()) {
+      order.forEach(type -> writeDeferred(deferred, type, left));
+      if (left.size() < deferred.size()) {
+        writeDeferred(left);
+      } else {
+        order.forEach(type -> writeDeferred(left, type, null));
       }
     }
   }
@@ -125,14 +141,14 @@ final class Loader {
   /**
    * Writes the items of a batch.
    *
-   * @param deferred takes the lines whose entity does not exist yet; null if no more entities come
+   * @param deferred takes the lines whose entity does not exist yet
    */
-  private void write(List<Parsed> batch, @Nullable DeferredLines deferred) {
+  private void write(List<Parsed> batch, DeferredLines deferred) {
     Map<String, List<Parsed>> byType = new LinkedHashMap<>();
     for (Parsed each : batch) {
       ItemLine item = each.item();
       String type = item.type().name();
-      if (deferred != null && deferred.mayHave(type, item.key())) {
+      if (deferred.mayHave(type, item.key())) {
         deferred.add(each.line(), type, item.key());
       } else {
         byType.computeIfAbsent(type, t -> new ArrayList<>()).add(each);
@@ -207,8 +223,9 @@ final class Loader {
     }
   }
 
-  /** Writes the deferred lines of one type, now that all entities of the input are written. */
-  private void writeDeferred(DeferredLines deferred, TypeDesign type) {
+  /** Writes the deferred lines of one type; those that must wait are deferred again. */
+  private void writeDeferred(
+      DeferredLines deferred, TypeDesign type, @Nullable DeferredLines again) {
     List<Parsed> batch = new ArrayList<>();
     deferred.forEach(
         line -> {
@@ -216,13 +233,13 @@ final class Loader {
           if (parsed != null && parsed.item().type().equals(type)) {
             batch.add(parsed);
             if (batch.size() == batchLines) {
-              write(type, batch, null);
+              write(type, batch, again);
               batch.clear();
             }
           }
         });
     if (!batch.isEmpty()) {
-      write(type, batch, null);
+      write(type, batch, again);
     }
   }
 }

@@ -162,8 +162,7 @@ final class DesignDocument {
       facts.add(
           "Deleting a %s: its edges are %s."
               .formatted(
-                  code(relationship.end(side)),
-                  attached(relationship.onDelete().get(side))));
+                  code(relationship.end(side)), attached(relationship.onDelete().get(side))));
     }
     attributes(relationship, facts);
   }

@@ -19,8 +19,8 @@ import java.util.Set;
 
 /**
  * Writes a model as two Mermaid diagrams in Markdown: the entities with their children, references
- * and relationships, and the table with the key templates of each kind of item in the table and in the
- * indexes.
+ * and relationships, and the table with the key templates of each kind of item in the table and in
+ * the indexes.
  */
 final class Mermaid {
   private Mermaid() {}

@@ -245,7 +245,7 @@ final class MeasuredContents implements Contents {
       String type = ((ReadPlan.Wanted.Each) wanted).type();
       for (Map<String, Object> each : found.getOrDefault(type, last)) {
         List<String> key = fill(wanted.key(), each, null);
-        if (key != null) {
+        if (key != null) { // else it refers to nothing
           keys.add(key);
         }
       }

@@ -40,10 +40,10 @@ final class OneToManyQuestions {
     boolean alone =
         !moves
             && dialogue.confirm(
-            "Is %s found by %s alone, without knowing its %s?"
-                .formatted(DraftEntity.article(child.name()), child.id(), parent.name()),
-            "Yes costs an index entry for each",
-            false);
+                "Is %s found by %s alone, without knowing its %s?"
+                    .formatted(DraftEntity.article(child.name()), child.id(), parent.name()),
+                "Yes costs an index entry for each",
+                false);
     Optional<String> lists =
         answers.rate(
             "How often are the %s of one %s asked for?".formatted(child.plural(), parent.name()),

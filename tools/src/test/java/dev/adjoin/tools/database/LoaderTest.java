@@ -31,7 +31,7 @@ class LoaderTest {
       model: school
       table: School
       entities:
-        Student: {id: studentId, attributes: {studentId: string}}
+        Student: {id: studentId, attributes: {studentId: string, tutorId: {ref: Student?, count: tutored}}}
         Course: {id: courseId, attributes: {courseId: string, topic: string}}
         Lesson:
           parent: Course
@@ -118,6 +118,29 @@ class LoaderTest {
         .isEqualTo("2 items written, 0 already there, 0 lines rejected.\n");
     assertThat(database.adjoin().entity("Lesson").get("c1", "l1").orElseThrow().string("topic"))
         .isEqualTo("maths");
+  }
+
+  @Test
+  void writesItemsThatReferToOthersOfTheSameTypeInAnyOrder() throws IOException {
+    String line = "{\"type\": \"Student\", \"studentId\": \"%s\", \"tutorId\": \"%s\"}";
+    String loaded =
+        load(
+            10,
+            false,
+            line.formatted("s1", "s2"),
+            line.formatted("s2", "s3"),
+            line.formatted("s3", "s4"),
+            line.formatted("s5", "none"),
+            student("s4"));
+    assertThat(loaded)
+        .isEqualTo(
+            """
+            lines.jsonl:4: Student.create: the Student does not exist or is being deleted [STUDENT#{tutorId} / STUDENT#{tutorId}]
+                Put that entity first
+            4 items written, 0 already there, 1 line rejected.
+            """);
+    assertThat(database.adjoin().entity("Student").get("s3").orElseThrow().find("tutored"))
+        .hasValueSatisfying(number -> assertThat(number).hasToString("1"));
   }
 
   @Test

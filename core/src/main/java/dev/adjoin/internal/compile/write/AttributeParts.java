@@ -58,8 +58,20 @@ final class AttributeParts {
 
   /** Updates the copies from a source and their version. */
   static Part forward(CopySource source) {
+    Value version = new Value.CopiedVersion(source.key());
+    return forward(source, new Update.Set(Path.of(source.version()), version));
+  }
+
+  /** The same for an item with no other source, which may have no versions yet. */
+  static Part forwardOnly(CopySource source) {
+    Value version = new Value.CopiedVersion(source.key());
+    Value versions = new Value.Members(Map.of(source.stored(), version));
+    return forward(source, new Update.Set(OwnedAttribute.COPIED, versions));
+  }
+
+  private static Part forward(CopySource source, Update version) {
     List<Update> updates = new ArrayList<>(copied(source));
-    updates.add(new Update.Set(Path.of(source.version()), new Value.CopiedVersion(source.key())));
+    updates.add(version);
     return Part.of("copies of " + source + ", the version copied", updates);
   }
 

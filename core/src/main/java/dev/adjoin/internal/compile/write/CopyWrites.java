@@ -49,9 +49,13 @@ final class CopyWrites {
 
   /** Copies anew what an item copies by a reference that changes. */
   List<Part> moved(Member member) {
-    return byReference(member).stream()
-        .map(source -> AttributeParts.forward(source).ifChanges(List.of(source.source())))
-        .toList();
+    boolean isOnly = new CopySources(designed).of(member).size() == 1;
+    List<Part> parts = new ArrayList<>();
+    for (CopySource source : byReference(member)) {
+      Part copied = isOnly ? AttributeParts.forwardOnly(source) : AttributeParts.forward(source);
+      parts.add(copied.ifChanges(List.of(source.source())));
+    }
+    return parts;
   }
 
   /**

@@ -238,7 +238,7 @@ final class EdgeWrites {
       Gate gate = designed.gate(relationship, side).orElse(null);
       if (gate != null) {
         List<Requirement> passing = new ArrayList<>();
-        passing.add(requirements.exists(mayBeTombstone(relationship, gate)));
+        passing.add(requirements.exists(mayBeTombstone(relationship, side, gate)));
         passing.add(Requirements.open(gate));
         Integer max = relationship.max().get(side);
         if (max != null) {
@@ -250,9 +250,9 @@ final class EdgeWrites {
     return actions;
   }
 
-  private boolean mayBeTombstone(Relationship relationship, Gate gate) {
+  private boolean mayBeTombstone(Relationship relationship, Side side, Gate gate) {
     return gate.isSharded()
-        ? designed.schema().requireEnd(gate.type(), gate.end()).onDelete() == OnDelete.KEEP
+        ? relationship.onDelete().get(side) == OnDelete.KEEP
         : designed.tombstones().contains(gate.entity());
   }
 

@@ -302,7 +302,7 @@ final class EntityDeletes {
     if (!entity.uniques().isEmpty()) {
       required.add(GuardWrites.same(entity));
     }
-    required.addAll(references.same(entity, false));
+    required.addAll(references.sameCounted(entity));
     List<Gate> counting = counting(gates);
     return counting.isEmpty() && !settles
         ? own(Kind.DELETE, entity).onlyIf(required)

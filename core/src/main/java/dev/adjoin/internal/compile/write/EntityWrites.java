@@ -196,7 +196,8 @@ final class EntityWrites {
     }
     Action replacement =
         staying(entity, replacement(entity).onlyIf(exists(entity))).onlyIf(version);
-    WritePlan known = WritePlans.of(moved(entity, replacement).actions());
+    WritePlan known =
+        WritePlans.of(moved(entity, replacement.onlyIf(references.same(entity, false))).actions());
     WritePlan replace =
         new CopyPropagation(designed).replacement(entity, copies.moving(entity, known));
     ReadPlan stored = new ReadPlan.Get(designed.item(entity).key());
@@ -232,7 +233,7 @@ final class EntityWrites {
 
   /** The update with the guards of unique values and the gates of references that it changes. */
   private WritePlan moved(Entity entity, Action update) {
-    WritePlan guarded = guards.moved(entity, update.onlyIf(references.same(entity, true)));
+    WritePlan guarded = guards.moved(entity, update);
     List<Action> gates = references.moved(entity);
     if (gates.isEmpty()) {
       return guarded;
@@ -260,6 +261,7 @@ final class EntityWrites {
     if (entity.version() != null) {
       update = update.onlyIf(Requirements.expected(entity.version()));
     }
+    update = update.onlyIf(references.same(entity, true));
     WritePlan plan = indexes.readingFirst(entity, item, moved(entity, update));
     return new CopyPropagation(designed).change(entity, copies.moving(entity, plan));
   }

@@ -62,13 +62,32 @@ final class ReferenceWrites {
     return actions;
   }
 
+  /** The requirement that a removed item still refers to what it was counted at. */
+  List<Requirement> sameCounted(Entity entity) {
+    return unchanged(checked(entity), false);
+  }
+
   /**
-   * The requirement that the references have not changed since they were read, because the gates
-   * follow from them.
+   * The requirement that the references have not changed since they were read, because gates and
+   * copies follow from them.
+   *
+   * @param onlyIfChanged whether this applies only to a write that sets one of them; a put sets all
    */
   List<Requirement> same(Entity entity, boolean onlyIfChanged) {
-    List<String> checked = checked(entity);
-    return checked.isEmpty() ? List.of() : List.of(Requirements.unchanged(checked, onlyIfChanged));
+    List<String> followed =
+        Schema.endsOf(entity).stream()
+            .map(End::name)
+            .filter(name -> checked(entity).contains(name) || isCopiedBy(entity, name))
+            .toList();
+    return unchanged(followed, onlyIfChanged);
+  }
+
+  private static boolean isCopiedBy(Entity entity, String reference) {
+    return entity.copies().stream().anyMatch(copy -> copy.source().equals(reference));
+  }
+
+  private static List<Requirement> unchanged(List<String> names, boolean onlyIfChanged) {
+    return names.isEmpty() ? List.of() : List.of(Requirements.unchanged(names, onlyIfChanged));
   }
 
   /** Removes the reference of an item to an entity that is deleted. */

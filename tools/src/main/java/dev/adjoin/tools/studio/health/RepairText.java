@@ -12,8 +12,8 @@ final class RepairText {
       case ORPHAN_EDGE ->
           "Removes an edge that is an error, with its mirror, and counts it out on its other side";
       case ORPHAN_REFERENCE ->
-          "Removes a reference that is an error; one that must be there is left, or its item deleted"
-              + " if onDelete is cascade";
+          "Removes a reference that is an error; one that must be there is left, or its item"
+              + " deleted if onDelete is cascade";
       case ORPHAN_CHILD -> "Deletes a child that is an error, by its own onDelete";
       case MISSING_MIRROR, DIFFERENT_MIRROR -> "Writes the second item again from the edge";
       case ORPHAN_MIRROR -> "Removes the second item";

@@ -130,9 +130,7 @@ final class ModelPicture {
         .with("from", end.member().name())
         .with("to", end.entity())
         .with("storage", "reference")
-        .with(
-            "index",
-            compiled.plans().read(list).map(read -> read.plan().index()).orElse(null))
+        .with("index", compiled.plans().read(list).map(read -> read.plan().index()).orElse(null))
         .with("order", end.reference().order())
         .with("checked", end.isChecked())
         .with("count", end.count())

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.internal.write.Intact;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** References come, change and go in a table that has items. */
+class ReferenceMigrationTest {
+  private static final Map<String, String> ROOM_IDS =
+      Map.of(
+          "plain", "string?",
+          "listed", "{ref: Room?}",
+          "ordered", "{ref: Room?, order: [slot]}",
+          "counted", "{ref: Room?, count: talks, onDelete: clear}",
+          "copied", "{ref: Room?, copy: {roomName: name}}",
+          "spread", "{ref: Room?, order: [slot], shards: 3, count: talks}",
+          "sharded", "{ref: Room?, shards: 4, integrity: checked}");
+
+  private final MigratedTable table = new MigratedTable();
+  private final DynamoDbClient client = table.client;
+
+  @AfterEach
+  void close() {
+    table.close();
+  }
+
+  private static String model(String roomId) {
+    return """
+        model: fair
+        entities:
+          Room: {id: roomId, attributes: {roomId: string, name: string}}
+          Talk:
+            id: talkId
+            attributes: {talkId: string, slot: int, roomId: %s}
+        """
+        .formatted(ROOM_IDS.get(roomId));
+  }
+
+  private static void fill(Adjoin db) {
+    for (int i = 0; i < 3; i++) {
+      db.entity("Room").create(Item.of("roomId", "r" + i, "name", "Room " + i));
+    }
+    for (int i = 0; i < 10; i++) {
+      Item talk = Item.of("talkId", "t" + i, "slot", i);
+      db.entity("Talk").create(i % 4 == 3 ? talk : talk.with("roomId", "r" + i % 2));
+    }
+  }
+
+  private void store(String text) {
+    try (Adjoin db = table.model(text).connect(client)) {
+      db.createTable();
+      fill(db);
+    }
+  }
+
+  /** Everything stored, without what depends on who wrote it and how often. */
+  private Map<String, Map<String, AttributeValue>> stored(String name) {
+    Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
+    for (Map<String, AttributeValue> item : Intact.items(client, name)) {
+      Map<String, AttributeValue> plain = new TreeMap<>();
+      item.forEach(
+          (attribute, value) -> {
+            if (value.hasM() && value.m().containsKey("changes")) {
+              Map<String, AttributeValue> gate = new HashMap<>(value.m());
+              gate.keySet().removeAll(Set.of("changes", "epoch"));
+              plain.put(attribute, AttributeValue.fromM(gate));
+            } else if (!attribute.equals("_by") && !attribute.equals("_version")) {
+              plain.put(attribute, value);
+            }
+          });
+      items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
+    }
+    return items;
+  }
+
+  /** The same data in a table that was made for the new model, on the record of the old one. */
+  private Map<String, Map<String, AttributeValue>> expected(String before, String after) {
+    try (Adjoin empty = table.model(before).table("copy").connect(client)) {
+      empty.createTable();
+    }
+    table.model(after).table("copy").migrate(client).offline().withoutBackup().run();
+    try (Adjoin fresh = table.model(after).table("copy").connect(client)) {
+      fill(fresh);
+    }
+    Map<String, Map<String, AttributeValue>> items = stored("copy");
+    client.deleteTable(r -> r.tableName("copy"));
+    return items;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "plain, listed",
+    "plain, ordered",
+    "plain, counted",
+    "plain, copied",
+    "plain, spread",
+    "plain, sharded",
+    "listed, ordered",
+    "listed, counted",
+    "counted, listed",
+    "counted, plain",
+    "counted, sharded",
+    "sharded, counted",
+    "copied, plain",
+    "spread, listed",
+    "ordered, spread"
+  })
+  void givesTheTableThatALoadOfTheSameDataGives(String was, String is) {
+    String before = model(was);
+    String after = model(is);
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = expected(before, after);
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    assertThat(stored("fair")).containsExactlyEntriesOf(expected);
+    try (Adjoin db = table.model(after).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+      if (!is.equals("plain")) {
+        assertThat(db.entity("Talk").by("roomId").is("r1").list()).hasSize(3);
+        db.entity("Talk").change("t0").set("roomId").to("r2").apply();
+        assertThat(db.entity("Talk").by("roomId").is("r2").count()).isEqualTo(1);
+        assertThat(db.check().run().findings()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aNewReferenceOnATypeWithItemsNeedsABackfill() {
+    store(model("plain"));
+    assertThatThrownBy(() -> table.model(model("counted")).connect(client))
+        .hasMessage(
+            """
+            open: the model is not the one that the data was stored under
+              GSI1 needs an index: recorded is no such index, declared is GSI1PK, GSI1SK
+              Talk.roomId needs a backfill: recorded is none, declared is TALK.roomId#{roomId} / {talkId} in GSI1
+              The gate of Talk.roomId needs a backfill: recorded is none, declared is ROOM#{roomId} (roomId plain) / ROOM#{roomId} (roomId plain), number in talks
+                Bring the table to the new design with adjoin migrate""");
+  }
+
+  @Test
+  void aReferenceToAnEntityThatIsMissingStopsNothingAndIsReported() {
+    store(model("plain"));
+    try (Adjoin db = table.model(model("plain")).connect(client)) {
+      db.entity("Talk").change("t0").set("roomId").to("gone").apply();
+    }
+    assertThat(table.finishing(model("listed"), client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(model("listed")).connect(client)) {
+      List<String> found = new ArrayList<>();
+      db.check().onFinding(f -> found.add(f.kind() + " " + f.message())).run();
+      assertThat(found)
+          .containsExactly("ORPHAN_REFERENCE the Room that its roomId refers to does not exist");
+    }
+  }
+}

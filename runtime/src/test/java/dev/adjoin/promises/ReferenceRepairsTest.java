@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.Item;
+import dev.adjoin.ModelFile;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What other programs do to references is found and repaired. */
+class ReferenceRepairsTest {
+  private static final String MODEL =
+      """
+      model: conference
+      entities:
+        Room: {id: roomId, attributes: {roomId: string, name: string}}
+        Talk:
+          id: talkId
+          attributes:
+            talkId: string
+            roomId: {ref: Room?, count: talks, copy: {roomName: name}}
+        Badge: {id: badgeId, attributes: {badgeId: string, roomId: {ref: Room, shards: 2, onDelete: cascade}}}
+        Sign: {id: signId, attributes: {signId: string, roomId: {ref: Room, onDelete: restrict}}}
+      """;
+
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+  private final Adjoin db = filled();
+
+  private Adjoin filled() {
+    Adjoin opened = Adjoin.connect(engine.client(), ModelFile.parse("conference.yaml", MODEL));
+    opened.createTableIfAbsent();
+    for (String id : List.of("r1", "r2")) {
+      opened.entity("Room").create(Item.of("roomId", id, "name", "Room " + id));
+      opened.entity("Talk").create(Item.of("talkId", "t" + id, "roomId", id));
+      opened.entity("Badge").create(Item.of("badgeId", "b" + id, "roomId", id));
+      opened.entity("Sign").create(Item.of("signId", "s" + id, "roomId", id));
+    }
+    return opened;
+  }
+
+  @AfterEach
+  void close() {
+    db.close();
+    engine.close();
+  }
+
+  private static Map<String, AttributeValue> key(String type, String id) {
+    AttributeValue key = AttributeValue.fromS(type + "#" + id);
+    return Map.of("PK", key, "SK", key);
+  }
+
+  /** What a repair finds and does. */
+  private List<String> repaired() {
+    List<String> found = new ArrayList<>();
+    db.check()
+        .repair()
+        .onFinding(f -> found.add(f.kind() + " " + f.state() + " " + f.key() + ": " + f.message()))
+        .run();
+    return found.stream().sorted().toList();
+  }
+
+  @Test
+  void nothingIsWrongAtFirst() {
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void aReferenceThatAnotherProgramChangedIsCountedAndListedAnew() {
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("TALK", "tr1"))
+                    .updateExpression("SET roomId = :r")
+                    .expressionAttributeValues(Map.of(":r", AttributeValue.fromS("r2"))));
+    assertThat(repaired())
+        .containsExactly(
+            "STALE_COPY REPAIRED TALK#tr1 / TALK#tr1: roomName, copied from its Room, is not the same there",
+            "WRONG_COUNT REPAIRED ROOM#r1 / ROOM#r1: talks must be 0, but is 1",
+            "WRONG_COUNT REPAIRED ROOM#r2 / ROOM#r2: talks must be 2, but is 1",
+            "WRONG_INDEX_KEY REPAIRED TALK#tr1 / TALK#tr1: its key in GSI1 disagrees with its attributes");
+    assertThat(db.check().run().findings()).isEmpty();
+    assertThat(db.entity("Talk").by("roomId").is("r2").list()).hasSize(2);
+    assertThat(db.entity("Talk").get("tr1").orElseThrow().string("roomName")).isEqualTo("Room r2");
+  }
+
+  @Test
+  void aMissingGateIsMadeWithTheNumberOfTheItemsThatRefer() {
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("ROOM", "r1"))
+                    .updateExpression("REMOVE talks, #gate")
+                    .expressionAttributeNames(Map.of("#gate", "_ref_Talk_roomId")));
+    assertThat(repaired())
+        .containsExactly("MISSING_GATE REPAIRED ROOM#r1 / ROOM#r1: has no gate of Talk.roomId");
+    assertThat(db.check().run().findings()).isEmpty();
+    db.entity("Talk").create(Item.of("talkId", "t3", "roomId", "r1"));
+    assertThat(db.entity("Room").get("r1").orElseThrow().find("talks"))
+        .hasValueSatisfying(number -> assertThat(number).hasToString("2"));
+  }
+
+  @Test
+  void itemsThatReferToAnEntityThatIsGoneAreClearedDeletedOrLeft() {
+    engine.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+    assertThat(repaired())
+        .containsExactly(
+            "ORPHAN_GATE REPAIRED ROOM#r1#SHARD#0 / _GATE#Badge#roomId: its Room does not exist",
+            "ORPHAN_GATE REPAIRED ROOM#r1#SHARD#1 / _GATE#Badge#roomId: its Room does not exist",
+            "ORPHAN_REFERENCE LEFT SIGN#sr1 / SIGN#sr1: the Room that its roomId refers to does not exist",
+            "ORPHAN_REFERENCE REPAIRED BADGE#br1 / BADGE#br1: the Room that its roomId refers to does not exist",
+            "ORPHAN_REFERENCE REPAIRED TALK#tr1 / TALK#tr1: the Room that its roomId refers to does not exist");
+    assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomId")).isEmpty();
+    assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomName")).isEmpty();
+    assertThat(db.entity("Badge").get("br1")).isEmpty();
+    assertThat(db.entity("Sign").get("sr1")).isPresent();
+  }
+}
