@@ -71,6 +71,8 @@ final class CandidatePatterns {
     }
     if (subject instanceof Subject.Viewed) {
       patterns.addAll(List.of(new LocalIndex(), new LookupIndex(), new KeysOnlyIndex()));
+    } else if (subject instanceof Subject.Referring) {
+      patterns.addAll(List.of(new ReferenceIndex(), new ItemCollection()));
     } else if (subject instanceof Subject.LookedUp) {
       patterns.addAll(List.of(new LookupIndex(), new UniqueGuard()));
     } else {

@@ -264,7 +264,11 @@ final class DecisionTree {
       leaf = PatternKind.SHARDED_INDEX;
     } else {
       leaf =
-          subject instanceof Subject.Listed ? PatternKind.LISTING_INDEX : PatternKind.LOOKUP_INDEX;
+          subject instanceof Subject.Listed
+              ? PatternKind.LISTING_INDEX
+              : subject instanceof Subject.Referring
+                  ? PatternKind.REFERENCE
+                  : PatternKind.LOOKUP_INDEX;
     }
   }
 

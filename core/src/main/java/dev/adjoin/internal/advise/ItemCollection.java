@@ -42,6 +42,11 @@ final class ItemCollection implements DesignPattern {
 
   @Override
   public PatternResult apply(Model model, Subject subject) {
+    if (subject instanceof Subject.Referring referring) {
+      return new PatternResult.Unfit(
+          "a child keeps its parent, but a %s can move to another %s"
+              .formatted(referring.type(), referring.in(model).entity()));
+    }
     if (!(subject instanceof Subject.NestedList list)) {
       return new PatternResult.Changed(model);
     }

@@ -123,7 +123,9 @@ final class Limits {
     OptionalDouble writes =
         member instanceof Relationship r && sideOf(subject) != null
             ? OptionalDouble.of(ofSide(r, sideOf(subject), entry) / shards)
-            : IndexPartitions.busiestUnits(measured.costs(), schema, member, entry);
+            : subject instanceof Subject.Referring referring
+                ? OptionalDouble.of(ofReference(referring, entry) / shards)
+                : IndexPartitions.busiestUnits(measured.costs(), schema, member, entry);
     if (writes.isPresent()) {
       limits.add(
           new HardLimit.IndexWrites(
@@ -149,7 +151,17 @@ final class Limits {
         * busiest(model, statistics, r, side);
   }
 
+  /** The writes for one entity on average: which of them is the busiest is not declared. */
+  private double ofReference(Subject.Referring subject, Entry entry) {
+    return IndexWrites.unitsPerSecond(
+            measured.costs(), subject.type(), entry.index(), IndexWrites.ALL)
+        / Math.max(1, statistics.items(subject.in(model).entity()));
+  }
+
   private OptionalDouble partitions(Subject.Indexed subject, Member member, Entry entry) {
+    if (subject instanceof Subject.Referring referring) {
+      return OptionalDouble.of(Math.max(1, statistics.items(referring.in(model).entity())));
+    }
     Side side = sideOf(subject);
     return member instanceof Relationship r && side != null
         ? OptionalDouble.of(Math.max(1, statistics.items(r.end(side))))

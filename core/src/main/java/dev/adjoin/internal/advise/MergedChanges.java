@@ -58,6 +58,10 @@ final class MergedChanges {
     return one.toBuilder()
         .views(views)
         .listingShards((isListingChanged ? other : one).listingShards())
+        .references(
+            other.references().equals(((Entity) base).references())
+                ? one.references()
+                : other.references())
         .lookups(one.lookups().stream().filter(l -> !gone.contains(l)).toList())
         .build();
   }

@@ -5,12 +5,14 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.View;
@@ -99,7 +101,26 @@ public final class ModelEdits {
         add(now.get(key), kind, after.name(), key);
       }
     }
+    references(before, after);
     views(kind, before, after);
+  }
+
+  /** A reference with other shards, or an attribute in its place. */
+  private void references(Member before, Member after) {
+    if (!(before instanceof Entity one) || !(after instanceof Entity other)) {
+      return;
+    }
+    for (Reference reference : one.references()) {
+      String name = reference.attribute();
+      Reference changed = other.reference(name).orElse(null);
+      if (changed == null) {
+        String type = other.attribute(name).map(Attribute::text).orElse("string");
+        add(type, "entities", after.name(), "attributes", name);
+      } else if (changed.shards() != reference.shards()) {
+        String shards = changed.shards() == 1 ? null : String.valueOf(changed.shards());
+        add(shards, "entities", after.name(), "attributes", name, "shards");
+      }
+    }
   }
 
   private void views(String kind, Member before, Member after) {

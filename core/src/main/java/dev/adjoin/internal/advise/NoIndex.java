@@ -21,6 +21,9 @@ final class NoIndex implements DesignPattern {
     if (subject instanceof Subject.Viewed viewed) {
       return new PatternResult.Changed(Views.remove(model, viewed.memberIn(model), viewed.view()));
     }
+    if (subject instanceof Subject.Referring referring) {
+      return ReferenceIndex.removed(model, referring);
+    }
     Entity.Builder without = subject.entityIn(model).toBuilder();
     return new PatternResult.Changed(
         model.with(

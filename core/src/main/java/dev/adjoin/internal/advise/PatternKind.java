@@ -17,6 +17,7 @@ public enum PatternKind {
   LOCAL_INDEX("local index"),
   LOOKUP_INDEX("lookup index"),
   LISTING_INDEX("index of all items"),
+  REFERENCE("reference"),
   SHARDED_INDEX("index, sharded"),
   KEYS_ONLY_INDEX("index of keys only"),
   MULTI_ATTRIBUTE_KEYS("multi-attribute index keys"),

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Pattern;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
@@ -238,11 +239,13 @@ final class Questions {
     List<String> readers = workload.readers(subject).stream().map(Pattern::name).toList();
     add(
         Question.HOW_MANY,
-        Figures.number(statistics.items(member.name()))
-            + " "
-            + member.name()
-            + " in all"
-            + partitions(subject, member),
+        subject instanceof Subject.Referring referring
+            ? of(referring)
+            : Figures.number(statistics.items(member.name()))
+                + " "
+                + member.name()
+                + " in all"
+                + partitions(subject, member),
         workload.isGiven(member.name(), Measure.ITEMS));
     double reads = workload.reads(subject);
     String rate = reads > 0 ? " " + Figures.rate(reads) : "";
@@ -258,6 +261,11 @@ final class Questions {
             ? List.of(Measure.LINKS, Measure.UNLINKS, Measure.CHANGES)
             : List.of(Measure.CREATES, Measure.CHANGES, Measure.DELETES);
     changes(writes, member.name(), List.of());
+  }
+
+  private String of(Subject.Referring subject) {
+    ReferenceEnd end = new ReferenceEnd(subject.entityIn(declared), subject.in(declared));
+    return Figures.number(statistics.per(end)) + " of one " + end.entity();
   }
 
   /** The number of partitions of an index, if it follows from the model. */

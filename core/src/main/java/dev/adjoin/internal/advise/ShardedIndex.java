@@ -33,6 +33,9 @@ final class ShardedIndex implements DesignPattern {
     if (subject instanceof Subject.Viewed viewed) {
       return Views.of(model, viewed).shards();
     }
+    if (subject instanceof Subject.Referring referring) {
+      return referring.in(model).shards();
+    }
     return subject instanceof Subject.Listed ? subject.entityIn(model).listingShards() : 1;
   }
 
@@ -44,6 +47,9 @@ final class ShardedIndex implements DesignPattern {
           ? new PatternResult.Unfit("a local index has the partitions of the table")
           : new PatternResult.Changed(
               Views.replace(model, viewed.memberIn(model), view.shardedBy(shards)));
+    }
+    if (subject instanceof Subject.Referring referring) {
+      return new PatternResult.Changed(ReferenceIndex.sharded(model, referring, shards));
     }
     if (subject instanceof Subject.Listed) {
       Entity entity = subject.entityIn(model);

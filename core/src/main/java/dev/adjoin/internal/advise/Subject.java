@@ -8,6 +8,7 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ public sealed interface Subject {
       entity.attributes().stream()
           .filter(a -> NestedList.isListOfNested(a.type()))
           .forEach(a -> all.add(new NestedList(entity.name(), a.name())));
+      entity.references().forEach(r -> all.add(new Referring(entity.name(), r.attribute())));
       entity.lookups().forEach(l -> all.add(new LookedUp(entity.name(), l)));
       entity.views().forEach(v -> all.add(new Viewed(entity.name(), v.name())));
       if (entity.isListed()) {
@@ -100,7 +102,7 @@ public sealed interface Subject {
     }
   }
 
-  /** An index of its own: a view, a lookup or the list of a type. */
+  /** An index of its own: a view, a lookup, a reference or the list of a type. */
   sealed interface Indexed extends Subject {
     /** The read that it is for. */
     ReadName read();
@@ -151,6 +153,28 @@ public sealed interface Subject {
     @Override
     public Optional<Entry> entryIn(Design design) {
       return Indexed.entry(design, type, Entry.Role.LOOKUP, String.join("+", attributes));
+    }
+  }
+
+  /** The items that refer to one entity by an attribute. */
+  record Referring(String type, String attribute) implements Indexed {
+    @Override
+    public ReadName read() {
+      return ReadName.lookup(type, List.of(attribute));
+    }
+
+    @Override
+    public String kind() {
+      return "one to many";
+    }
+
+    @Override
+    public Optional<Entry> entryIn(Design design) {
+      return Indexed.entry(design, type, Entry.Role.REFERENCE, attribute);
+    }
+
+    Reference in(Model model) {
+      return entityIn(model).reference(attribute).orElseThrow();
     }
   }
 

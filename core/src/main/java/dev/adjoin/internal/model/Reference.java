@@ -44,6 +44,11 @@ public record Reference(
     return new Reference(attribute, entity, order, shards, count, integrity, rule);
   }
 
+  /** The reference with another number of shards. */
+  public Reference shardedBy(int number) {
+    return new Reference(attribute, entity, order, number, count, integrity, onDelete);
+  }
+
   /** The rule for deletes that follows from the other settings where none is declared. */
   public OnDelete usualOnDelete() {
     return usualOnDelete(count, integrity);

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
+import dev.adjoin.tools.model.DraftEntity.DraftAttribute;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The questions about a parent and its children, and the model file that the answers give. */
+/**
+ * The questions about one entity that has many of another, and the model file that the answers
+ * give: children, or references if they move.
+ */
 final class OneToManyQuestions {
   private final Dialogue dialogue;
   private final Answers answers;
@@ -19,17 +25,25 @@ final class OneToManyQuestions {
   }
 
   String ask() {
+    boolean moves =
+        dialogue.confirm(
+            "Can %s move to another %s?"
+                .formatted(DraftEntity.article(child.name()), parent.name()),
+            "Yes makes it a reference, listed through an index; no stores it with its "
+                + parent.name(),
+            false);
     Optional<String> order =
         answers.oneOf(
             "What sorts the %s of one %s?".formatted(child.plural(), parent.name()),
             "One of the attributes of " + child.name() + ", such as a time; none, for its id",
             child.attributes());
     boolean alone =
-        dialogue.confirm(
-            "Is %s found by %s alone, without knowing its %s?"
-                .formatted(DraftEntity.article(child.name()), child.id(), parent.name()),
-            "Yes costs an index entry for each",
-            false);
+        !moves
+            && dialogue.confirm(
+                "Is %s found by %s alone, without knowing its %s?"
+                    .formatted(DraftEntity.article(child.name()), child.id(), parent.name()),
+                "Yes costs an index entry for each",
+                false);
     Optional<String> lists =
         answers.rate(
             "How often are the %s of one %s asked for?".formatted(child.plural(), parent.name()),
@@ -41,20 +55,37 @@ final class OneToManyQuestions {
     Optional<String> creates =
         answers.rate("How often is " + DraftEntity.article(child.name()) + " added?", "1/s");
     Optional<String> changes = answers.rate("How often is one changed?", "1/m");
-    return head(order, alone) + patterns(lists, alone) + workload(lists, lookups, creates, changes);
+    String read = child.name() + "." + (moves ? parent.id() : "of" + parent.name());
+    return head(moves ? referring(order) : child.yaml(settings(order, alone)))
+        + patterns(lists, read, alone)
+        + workload(lists, lookups, creates, changes);
   }
 
-  private String head(Optional<String> order, boolean alone) {
-    String settings =
-        "    parent: %s\n".formatted(parent.name())
-            + order.map("    order: %s\n"::formatted).orElse("")
-            + (alone ? "    lookup: %s\n".formatted(child.id()) : "");
+  private String settings(Optional<String> order, boolean alone) {
+    return "    parent: %s\n".formatted(parent.name())
+        + order.map("    order: %s\n"::formatted).orElse("")
+        + (alone ? "    lookup: %s\n".formatted(child.id()) : "");
+  }
+
+  /** The entity with an attribute that refers to the other. */
+  private String referring(Optional<String> order) {
+    List<DraftAttribute> attributes =
+        new ArrayList<>(
+            child.attributes().stream().filter(a -> !a.name().equals(parent.id())).toList());
+    String reference =
+        "{ref: %s%s}".formatted(parent.name(), order.map(", order: %s"::formatted).orElse(""));
+    attributes.add(new DraftAttribute(parent.id(), reference));
+    return new DraftEntity(child.name(), child.plural(), child.id(), attributes, child.items())
+        .yaml("");
+  }
+
+  private String head(String many) {
     return "model: %s\ntable: %s\n\nentities:\n%s%s\n"
         .formatted(
             (parent.plural() + "-" + child.plural()).toLowerCase(Locale.ROOT),
             parent.name() + child.name(),
             parent.yaml(""),
-            child.yaml(settings));
+            many);
   }
 
   private String list() {
@@ -65,12 +96,12 @@ final class OneToManyQuestions {
     return "by" + DraftEntity.capitalised(child.id());
   }
 
-  private String patterns(Optional<String> lists, boolean alone) {
+  private String patterns(Optional<String> lists, String read, boolean alone) {
     StringBuilder patterns = new StringBuilder();
     if (lists.isPresent()) {
       patterns.append(
-          "  %s: {ask: \"Which %s has this %s?\", read: %s.of%s, requests: 1}\n"
-              .formatted(list(), child.plural(), parent.name(), child.name(), parent.name()));
+          "  %s: {ask: \"Which %s has this %s?\", read: %s, requests: 1}\n"
+              .formatted(list(), child.plural(), parent.name(), read));
     }
     if (alone) {
       patterns.append(
