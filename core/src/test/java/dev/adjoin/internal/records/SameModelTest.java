@@ -136,6 +136,11 @@ class SameModelTest {
             sku: string
             title: string
             makerId: {ref: Client?, order: [title, sku], shards: 4, count: bestSellers, integrity: checked, onDelete: clear, copy: {makerEmail: email}}
+        Campaign:
+          id: campaignId
+          attributes: {campaignId: string}
+          by: form
+          variants: {discount: {percent: int}, gift: {sku: string}}
       relationships:
         Contains:
           was: Basket
