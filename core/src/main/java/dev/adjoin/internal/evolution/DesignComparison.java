@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
@@ -298,6 +299,9 @@ public final class DesignComparison {
         .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
     matched(was.summaries(), is.summaries(), s -> s.side().word())
         .forEach((side, pair) -> summaries(name, side, pair.was, pair.is));
+    if (!was.summaries().isEmpty() && !is.summaries().isEmpty()) {
+      counts(was, is);
+    }
     matched(was.copies(), is.copies(), Copy::attribute)
         .forEach((a, pair) -> copies(name, a, pair.was, pair.is));
     if (!Objects.equals(was.expires(), is.expires())) {
@@ -485,6 +489,22 @@ public final class DesignComparison {
           was == null ? NONE : was.attribute() + " with " + String.join(", ", was.kept()),
           is == null ? NONE : is.attribute() + " with " + String.join(", ", is.kept()),
           List.of(there.entity()));
+    }
+  }
+
+  private void counts(RecordedType was, RecordedType is) {
+    for (Side side : Side.values()) {
+      String before = was.counts().get(side);
+      String after = is.counts().get(side);
+      if (!Objects.equals(before, after)) {
+        String entity = is.end(side);
+        add(
+            backfill(is.name(), entity),
+            "The count of " + is.name() + "." + side.word(),
+            shown(before),
+            shown(after),
+            List.of(entity, is.name()));
+      }
     }
   }
 

@@ -28,6 +28,8 @@ public record MigrationPart(
     LOSS,
     ENTRY,
     GATE,
+    /** Entities get or lose the number of edges in maps. */
+    COUNT,
     GUARD,
     MIRROR,
     /** Guards, mirrors or gates with items of their own get another key: they are made again. */
@@ -53,7 +55,7 @@ public record MigrationPart(
   public boolean moves() {
     return switch (kind) {
       case MOVE, VALUE, COPY, STORE, REBUILD -> true;
-      case LOSS, ENTRY, GATE, GUARD, MIRROR, REQUIRED -> false;
+      case LOSS, ENTRY, GATE, COUNT, GUARD, MIRROR, REQUIRED -> false;
     };
   }
 }

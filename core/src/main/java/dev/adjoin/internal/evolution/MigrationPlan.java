@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -123,6 +124,36 @@ public record MigrationPlan(
     return removed;
   }
 
+  /** The numbers of edges in maps that entities lose, by entity. */
+  public Map<String, Set<String>> lostCounts() {
+    Map<String, Set<String>> counts = numbers(before, type -> List.of());
+    numbers(target, RecordedType::gates)
+        .forEach((entity, kept) -> counts.getOrDefault(entity, new TreeSet<>()).removeAll(kept));
+    return counts;
+  }
+
+  /** The attributes of each entity that count edges, in maps or at some gates. */
+  private static Map<String, Set<String>> numbers(
+      RecordedDesign design, Function<RecordedType, List<Gate>> gates) {
+    Map<String, Set<String>> numbers = new TreeMap<>();
+    for (RecordedType type : design.types()) {
+      for (Side side : Side.values()) {
+        String count = type.counts().get(side);
+        if (count != null) {
+          numbers.computeIfAbsent(type.end(side), e -> new TreeSet<>()).add(count);
+        }
+      }
+      gates.apply(type).stream()
+          .filter(gate -> !gate.isSharded())
+          .forEach(
+              gate ->
+                  numbers
+                      .computeIfAbsent(gate.entity(), e -> new TreeSet<>())
+                      .add(gate.number().names().get(0)));
+    }
+    return numbers;
+  }
+
   /** The names of what is to be lost that the plan does not lose anything of. */
   public List<String> unknownLosses() {
     return lost.stream()
@@ -170,7 +201,9 @@ public record MigrationPlan(
       if (is == null && lost.contains(was.name())) {
         Set<String> types = new LinkedHashSet<>(List.of(was.name()));
         was.gates().stream().map(Gate::entity).forEach(types::add);
-        was.summaries().stream().map(SummaryMap::entity).forEach(types::add);
+        if (!was.summaries().isEmpty()) {
+          types.addAll(was.of());
+        }
         String work = "each %s is deleted".formatted(was.name());
         parts.add(
             new MigrationPart(
@@ -338,6 +371,11 @@ public record MigrationPlan(
     return parts.stream().filter(MigrationPart::moves).toList();
   }
 
+  /** The parts whose items a program of the new design cannot read before the end. */
+  public List<MigrationPart> unreadable() {
+    return parts.stream().filter(p -> p.moves() || p.kind() == Kind.COUNT).toList();
+  }
+
   /** The relationships whose edges get another form, and new ones whose edges are in maps. */
   public Set<String> storedAnew() {
     return parts.stream()
@@ -414,6 +452,9 @@ public record MigrationPlan(
         } else if (!is.summaries().isEmpty()) {
           parts.add(stored(is, "each entity at its ends gets an empty map"));
         }
+        if (was != null && !was.summaries().isEmpty() && !is.summaries().isEmpty()) {
+          counts(was, is, parts);
+        }
         for (Gate gate : is.gates()) {
           Gate known = was == null ? null : gate(was, gate.end()).orElse(null);
           if (known == null || known.shards() != gate.shards()) {
@@ -457,6 +498,29 @@ public record MigrationPlan(
       types.addAll(is.of());
       return new MigrationPart(
           Kind.STORE, storeName(is.name()), List.copyOf(types), work, Overlap.PAUSED);
+    }
+
+    /** A delete of an entity at either end changes the number of the other one. */
+    private static void counts(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+      for (Side side : Side.values()) {
+        String count = is.counts().get(side);
+        if (!Objects.equals(was.counts().get(side), count)) {
+          String entity = is.end(side);
+          Set<String> types = new LinkedHashSet<>(List.of(entity, is.name()));
+          types.addAll(is.of());
+          String work =
+              count == null
+                  ? "each %s loses the number of its edges"
+                  : "each %s gets the number of its edges";
+          parts.add(
+              new MigrationPart(
+                  Kind.COUNT,
+                  "The count of " + is.name() + "." + side.word(),
+                  List.copyOf(types),
+                  work.formatted(entity),
+                  Overlap.PAUSED));
+        }
+      }
     }
 
     private static Optional<Gate> gate(RecordedType type, String end) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -13,6 +14,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -105,7 +107,8 @@ public record RecordedDesign(
         member instanceof Relationship relationship && relationship.marksRemovals(),
         sorted,
         gates,
-        summaries);
+        summaries,
+        counts(member));
   }
 
   /** Attributes as they are recorded: with the default that absent values are read with. */
@@ -132,6 +135,12 @@ public record RecordedDesign(
       entity.references().forEach(r -> references.put(r.attribute(), r.entity()));
     }
     return references;
+  }
+
+  private static Sides<@Nullable String> counts(Member member) {
+    return member instanceof Relationship relationship && relationship.store() == Store.SUMMARIES
+        ? relationship.count()
+        : Sides.both(null);
   }
 
   private static ItemType sorted(ItemType item) {

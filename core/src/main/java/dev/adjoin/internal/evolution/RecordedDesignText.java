@@ -22,6 +22,7 @@ import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Projection;
+import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.model.WhenText;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class RecordedDesignText {
   private static final long FORMAT = 1;
   private static final String STATE = "state";
   private static final String REMOVALS = "removals";
+  private static final String COUNTS = "counts";
   private static final String LATER = "a later version of Adjoin wrote it";
 
   private enum TypeKind {
@@ -160,7 +162,9 @@ public final class RecordedDesignText {
         "gates",
         notEmpty(all(type.gates(), RecordedDesignText::gate)),
         "summaries",
-        notEmpty(all(type.summaries(), RecordedDesignText::summary)));
+        notEmpty(all(type.summaries(), RecordedDesignText::summary)),
+        COUNTS,
+        notEmpty(counts(type.counts())));
   }
 
   private static Map<String, Object> attributes(List<Attribute> attributes) {
@@ -223,6 +227,18 @@ public final class RecordedDesignText {
         "attribute", summary.attribute(),
         "key", template(summary.key()),
         "kept", summary.kept());
+  }
+
+  private static Map<String, Object> counts(Sides<@Nullable String> counts) {
+    return object("from", counts.from(), "to", counts.to());
+  }
+
+  private static Sides<@Nullable String> readCounts(Node node) {
+    if (node.isAbsent()) {
+      return Sides.both(null);
+    }
+    node.requireOnly("from", "to");
+    return new Sides<>(node.get("from").textOrNull(), node.get("to").textOrNull());
   }
 
   private static List<Object> key(ItemKey key) {
@@ -311,7 +327,8 @@ public final class RecordedDesignText {
         REMOVALS,
         "items",
         "gates",
-        "summaries");
+        "summaries",
+        COUNTS);
     List<Attribute> attributes = readAttributes(node.get("attributes"));
     Map<String, StringEncoding> encodings = new LinkedHashMap<>();
     node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
@@ -335,7 +352,8 @@ public final class RecordedDesignText {
             && node.get(REMOVALS).word(Removals.class) == Removals.MARKED,
         node.get("items").list(i -> readItem(name, i, fields)),
         node.get("gates").list(g -> readGate(name, isEntity, g, fields)),
-        node.get("summaries").list(s -> readSummary(name, s, fields)));
+        node.get("summaries").list(s -> readSummary(name, s, fields)),
+        readCounts(node.get(COUNTS)));
   }
 
   private static List<Attribute> readAttributes(Node node) {

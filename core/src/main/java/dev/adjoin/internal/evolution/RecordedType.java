@@ -11,6 +11,7 @@ import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.Sides;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
  * @param gates the gates of its sides or references
  * @param summaries the maps that hold its edges; none unless it is stored as summaries
+ * @param counts the attributes of the entities that count edges in maps; where edges are items, the
+ *     gates have the numbers. A record of a version that did not note them has none, so that the
+ *     numbers are calculated before they are trusted
  */
 public record RecordedType(
     String name,
@@ -54,7 +58,8 @@ public record RecordedType(
     boolean marksRemovals,
     List<ItemType> items,
     List<Gate> gates,
-    List<SummaryMap> summaries) {
+    List<SummaryMap> summaries,
+    Sides<@Nullable String> counts) {
 
   public RecordedType {
     of = List.copyOf(of);
@@ -71,13 +76,18 @@ public record RecordedType(
   /** The entity that a copy comes from, by name. */
   String source(Copy copy) {
     if (!isEntity) {
-      return of.get(copy.source().equals(Side.FROM.word()) ? 0 : 1);
+      return end(copy.source().equals(Side.FROM.word()) ? Side.FROM : Side.TO);
     }
     return references.getOrDefault(copy.source(), copy.source());
   }
 
   public Optional<Attribute> attribute(String wanted) {
     return attributes.stream().filter(a -> a.name().equals(wanted)).findFirst();
+  }
+
+  /** The entity at a side of a relationship. */
+  public String end(Side side) {
+    return of.get(side == Side.FROM ? 0 : 1);
   }
 
   /** The item of a kind; {@code detail} distinguishes guards and gates. */
@@ -115,7 +125,8 @@ public record RecordedType(
         marksRemovals,
         items,
         gates.stream().map(change).toList(),
-        summaries);
+        summaries,
+        counts);
   }
 
   /** The encodings of the strings in keys, by attribute. */
@@ -232,6 +243,7 @@ public record RecordedType(
         marksRemovals,
         others,
         gates,
-        summaries);
+        summaries,
+        counts);
   }
 }

@@ -15,6 +15,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.When;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -160,7 +161,8 @@ public final class Renaming {
         type.marksRemovals(),
         type.items().stream().map(i -> item(name, i)).toList(),
         type.gates().stream().map(g -> gate(name, g)).toList(),
-        type.summaries().stream().map(s -> summary(type, s)).toList());
+        type.summaries().stream().map(s -> summary(type, s)).toList(),
+        counts(type));
   }
 
   private @Nullable String nullable(String type, @Nullable String name) {
@@ -259,9 +261,18 @@ public final class Renaming {
         gate.former() == null ? null : gate(type, gate.former()));
   }
 
+  private Sides<@Nullable String> counts(RecordedType type) {
+    Sides<@Nullable String> counts = type.counts();
+    for (Side side : Side.values()) {
+      String count = counts.get(side);
+      counts = count == null ? counts : counts.with(side, attribute(type.end(side), count));
+    }
+    return counts;
+  }
+
   private SummaryMap summary(RecordedType type, SummaryMap summary) {
     Map<String, String> own = attributes.getOrDefault(type.name(), Map.of());
-    String other = type.of().get(summary.side() == Side.FROM ? 1 : 0);
+    String other = type.end(summary.side().other());
     List<String> kept = new ArrayList<>();
     for (String name : summary.kept()) {
       boolean isOwn = type.attribute(name).isPresent();

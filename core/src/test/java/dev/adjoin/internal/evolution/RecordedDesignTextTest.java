@@ -119,6 +119,35 @@ class RecordedDesignTextTest {
   }
 
   @Test
+  void aRecordThatDoesNotNoteTheCountsOfMapsHasNone() {
+    RecordedDesign counted =
+        design(
+            """
+            model: fair
+            entities:
+              Visitor: {id: visitorId, attributes: {visitorId: string}}
+              Booth: {id: boothId, attributes: {boothId: string}}
+            relationships:
+              Visit:
+                from: Visitor
+                to: Booth
+                store: summaries
+                max: {from: 5, to: 5}
+                count: {to: seen}
+            """,
+            null);
+    String text = RecordedDesignText.write(counted);
+    assertThat(RecordedDesignText.read(text)).isEqualTo(counted);
+    String noted = ",\\s*\"counts\": \\{\\s*\"to\": \"seen\"\\s*}";
+    assertThat(text).containsPattern(noted);
+    RecordedDesign earlier = RecordedDesignText.read(text.replaceFirst(noted, ""));
+    assertThat(DesignComparison.between(earlier, counted, type -> true, Set.of()))
+        .extracting(DesignDifference::toString)
+        .containsExactly(
+            "The count of Visit.to needs a backfill: recorded is none, declared is seen");
+  }
+
+  @Test
   void aStateFollowsARenamedType() {
     String renamed =
         MODEL.replace("  Booth:\n", "  Stand:\n    was: Booth\n").replace("to: Booth", "to: Stand");

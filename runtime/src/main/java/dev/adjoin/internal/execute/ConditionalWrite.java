@@ -149,19 +149,6 @@ public final class ConditionalWrite {
     return this;
   }
 
-  /** Adds one to a number; one that is not there is 0. */
-  public ConditionalWrite count(String attribute) {
-    String name = expressions.name(attribute);
-    sets.add(
-        "%s = if_not_exists(%s, %s) + %s"
-            .formatted(
-                name,
-                name,
-                expressions.value(StoredValues.ZERO),
-                expressions.value(StoredValues.number(1))));
-    return this;
-  }
-
   private @Nullable String condition() {
     return conditions.isEmpty() ? null : String.join(" AND ", conditions);
   }

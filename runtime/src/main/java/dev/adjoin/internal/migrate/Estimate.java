@@ -52,9 +52,12 @@ record Estimate(
         step(
             "expand",
             "",
-            plan.moving().isEmpty()
-                ? "records both designs: programs with the new model can open the table"
-                : "records both designs: programs with the new model wait until items have moved",
+            "records both designs: programs with the new model "
+                + (plan.unreadable().isEmpty()
+                    ? "can open the table"
+                    : plan.moving().isEmpty()
+                        ? "wait until edges are counted"
+                        : "wait until items have moved"),
             isExpanded));
     steps.add(
         new Step(
@@ -127,8 +130,8 @@ record Estimate(
   private Step of(MigrationPart part) {
     long items =
         switch (part.kind()) {
-          // A gate is on the entity, which comes first.
-          case GATE -> items(part.types().subList(0, 1));
+          // A gate or a count is on the entity, which comes first.
+          case GATE, COUNT -> items(part.types().subList(0, 1));
           case STORE ->
               counted == null ? size.items() : edges.getOrDefault(part.types().get(0), 0L);
           default -> items(part.types());
@@ -148,7 +151,7 @@ record Estimate(
         requests = items;
         writes = items * 2 * (2 * write + 2);
       }
-      case VALUE, LOSS, ENTRY -> {
+      case VALUE, LOSS, ENTRY, COUNT -> {
         // The item, and its entry in the index.
         requests = items;
         writes = items * 2 * write;

@@ -34,6 +34,7 @@ import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.StoreMoves;
+import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,6 +104,7 @@ public final class TableMigration<M> implements Migration {
       EnumSet.of(
           MigrationPart.Kind.COPY,
           MigrationPart.Kind.GATE,
+          MigrationPart.Kind.COUNT,
           MigrationPart.Kind.GUARD,
           MigrationPart.Kind.MIRROR,
           MigrationPart.Kind.STORE,
@@ -462,6 +464,11 @@ public final class TableMigration<M> implements Migration {
           .run(stored, items -> progress.accept(new MigrationProgress("storing edges", items)));
     }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
+    new SummaryCounts(table, types(plan))
+        .run(
+            segments,
+            steps.unchanged(now),
+            items -> progress.accept(new MigrationProgress("counting", items)));
     if (plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
       positions.add(sweep(now, table, SweepPositions.RETIREMENT, ItemSweep::retiring));
     }
@@ -513,7 +520,8 @@ public final class TableMigration<M> implements Migration {
             table,
             RecordedModel.of(plan.before(), name(table)).design(),
             types(plan),
-            plan.filling());
+            plan.filling(),
+            plan.lostCounts());
     setting.accept(sweep);
     sweep.run(positions, items -> progress.accept(new MigrationProgress("sweeping", items)));
     return positions;
@@ -591,7 +599,7 @@ public final class TableMigration<M> implements Migration {
       if (part.kind() == MigrationPart.Kind.GATE) {
         kinds.add(Kind.ORPHAN_EDGE);
       }
-      if (part.kind() == MigrationPart.Kind.STORE) {
+      if (part.kind() == MigrationPart.Kind.STORE || part.kind() == MigrationPart.Kind.COUNT) {
         kinds.add(Kind.ONE_SIDED_SUMMARY);
       }
       isUnique |= part.kind() == MigrationPart.Kind.GUARD;

@@ -31,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
@@ -260,6 +261,19 @@ public final class DesignItems {
     } catch (ConditionalCheckFailedException e) {
       return false;
     }
+  }
+
+  /** A condition of a transaction: the design has not changed since it was read. */
+  TransactWriteItem unchanged(DesignRecord before) {
+    return TransactWriteItem.builder()
+        .conditionCheck(
+            c ->
+                c.tableName(table())
+                    .key(key(HEAD))
+                    .conditionExpression("#r = :r")
+                    .expressionAttributeNames(Map.of("#r", REVISION))
+                    .expressionAttributeValues(Map.of(":r", number(before.revision()))))
+        .build();
   }
 
   private List<String> writeParts(String name, byte[] document) {

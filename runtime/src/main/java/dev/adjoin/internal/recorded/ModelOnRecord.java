@@ -86,7 +86,7 @@ record ModelOnRecord<M>(
       List<DesignDifference> differences = new ArrayList<>(refusing);
       if (migration != null && migration.phase() != Phase.EXPANDED) {
         fence(migration, migration.other(), record.design(), reasons);
-        differences.addAll(moving(migration.other(), record.design()));
+        differences.addAll(unreadable(migration.other(), record.design()));
       }
       return new Fit<>(model, record.design(), declared, differences, reasons);
     }
@@ -98,17 +98,19 @@ record ModelOnRecord<M>(
     Map<String, String> reasons = unwritable(later, maintained);
     fence(migration, record.design(), target, reasons);
     List<DesignDifference> differences = new ArrayList<>(refusing(later, maintained));
-    differences.addAll(moving(record.design(), target));
+    differences.addAll(unreadable(record.design(), target));
     return new Fit<>(migrated, target, maintained, differences, reasons);
   }
 
-  /** What a program of the new design would not find: items that have not moved yet. */
-  private static List<DesignDifference> moving(RecordedDesign before, RecordedDesign target) {
-    return MigrationPlan.between(before, target, type -> true, Set.of()).moving().stream()
+  /** What a program of the new design would not find: items that have not moved, new numbers. */
+  private static List<DesignDifference> unreadable(RecordedDesign before, RecordedDesign target) {
+    return MigrationPlan.between(before, target, type -> true, Set.of()).unreadable().stream()
         .map(
             part ->
                 new DesignDifference(
-                    DesignDifference.Kind.MOVES_ITEMS,
+                    part.moves()
+                        ? DesignDifference.Kind.MOVES_ITEMS
+                        : DesignDifference.Kind.NEEDS_BACKFILL,
                     part.subject(),
                     "the old one",
                     "the new one, of a migration that is under way",

@@ -351,35 +351,6 @@ final class EdgeForms {
     return member;
   }
 
-  /**
-   * The counts that grow by an edge which becomes a member, by the key of their entity: those of
-   * sides without a map, which no repair counts, unless the number of a gate goes on.
-   */
-  Map<Place, String> counts(StoredEdge edge) {
-    Relationship relationship = relationship(after, edge.relationship());
-    Map<Place, String> counts = new LinkedHashMap<>();
-    for (Side side : Side.values()) {
-      String count = newCount(relationship, side);
-      if (!edge.item().isEmpty() && count != null) {
-        counts.put(end(edge, side), count);
-      }
-    }
-    return counts;
-  }
-
-  private @Nullable String newCount(Relationship relationship, Side side) {
-    String count = relationship.count().get(side);
-    boolean isCounted =
-        before.design().gates().stream()
-            .anyMatch(
-                gate ->
-                    gate.type().equals(relationship.name())
-                        && gate.end().equals(side.word())
-                        && gate.number().equals(count == null ? null : AttributePath.of(count)));
-    boolean isOfEdges = maps(before, relationship.name()).isEmpty();
-    return relationship.summarises(side) || isCounted || !isOfEdges ? null : count;
-  }
-
   /** The item that an edge must be in the new design; empty if it is in maps. */
   Map<String, AttributeValue> itemAfter(StoredEdge edge) {
     ItemType type = after.design().primary().get(edge.relationship());

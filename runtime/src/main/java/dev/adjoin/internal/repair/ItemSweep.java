@@ -51,6 +51,7 @@ public final class ItemSweep {
   private final List<Index> indexes;
   private final List<Gate> gates;
   private final List<SummaryMap> maps;
+  private final Map<String, Set<String>> counts;
   private final EdgeMoves moves;
   private boolean isRetiring;
 
@@ -70,9 +71,16 @@ public final class ItemSweep {
    * @param old the design that items were stored under
    * @param types the entities and relationships that differ
    * @param filling the gates at which edges are counted in, each with its former one, if any
+   * @param counts the numbers of edges in maps that entities lose, by entity
    */
-  public ItemSweep(OpenTable table, Design old, Set<String> types, List<Gate> filling) {
+  public ItemSweep(
+      OpenTable table,
+      Design old,
+      Set<String> types,
+      List<Gate> filling,
+      Map<String, Set<String>> counts) {
     this.table = table;
+    this.counts = Map.copyOf(counts);
     this.types = Set.copyOf(types);
     this.rules = new ItemRules(table);
     this.requests = new Requests(table);
@@ -210,6 +218,10 @@ public final class ItemSweep {
     return changes;
   }
 
+  private boolean isDeclared(ItemType type, String name) {
+    return table.schema().attributes(table.schema().require(type.type())).containsKey(name);
+  }
+
   /** Whether the number of a gate goes on as the number of edges that are stored as summaries. */
   private boolean isCountedInSummaries(Gate gate, String count) {
     Relationship relationship = table.schema().relationship(gate.type()).orElse(null);
@@ -251,13 +263,16 @@ public final class ItemSweep {
         wanted.put(gate.attribute(), null);
         AttributePath number = gate.number();
         String count = number.names().get(0);
-        boolean isDeclared =
-            table.schema().attributes(table.schema().require(type.type())).containsKey(count);
-        if (number.names().size() == 1 && !isDeclared && !isCountedInSummaries(gate, count)) {
+        if (number.names().size() == 1
+            && !isDeclared(type, count)
+            && !isCountedInSummaries(gate, count)) {
           wanted.put(count, null);
         }
       }
     }
+    counts.getOrDefault(type.type(), Set.of()).stream()
+        .filter(count -> !isDeclared(type, count))
+        .forEach(count -> wanted.put(count, null));
     for (SummaryMap map : maps) {
       AttributeValue members = item.get(map.attribute());
       if (map.entity().equals(type.type()) && members != null && members.m().isEmpty()) {

@@ -177,9 +177,6 @@ public final class StoreMoves {
           write.set(slot.path(), is);
         }
       }
-      forms
-          .counts(edge)
-          .forEach((place, count) -> entities.computeIfAbsent(place, this::entity).count(count));
       if (!edge.item().isEmpty()) {
         writes.add(
             ConditionalWrite.ofStored(table, table.keys().in(edge.item()))

@@ -278,7 +278,7 @@ final class RecordedTypes {
       as = as.with(map.side(), map.attribute());
       max = max.with(map.side(), BOUND);
     }
-    builder.store(Store.SUMMARIES).summary(kept).as(as).max(max);
+    builder.store(Store.SUMMARIES).summary(kept).as(as).max(max).count(type.counts());
   }
 
   private void edges(
