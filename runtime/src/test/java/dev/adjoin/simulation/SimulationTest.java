@@ -49,6 +49,14 @@ class SimulationTest {
   }
 
   @Test
+  void whatRefersToAnEntityAgreesWithItWhileItIsDeleted() {
+    long end = System.nanoTime() + MOST.toNanos();
+    for (long seed = 1; seed <= HISTORIES && System.nanoTime() < end; seed++) {
+      assertThat(ReferenceSimulation.run(seed, client -> client)).as("seed " + seed).isEmpty();
+    }
+  }
+
+  @Test
   void aSeedReplaysExactly() {
     for (long seed = 1; seed <= 10; seed++) {
       Result first = Simulation.run(History.of(seed));

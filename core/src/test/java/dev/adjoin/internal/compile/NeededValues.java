@@ -71,7 +71,11 @@ final class NeededValues {
       return ofActions(plan.actions());
     }
     if (plan instanceof WritePlan.ReadFirst first) {
-      return of(first.read());
+      Set<String> needed = of(first.read());
+      if (first.causes().size() == 1) {
+        needed.removeAll(first.causes()); // given, because it changes
+      }
+      return needed;
     }
     if (plan instanceof WritePlan.Depending depending) {
       Set<String> needed = new LinkedHashSet<>(of(depending.read()));

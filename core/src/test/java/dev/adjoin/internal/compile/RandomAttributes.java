@@ -80,7 +80,11 @@ final class RandomAttributes {
 
   String text() {
     return types.entrySet().stream()
-        .map(e -> e.getKey() + ": \"" + e.getValue() + "\"")
+        .map(e -> e.getKey() + ": " + text(e.getValue()))
         .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String text(String type) {
+    return RandomReference.isReference(type) ? type : "\"" + type + "\"";
   }
 }

@@ -32,6 +32,8 @@ final class RandomEntity {
       id.add("e" + number + "Id" + i);
     }
     id.forEach(attributes::key);
+    List<RandomReference> references = references(number, earlier);
+    references.forEach(r -> attributes.add(r.attribute(), r.text()));
     settings.put("id", id.toString());
     settings.put("attributes", attributes.text());
     if (parent == null) {
@@ -39,10 +41,27 @@ final class RandomEntity {
     } else {
       child(parent);
     }
+    references.forEach(r -> r.copies().forEach(attributes::add));
     if (dice.chance(25)) {
       variants(number);
     }
     found();
+  }
+
+  /** Up to two references, each to an earlier entity or to one of its own type. */
+  private List<RandomReference> references(int number, List<RandomEntity> earlier) {
+    List<RandomEntity> targets = new ArrayList<>(earlier);
+    targets.add(this);
+    targets.removeIf(target -> target.identity().size() != 1);
+    List<RandomReference> references = new ArrayList<>();
+    for (int i = dice.chance(45) ? dice.upTo(2) : 0; i > 0 && !targets.isEmpty(); i--) {
+      List<String> sorting = new ArrayList<>(attributes.required());
+      sorting.removeAll(identity());
+      RandomEntity target = dice.any(targets);
+      references.add(
+          RandomReference.of(dice, "e" + number + "Ref" + i, target, target == this, sorting));
+    }
+    return references;
   }
 
   String name() {
@@ -61,6 +80,7 @@ final class RandomEntity {
     Map<String, String> copyable = new LinkedHashMap<>(attributes.types());
     copyable.keySet().retainAll(attributes.scalars());
     copyable.keySet().removeAll(identity());
+    copyable.values().removeIf(RandomReference::isReference);
     return copyable;
   }
 

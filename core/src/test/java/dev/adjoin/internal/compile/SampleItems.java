@@ -6,6 +6,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.HashMap;
@@ -57,10 +58,27 @@ final class SampleItems {
       schema
           .identityNames(schema.require(entity.parent()))
           .forEach(name -> item.put(name, parent.values().get(name)));
-      entity.copies().forEach(copy -> copied(parent, copy, item));
+      entity.copies().stream()
+          .filter(copy -> schema.entity(copy.source()).isPresent())
+          .forEach(copy -> copied(parent, copy, item));
     }
     fill(entity, item);
+    entity.references().forEach(reference -> refer(entity, reference, item));
     return item;
+  }
+
+  /** Lets an item that has a reference refer to an entity that there is, with its copies. */
+  private void refer(Entity entity, Reference reference, Map<String, Object> item) {
+    List<SampleItem> referred = of(reference.entity());
+    if (!item.containsKey(reference.attribute()) || referred.isEmpty()) {
+      return;
+    }
+    SampleItem one = dice.any(referred);
+    String id = schema.identityNames(schema.require(reference.entity())).get(0);
+    item.put(reference.attribute(), one.values().get(id));
+    entity.copies().stream()
+        .filter(copy -> copy.source().equals(reference.attribute()))
+        .forEach(copy -> copied(one, copy, item));
   }
 
   private Map<String, Object> edge(Relationship relationship) {
