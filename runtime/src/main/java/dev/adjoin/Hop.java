@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param step the step that was followed; null for the start
  * @param type the type of the entity
  * @param key the id of the entity
- * @param edge the edge; null for the start, children and parents
+ * @param edge the edge of a relationship; null for the start and all other steps
  * @param entity the entity as it is stored; null if it does not exist, for example at the end of an
  *     edge that is not checked
  * @param seen whether an earlier hop has the same entity; a traversal goes on only from the first

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Relationships followed outward from one entity, as a graph: {@code db.traverse("Student",
- * "ada").follow("Enrollment", Side.FROM).follow("Enrollment", Side.TO).list()} gives Ada, her
- * courses, and the students of these courses.
+ * Relationships, children and references followed outward from one entity, as a graph: {@code
+ * db.traverse("Student", "ada").follow("Enrollment", Side.FROM).follow("Enrollment",
+ * Side.TO).list()} gives Ada, her courses, and the students of these courses.
  *
  * <p>Each {@code follow} goes one level further: it is followed from every entity of the level
  * before. Hops come level by level, in the order of the entities that they start from, then of the
@@ -18,9 +18,9 @@ import java.util.stream.Stream;
  * not exist, or that reads as deleted, is a hop without an entity, and ends there too.
  *
  * <p>Cost: one GetItem for the start; for each entity and step one Query a page (one for each shard
- * of a sharded side, one GetItem for a side stored as summaries, none for a parent); one
- * BatchGetItem for every 100 new entities of a level, none for children. Lists of a level are read
- * up to 8 at a time. Reads are eventually consistent unless {@link #consistent} is called: an edge
+ * of a sharded side, one GetItem for a side stored as summaries, none for a parent or the entity
+ * that an item refers to); one BatchGetItem for every 100 new entities of a level, none for children
+ * and items that refer to an entity. Lists of a level are read up to 8 at a time. Reads are eventually consistent unless {@link #consistent} is called: an edge
  * written just now may be missing, and one just removed may lead to an entity that is gone.
  *
  * <p>A traversal has a budget of requests and of items. {@link #walk} stops there, reports what was

@@ -129,6 +129,7 @@ class RandomTraversalsTest extends Suite {
               .map(Edge::from)
               .toList();
       case PARENT -> from.contains("/") ? List.of(from.substring(0, 1)) : List.of();
+      case ITEMS, ENTITY -> throw new AssertionError("The model has no references");
     };
   }
 

@@ -630,8 +630,9 @@ class TraversalsTest extends Suite {
         "Room.parent must not be narrowed: a child has only one parent");
     refused(
         () -> Step.parse("Knows"),
-        "A step must be a relationship with a side, as Enrollment.from or Enrollment.to, or a child"
-            + " as Order.children or Order.parent, but was \"Knows\"");
+        "A step must be a relationship with a side, as Enrollment.from or Enrollment.to, a child as"
+            + " Order.children or Order.parent, or a reference as Talk.roomId or"
+            + " Talk.roomId.entity, but was \"Knows\"");
     assertThat(Step.parse("Room.children")).isEqualTo(Step.children("Room"));
   }
 

@@ -117,6 +117,11 @@ public final class Schema {
         .toList();
   }
 
+  /** Every reference of the items of an entity to another. */
+  public List<ReferenceEnd> referencesOf(Entity entity) {
+    return entity.references().stream().map(each -> new ReferenceEnd(entity, each)).toList();
+  }
+
   /** The ends of a type: the two sides of a relationship, or the references of an entity. */
   public static List<End> endsOf(Member member) {
     return member instanceof Relationship relationship

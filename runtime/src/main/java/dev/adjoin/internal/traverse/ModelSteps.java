@@ -6,6 +6,7 @@ import dev.adjoin.Step;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.Spelling;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
@@ -13,6 +14,7 @@ import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +26,15 @@ import org.jspecify.annotations.Nullable;
  */
 record ModelSteps(Schema schema, Plans plans) {
 
-  /** The list that a step reads, if it starts at an entity of a type; null for a parent. */
+  /**
+   * The list that a step reads, if it starts at an entity of a type; null if it leads to only one.
+   */
   @Nullable ReadName list(Step<?> step, String start) {
     return switch (step.kind()) {
       case FROM, TO -> ReadName.edges(step.type(), side(step));
       case CHILDREN -> ReadName.children(step.type(), start);
-      case PARENT -> null;
+      case ITEMS -> ReadName.lookup(step.type(), List.of(reference(step).name()));
+      case PARENT, ENTITY -> null;
     };
   }
 
@@ -48,6 +53,8 @@ record ModelSteps(Schema schema, Plans plans) {
       case FROM, TO -> List.of(relationship(step).end(side(step)));
       case CHILDREN -> schema.ancestors(child(step)).stream().map(Entity::name).toList();
       case PARENT -> List.of(child(step).name());
+      case ITEMS -> List.of(reference(step).entity());
+      case ENTITY -> List.of(reference(step).member().name());
     };
   }
 
@@ -57,6 +64,8 @@ record ModelSteps(Schema schema, Plans plans) {
       case FROM, TO -> relationship(step).end(side(step).other());
       case CHILDREN -> step.type();
       case PARENT -> String.valueOf(child(step).parent());
+      case ITEMS -> step.type();
+      case ENTITY -> reference(step).entity();
     };
   }
 
@@ -104,6 +113,27 @@ record ModelSteps(Schema schema, Plans plans) {
     return entity;
   }
 
+  private ReferenceEnd reference(Step<?> step) {
+    return schema.entity(step.type()).stream()
+        .flatMap(entity -> schema.referencesOf(entity).stream())
+        .filter(reference -> reference.name().equals(step.attribute()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s must be of a reference, but %s".formatted(step, withoutReference(step))));
+  }
+
+  private String withoutReference(Step<?> step) {
+    if (schema.relationship(step.type()).isPresent()) {
+      return "%s is a relationship; did you mean %s or %s?"
+          .formatted(step.type(), Step.from(step.type()), Step.to(step.type()));
+    }
+    return schema.entity(step.type()).isPresent()
+        ? "%s is no reference of %s; %s".formatted(step.attribute(), step.type(), known(step))
+        : "there is no %s; %s".formatted(step.type(), known(step));
+  }
+
   private String known(Step<?> step) {
     List<String> all =
         schema.model().entities().stream()
@@ -143,6 +173,12 @@ record ModelSteps(Schema schema, Plans plans) {
     if (schema.require(entity).parent() != null) {
       steps.add(Step.parent(entity));
     }
+    schema
+        .referencesTo(schema.require(entity))
+        .forEach(end -> steps.add(Step.items(end.member().name(), end.name())));
+    schema
+        .referencesOf(schema.require(entity))
+        .forEach(end -> steps.add(Step.entity(entity, end.name())));
     steps.removeIf(step -> !isReadable(step, entity));
     return steps;
   }
@@ -163,7 +199,7 @@ record ModelSteps(Schema schema, Plans plans) {
             .collect(Collectors.joining(" or "));
     List<String> others =
         possible.stream()
-            .filter(p -> steps.stream().anyMatch(s -> s.type().equals(p.type())))
+            .filter(p -> steps.stream().anyMatch(s -> isOpposite(s, p)))
             .map(Step::toString)
             .toList();
     String instead =
@@ -175,11 +211,19 @@ record ModelSteps(Schema schema, Plans plans) {
             .formatted(given, String.join(" or ", types), starts, instead));
   }
 
-  /** The attributes of an edge or child that identify the entity that it leads to. */
+  /** Whether two steps go along the same relationship, reference or hierarchy. */
+  private static boolean isOpposite(Step<?> one, Step<?> other) {
+    return one.type().equals(other.type()) && Objects.equals(one.attribute(), other.attribute());
+  }
+
+  /** The attributes of an edge, child or item that identify the entity that it leads to. */
   List<String> reached(Step<?> step) {
-    return step.kind() == Step.Kind.CHILDREN
-        ? schema.identityNames(child(step))
-        : schema.endNames(relationship(step), side(step).other());
+    return switch (step.kind()) {
+      case FROM, TO -> schema.endNames(relationship(step), side(step).other());
+      case CHILDREN, ITEMS -> schema.identityNames(schema.require(step.type()));
+      case PARENT, ENTITY ->
+          throw new IllegalArgumentException(step + " must have a list to reach entities by");
+    };
   }
 
   /** The number of parts of an entity's key. */

@@ -28,7 +28,7 @@ final class OpenList<T> {
     this.from = from;
     this.route = route;
     if (route.list() == null) {
-      rows.add(new Row<>(route.parent(from.key()), null, null));
+      route.only(from).ifPresent(key -> rows.add(new Row<>(key, null, null)));
       ended = true;
     }
   }

@@ -226,7 +226,8 @@ public final class PlannedTraversal<T> implements Traversal<T> {
     Mapping<T> end = mapping(steps().end(step));
     int parts = steps().keyParts(end.codec().type());
     ReadName read = steps().list(step, from);
-    return new Route<>(step, end, read == null ? null : list(through, step, read), parts);
+    FollowedList<T> list = read == null ? null : list(through, step, read);
+    return new Route<>(step, mapping(from), end, list, parts);
   }
 
   @SuppressWarnings("unchecked") // A list is narrowed by names, whatever it is read as.

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 /** The {@code explore} command. */
 @Command(
     name = "explore",
-    description = "Follow relationships outward from an entity, as a tree.",
+    description = "Follow relationships and references outward from an entity, as a tree.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -46,7 +46,9 @@ import picocli.CommandLine.Option;
       "  adjoin explore examples/social/model.yaml User ada \\",
       "    --follow Follow.from --depth 3",
       "  adjoin explore examples/social/model.yaml User ada \\",
-      "    --follow Follow.from,Follow.to --depth 2 --limit 10 --json"
+      "    --follow Follow.from,Follow.to --depth 2 --limit 10 --json",
+      "  adjoin explore examples/conference/model.yaml Room aula \\",
+      "    --follow Talk.roomId Talk.speakerId.entity"
     })
 public final class ExploreCommand implements Callable<Integer> {
   private static final int MOST_CUTS = 5;
@@ -67,8 +69,9 @@ public final class ExploreCommand implements Callable<Integer> {
       paramLabel = "STEP",
       description =
           "A step for each level, by the side to start at: Enrollment.from, Enrollment.to; for"
-              + " children Order.children, Order.parent. Several for one level: a,b. Default: every"
-              + " step that can start.")
+              + " children Order.children, Order.parent; for references Talk.roomId from a room,"
+              + " Talk.roomId.entity from a talk. Several for one level: a,b. Default: every step"
+              + " that can start.")
   private List<String> follow = new ArrayList<>();
 
   @Option(
@@ -239,7 +242,7 @@ public final class ExploreCommand implements Callable<Integer> {
               .filter(
                   step ->
                       switch (step.kind()) {
-                        case FROM, TO -> true;
+                        case FROM, TO, ITEMS, ENTITY -> true;
                         case CHILDREN -> !children.contains(parent(types, step));
                         case PARENT -> !before.contains(step.type());
                       })
@@ -260,7 +263,7 @@ public final class ExploreCommand implements Callable<Integer> {
 
   /** A step with the conditions on attributes that its type has, and the limit. */
   private Step<Item> narrowed(Step<Item> step, TypeNames types) {
-    if (step.kind() == Step.Kind.PARENT) {
+    if (step.kind() == Step.Kind.PARENT || step.kind() == Step.Kind.ENTITY) {
       return step;
     }
     Integer most = number("--limit", limit);

@@ -49,6 +49,21 @@ class ExplorePageTest {
   }
 
   @Test
+  void followsAReferenceInBothDirections() {
+    page.go("/explore?model=conference&type=Speaker&key=[\"bruno\"]");
+    page.click(".node button", "Talk.speakerId");
+    page.seeText(".node .name", "An index at work");
+
+    page.see("button[aria-label='Follow Talk.roomId.entity from Keys and keyholes']").click();
+
+    page.seeText(".node .name", "Aula");
+    page.until(driver -> page.all(".board path").size() == 3);
+    assertThat(page.texts(".node .name strong"))
+        .containsExactly("Bruno", "Keys and keyholes", "An index at work", "Aula");
+    page.assertSound();
+  }
+
+  @Test
   void aLinkReopensTheSameGraph() {
     page.go(
         "/explore?model=campus&type=Student&key=[\"ada\"]&steps="
