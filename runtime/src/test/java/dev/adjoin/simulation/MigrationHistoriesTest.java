@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  */
 class MigrationHistoriesTest {
   private static final boolean IS_FULL = Boolean.getBoolean("adjoin.full");
-  private static final int HISTORIES = IS_FULL ? 2_000 : 60;
+  private static final int HISTORIES = IS_FULL ? 2_000 : 12;
   private static final Duration MOST = IS_FULL ? Duration.ofHours(1) : Duration.ofMinutes(2);
 
   @Test
