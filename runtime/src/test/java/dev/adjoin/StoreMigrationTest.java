@@ -296,7 +296,7 @@ class StoreMigrationTest {
     }
   }
 
-  private static final String TO_SIDE = 
+  private static final String TO_SIDE =
       "store: summaries\n    max: {to: 50}\n    summary: {to: [note, rating]}";
 
   @Test
@@ -362,7 +362,8 @@ class StoreMigrationTest {
                 });
     assertThat(table.finishing(after, paused).run().state()).isEqualTo(State.FINISHED);
     assertThat(isFirst).isFalse();
-    assertThat(table.stored("fair").values().stream().flatMap(i -> Stream.ofNullable(i.get("visits"))))
+    assertThat(
+            table.stored("fair").values().stream().flatMap(i -> Stream.ofNullable(i.get("visits"))))
         .isNotEmpty()
         .containsOnly(AttributeValue.fromN("0"));
   }

@@ -29,6 +29,17 @@ public final class TestDatabases {
     return (isRecorded ? builder : builder.unrecorded()).connect(client);
   }
 
+  /** A migration to a model, in an environment. */
+  public static Migration migration(
+      CompiledModel model, DynamoDbClient client, Environment environment) {
+    return Adjoin.builder(model)
+        .environment(environment)
+        .deadline(DEADLINE)
+        .settle(SETTLE)
+        .migrate(client)
+        .withoutBackup();
+  }
+
   /** The settings of a program with a model file, in an environment. */
   public static Adjoin.Builder builder(ModelFile model, Environment environment) {
     return Adjoin.builder(model).environment(environment);

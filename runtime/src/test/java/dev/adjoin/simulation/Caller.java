@@ -86,6 +86,7 @@ final class Caller {
   /** Work may be left that something prevents, or for which a request failed until the deadline. */
   private String resume() {
     return db.resume().unfinished().stream()
+        .filter(left -> !left.work().kind().equals("migration"))
         .map(left -> left.cause())
         .filter(cause -> !MAY_BE_LEFT.contains(cause.reason()))
         .findFirst()

@@ -14,7 +14,6 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.StreamReport;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.UnlinkOutcome;
-import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.declare.Side;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
@@ -24,7 +23,6 @@ import dev.adjoin.internal.execute.Environment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +30,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -147,55 +143,15 @@ final class ConcurrentMigration {
 
   /** An environment in which others run while a thread sleeps. */
   private Environment environment(int thread) {
-    VirtualEnvironment virtual = new VirtualEnvironment(clock, ++seeds);
-    return new Environment() {
-      @Override
-      public Instant now() {
-        return virtual.now();
-      }
-
-      @Override
-      public long nanos() {
-        return virtual.nanos();
-      }
-
-      @Override
-      public void sleep(Duration duration) {
-        if (broken == Broken.TURN_EARLY && thread >= 0 && thread < MIGRATIONS) {
-          return;
-        }
-        Instant end = clock.instant().plus(duration);
-        while (clock.instant().isBefore(end)) {
-          Duration left = Duration.between(clock.instant(), end);
-          Duration step = Duration.ofSeconds(5);
-          clock.advance(left.compareTo(step) < 0 ? left : step);
+    return new SteppedEnvironment(
+        clock,
+        ++seeds,
+        broken != Broken.TURN_EARLY || thread < 0 || thread >= MIGRATIONS,
+        () -> {
           if (thread >= 0) {
             baton.pass(thread);
           }
-        }
-      }
-
-      @Override
-      public double random() {
-        return virtual.random();
-      }
-
-      @Override
-      public String newName() {
-        return virtual.newName();
-      }
-
-      @Override
-      public <T> Future<T> start(Callable<T> task) {
-        return virtual.start(task);
-      }
-
-      @Override
-      public void close() {}
-
-      @Override
-      public void requireOpen() {}
-    };
+        });
   }
 
   private Adjoin.Builder builder(String text, int thread) {

@@ -3,6 +3,7 @@ package dev.adjoin.simulation;
 
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
+import dev.adjoin.simulation.SimulatedModel.Versions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -11,18 +12,21 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The input of one simulated run: who calls what, where a client is stopped, and under which
  * conditions. The run follows from it alone.
  *
  * @param seed selects who runs next, and where the faults of the conditions happen
+ * @param before the model of the table until it is migrated to {@code model}; null if it is not
  * @param first the calls that are made before the clients start, without faults
  * @param clients the calls of each client
  */
 record History(
     long seed,
     SimulatedModel model,
+    @Nullable SimulatedModel before,
     List<Operation> first,
     List<List<Operation>> clients,
     List<Stop> stops,
@@ -99,7 +103,7 @@ record History(
     if (random.nextInt(3) > 0) {
       conditions.remove(Condition.RECORDED);
     }
-    return new History(seed, model, operations.first(), clients, stops, conditions);
+    return new History(seed, model, null, operations.first(), clients, stops, conditions);
   }
 
   /** A random history in which clients change the label that the same items copy. */
@@ -111,7 +115,27 @@ record History(
     for (int i = 0; i < CLIENTS; i++) {
       clients.add(Stream.generate(operations::rename).limit(CALLS).toList());
     }
-    return new History(seed, any.model, operations.copied(), clients, any.stops, any.conditions);
+    return new History(
+        seed, any.model, null, operations.copied(), clients, any.stops, any.conditions);
+  }
+
+  /**
+   * A random history in which one more process migrates the table, and is stopped a few times,
+   * while clients with the old and with the new model call.
+   */
+  static History ofMigration(long seed) {
+    List<Versions> all = SimulatedModel.VERSIONS;
+    Versions versions = all.get((int) Math.floorMod(seed, (long) all.size()));
+    History any = of(seed, versions.after());
+    Random random = new Random(seed * 31 + 13);
+    List<Stop> stops = new ArrayList<>(any.stops);
+    for (int process = 0; process < random.nextInt(MOST_STOPS + 1); process++) {
+      stops.add(new Stop(CLIENTS, process, 1 + random.nextInt(2 * REQUESTS), random.nextBoolean()));
+    }
+    Set<Condition> conditions = EnumSet.copyOf(any.conditions);
+    conditions.add(Condition.RECORDED);
+    return new History(
+        seed, any.model, versions.before(), any.first, any.clients, stops, conditions);
   }
 
   /** Whether one of these conditions is simulated. */
@@ -150,19 +174,19 @@ record History(
   }
 
   History withFirst(List<Operation> fewer) {
-    return new History(seed, model, fewer, clients, stops, conditions);
+    return new History(seed, model, before, fewer, clients, stops, conditions);
   }
 
   History withClients(List<List<Operation>> fewer) {
-    return new History(seed, model, first, fewer, stops, conditions);
+    return new History(seed, model, before, first, fewer, stops, conditions);
   }
 
   History withStops(List<Stop> fewer) {
-    return new History(seed, model, first, clients, fewer, conditions);
+    return new History(seed, model, before, first, clients, fewer, conditions);
   }
 
   History withConditions(Set<Condition> fewer) {
-    return new History(seed, model, first, clients, stops, fewer);
+    return new History(seed, model, before, first, clients, stops, fewer);
   }
 
   /** The number of calls and faults. */

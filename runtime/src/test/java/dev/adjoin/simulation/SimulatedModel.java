@@ -233,29 +233,29 @@ record SimulatedModel(
         Set.of(plain));
   }
 
+  private static final String COUNTS_TEXT =
+      """
+      table: Counts
+      entities:
+        Person:
+          id: personId
+          unique: [word]
+          attributes: {personId: string, rank: int, word: string?, clubs: int = 0}
+        Club:
+          id: clubId
+          attributes: {clubId: string, rank: int, word: string?, members: int = 0}
+          views: {ranked: {by: [rank], when: word exists}}
+      relationships:
+        Member:
+          from: Person
+          to: Club
+          count: {from: clubs, to: members}
+          max: {to: 2}
+          attributes: {level: int, note: string?}
+      """;
+
   /** Checked sides with counts and a maximum; a unique value. */
-  static final SimulatedModel COUNTS =
-      of(
-          "counts",
-          """
-          table: Counts
-          entities:
-            Person:
-              id: personId
-              unique: [word]
-              attributes: {personId: string, rank: int, word: string?, clubs: int = 0}
-            Club:
-              id: clubId
-              attributes: {clubId: string, rank: int, word: string?, members: int = 0}
-              views: {ranked: {by: [rank], when: word exists}}
-          relationships:
-            Member:
-              from: Person
-              to: Club
-              count: {from: clubs, to: members}
-              max: {to: 2}
-              attributes: {level: int, note: string?}
-          """);
+  static final SimulatedModel COUNTS = of("counts", COUNTS_TEXT);
 
   /** Mirrored edges, and edges that are not checked. */
   static final SimulatedModel MIRRORS =
@@ -284,24 +284,23 @@ record SimulatedModel(
           """,
           "Visit");
 
+  private static final String SHARDS_TEXT =
+      """
+      table: Shards
+      entities:
+        Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+        Star: {id: starId, attributes: {starId: string, rank: int, word: string?}}
+      relationships:
+        Fan:
+          from: Person
+          to: Star
+          shards: {to: 4}
+          count: {to: fans}
+          attributes: {level: int, note: string?}
+      """;
+
   /** A side whose gates have shards. */
-  static final SimulatedModel SHARDS =
-      of(
-          "shards",
-          """
-          table: Shards
-          entities:
-            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
-            Star: {id: starId, attributes: {starId: string, rank: int, word: string?}}
-          relationships:
-            Fan:
-              from: Person
-              to: Star
-              shards: {to: 4}
-              count: {to: fans}
-              attributes: {level: int, note: string?}
-          """,
-          "Person");
+  static final SimulatedModel SHARDS = of("shards", SHARDS_TEXT, "Person");
 
   /** Edges stored as summaries on both entities. */
   static final SimulatedModel SUMMARIES =
@@ -425,25 +424,25 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """);
 
+  private static final String CROWDS_TEXT =
+      """
+      table: Crowds
+      entities:
+        Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+        Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
+        Post: {parent: Star, id: postId, integrity: checked, attributes: {postId: string, rank: int, word: string?}}
+      relationships:
+        Fan:
+          from: Person
+          to: Star
+          shards: {to: 3}
+          count: {to: fans}
+          onDelete: {from: cascade, to: cascade}
+          attributes: {level: int, note: string?}
+      """;
+
   /** Deletes that remove the edges of a side with shards, and children. */
-  static final SimulatedModel CROWDS =
-      of(
-          "crowds",
-          """
-          table: Crowds
-          entities:
-            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
-            Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
-            Post: {parent: Star, id: postId, integrity: checked, attributes: {postId: string, rank: int, word: string?}}
-          relationships:
-            Fan:
-              from: Person
-              to: Star
-              shards: {to: 3}
-              count: {to: fans}
-              onDelete: {from: cascade, to: cascade}
-              attributes: {level: int, note: string?}
-          """);
+  static final SimulatedModel CROWDS = of("crowds", CROWDS_TEXT);
 
   /** Deletes that remove edges and children of two levels that are not checked. */
   static final SimulatedModel TRUSTED =
@@ -533,6 +532,26 @@ record SimulatedModel(
               onDelete: {to: restrict}
               attributes: {level: int, note: string?}
           """);
+
+  /**
+   * A model in two versions, between which a table is migrated while clients call. The same calls
+   * have the same outcomes.
+   */
+  record Versions(SimulatedModel before, SimulatedModel after) {
+    private static Versions of(SimulatedModel after, String text, String is, String was) {
+      if (!text.contains(is)) {
+        throw new IllegalArgumentException("The model must contain " + is);
+      }
+      return new Versions(SimulatedModel.of(after.name, text.replace(is, was)), after);
+    }
+  }
+
+  /** A new view, and more shards of a side whose edges a delete is prevented by or removes. */
+  static final List<Versions> VERSIONS =
+      List.of(
+          Versions.of(COUNTS, COUNTS_TEXT, "views: {ranked: {by: [rank], when: word exists}}", ""),
+          Versions.of(SHARDS, SHARDS_TEXT, "shards: {to: 4}", "shards: {to: 2}"),
+          Versions.of(CROWDS, CROWDS_TEXT, "shards: {to: 3}", "shards: {to: 2}"));
 
   /** The models of random histories. */
   static final List<SimulatedModel> ALL =

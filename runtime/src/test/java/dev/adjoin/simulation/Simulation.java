@@ -4,6 +4,7 @@ package dev.adjoin.simulation;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Migration;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.VirtualEnvironment;
@@ -17,6 +18,8 @@ import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -38,6 +41,7 @@ final class Simulation {
   private final Cloud cloud;
   private final EmbeddedDynamoDb engine;
   private final Baton baton;
+  private final Random random;
   private final List<Call> calls = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
@@ -70,7 +74,8 @@ final class Simulation {
     this.variant = variant;
     this.cloud = history.cloud();
     this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
-    this.baton = new Baton(history.seed(), history.clients().size());
+    this.random = new Random(history.seed());
+    this.baton = new Baton(history.seed(), history.clients().size() + (isMigrated() ? 1 : 0));
   }
 
   /** Runs a history. */
@@ -93,7 +98,8 @@ final class Simulation {
   }
 
   private Result run() {
-    try (Adjoin db = open(engine.directClient(), -1)) {
+    SimulatedModel oldest = Objects.requireNonNullElse(history.before(), history.model());
+    try (Adjoin db = open(oldest, engine.directClient(), -1)) {
       db.createTable();
       Caller caller = new Caller(history.model(), db);
       history.first().forEach(operation -> call(-1, caller, operation));
@@ -102,6 +108,11 @@ final class Simulation {
     for (int i = 0; i < history.clients().size(); i++) {
       int client = i;
       Thread thread = new Thread(() -> client(client), "client-" + i);
+      thread.start();
+      threads.add(thread);
+    }
+    if (isMigrated()) {
+      Thread thread = new Thread(this::migrate, "migration");
       thread.start();
       threads.add(thread);
     }
@@ -122,9 +133,13 @@ final class Simulation {
     }
   }
 
-  private Adjoin open(DynamoDbClient client, int number) {
+  private boolean isMigrated() {
+    return history.before() != null;
+  }
+
+  private Adjoin open(SimulatedModel model, DynamoDbClient client, int number) {
     return TestDatabases.connect(
-        history.model().compiled(),
+        model.compiled(),
         client,
         new VirtualEnvironment(clock, history.seed() * 100 + number),
         history.conditions().contains(Condition.RECORDED));
@@ -149,8 +164,57 @@ final class Simulation {
     }
   }
 
-  /** Makes calls until none is left or the process is stopped. */
-  private void process(int number, int process, List<Operation> left) {
+  /** Migrates the table, by as many processes as it takes. */
+  private void migrate() {
+    int number = history.clients().size();
+    baton.await(number);
+    try {
+      boolean isDone = false;
+      for (int process = 0; !isDone && process < OPENINGS; process++) {
+        isDone = isMigrated(number, process);
+      }
+      if (!isDone) {
+        problems.add("The migration did not end");
+      }
+    } catch (RuntimeException | Error e) {
+      problems.add("the migration threw " + e);
+    } finally {
+      baton.finish(number);
+    }
+  }
+
+  /** Runs one process of the migration; false if it was stopped or a request failed. */
+  private boolean isMigrated(int number, int process) {
+    long seed = history.seed() * 100 + number + process * 10L;
+    try {
+      Migration migration =
+          TestDatabases.migration(
+                  history.model().compiled(),
+                  client(number, process),
+                  new SteppedEnvironment(clock, seed, true, () -> baton.pass(number)))
+              .segments(2);
+      migration.run();
+      pause(number);
+      migration.finish().run();
+      return true;
+    } catch (Stopped e) {
+      return false;
+    } catch (AdjoinException e) {
+      if (e.reason() != Reason.UNAVAILABLE && e.reason() != Reason.CONFLICT) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** Lets others run for a while. */
+  private void pause(int number) {
+    for (int i = random.nextInt(40); i > 0; i--) {
+      baton.pass(number);
+    }
+  }
+
+  private DynamoDbClient client(int number, int process) {
     Stop stop =
         history.stops().stream()
             .filter(s -> s.client() == number && s.process() == process)
@@ -165,12 +229,23 @@ final class Simulation {
             },
             stop.request(),
             stop.isApplied());
-    DynamoDbClient sdk = history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
+    return history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
+  }
+
+  /** Makes calls until none is left or the process is stopped. */
+  private void process(int number, int process, List<Operation> left) {
+    DynamoDbClient sdk = client(number, process);
     try {
-      Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
-      Caller caller = new Caller(history.model(), db);
       while (!left.isEmpty()) {
-        call(number, caller, left.remove(0));
+        Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
+        Caller caller = new Caller(history.model(), db);
+        boolean isAccepted = true;
+        while (!left.isEmpty() && isAccepted) {
+          isAccepted = call(number, caller, left.remove(0));
+          if (isMigrated()) {
+            pause(number);
+          }
+        }
       }
     } catch (Stopped e) {
       // The next process goes on with the next call.
@@ -181,7 +256,7 @@ final class Simulation {
   private Adjoin openUnderFaults(DynamoDbClient client, int number) {
     for (int i = 1; ; i++) {
       try {
-        return open(client, number * OPENINGS + i);
+        return open(version(i + number), client, number * OPENINGS + i);
       } catch (AdjoinException e) {
         if (i == OPENINGS) {
           throw e;
@@ -190,7 +265,14 @@ final class Simulation {
     }
   }
 
-  private void call(int client, Caller caller, Operation operation) {
+  /** The model that a program is opened with: half of them begin with the old one. */
+  private SimulatedModel version(int attempt) {
+    SimulatedModel before = history.before();
+    return before == null || attempt % 2 == 0 ? history.model() : before;
+  }
+
+  /** Makes a call; false if the program must not write any longer. */
+  private boolean call(int client, Caller caller, Operation operation) {
     long begin = baton.tick();
     boolean isBulk = operation.kind() == Kind.BULK;
     List<Operation> parts = isBulk ? operation.parts() : List.of(operation);
@@ -200,15 +282,24 @@ final class Simulation {
     } finally {
       long end = baton.tick();
       for (int i = 0; i < parts.size(); i++) {
-        String outcome = outcomes == null ? "unknown" : outcomes.get(i);
+        String outcome =
+            outcomes == null || isRefused(outcomes.get(i)) ? "unknown" : outcomes.get(i);
         calls.add(new Call(client, parts.get(i), outcome, begin, end));
       }
     }
+    return outcomes.stream().noneMatch(this::isRefused);
+  }
+
+  /** Whether a program was told that its model is not that of the table; it may have begun. */
+  private boolean isRefused(String outcome) {
+    return isMigrated()
+        && (outcome.equals(Reference.failed(Reason.DIFFERENT_DESIGN))
+            || outcome.equals(Reference.failed(Reason.REFUSED)));
   }
 
   private void verify() {
     clock.advance(cloud.longestLag());
-    try (Adjoin db = open(engine.directClient(), -2)) {
+    try (Adjoin db = open(history.model(), engine.directClient(), -2)) {
       finish(db);
       clock.advance(cloud.longestLag());
       problems.addAll(again(() -> TestDatabases.problems(db)));
