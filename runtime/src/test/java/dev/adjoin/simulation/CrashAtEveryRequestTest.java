@@ -41,7 +41,7 @@ class CrashAtEveryRequestTest {
   }
 
   private static void crash(SimulatedModel model, Operation call) {
-    History once = new History(1, model, first(model), List.of(List.of(call)), List.of(), Set.of());
+    History once = new History(1, model, null, first(model), List.of(List.of(call)), List.of(), Set.of());
     History twice = once.withClients(List.of(List.of(call, call)));
     List<String> requests = Simulation.run(once).requests();
     assertThat(requests).isNotEmpty();
@@ -77,7 +77,7 @@ class CrashAtEveryRequestTest {
     Operation delete = Operation.of(Kind.DELETE, entity.name(), key(model, entity, 0), Map.of());
     Operation resume = Operation.of(Kind.RESUME, List.of());
     History once =
-        new History(1, model, first(model), List.of(List.of(delete)), List.of(), Set.of());
+        new History(1, model, null, first(model), List.of(List.of(delete)), List.of(), Set.of());
     List<String> requests = Simulation.run(once).requests();
     long writes = writes(requests);
     for (int i = 0; i < requests.size(); i++) {

@@ -6,7 +6,6 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
