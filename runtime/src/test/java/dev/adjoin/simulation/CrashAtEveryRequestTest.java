@@ -41,7 +41,8 @@ class CrashAtEveryRequestTest {
   }
 
   private static void crash(SimulatedModel model, Operation call) {
-    History once = new History(1, model, null, first(model), List.of(List.of(call)), List.of(), Set.of());
+    History once =
+        new History(1, model, null, first(model), List.of(List.of(call)), List.of(), Set.of());
     History twice = once.withClients(List.of(List.of(call, call)));
     List<String> requests = Simulation.run(once).requests();
     assertThat(requests).isNotEmpty();
