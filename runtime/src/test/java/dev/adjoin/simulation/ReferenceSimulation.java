@@ -45,8 +45,7 @@ final class ReferenceSimulation {
           Map.of(
               "cleared", "Room?, order: [slot], count: talks, onDelete: clear, copy: {seen: name}",
               "cleared, in shards", "Room?, shards: 3, count: talks, onDelete: clear",
-              "cleared, trusted",
-                  "Room?, integrity: trusted, onDelete: clear, copy: {seen: name}",
+              "cleared, trusted", "Room?, integrity: trusted, onDelete: clear, copy: {seen: name}",
               "deleted", "Room?, order: [slot], count: talks, onDelete: cascade",
               "deleted, required", "Room, count: talks, onDelete: cascade, copy: {seen: name}",
               "deleted, trusted", "Room?, integrity: trusted, onDelete: cascade",
