@@ -212,6 +212,17 @@ class ReferencesTest extends Suite {
   }
 
   @Test
+  void theCountProvesThatAllCopiesChangedWithTheirSource() {
+    talks.create(talk("a", 1, "r1"));
+    talks.create(talk("b", 2, "r1"));
+    settle();
+    rooms.change("r1").set(Room::name).to("Crimson").apply();
+    assertThat(db.pending()).isEmpty();
+    assertThat(roomNameOf("a")).isEqualTo("Crimson");
+    assertThat(roomNameOf("b")).isEqualTo("Crimson");
+  }
+
+  @Test
   void theListComesWithTheEntitiesThatItemsReferTo() {
     talks.create(talk("a", 1, "r1"));
     talks.create(talk("b", 2, "r2"));

@@ -585,6 +585,76 @@ enum BrokenVariant {
       return isFoundInStream(seed);
     }
   },
+  MOVES_WITHOUT_COUNTING_OUT {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      boolean isMove =
+          request instanceof TransactWriteItemsRequest transaction
+              && transaction.transactItems().stream()
+                  .map(TransactWriteItem::update)
+                  .anyMatch(u -> u != null && u != amount(u, "1", "2"));
+      return send.apply(isMove ? updates(request, u -> amount(u, "-1", "0")) : request);
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInReferences(seed);
+    }
+  },
+  CLEARS_WHAT_HAS_MOVED_AWAY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(updates(request, u -> isClear(u) ? whateverItRefersTo(u) : u));
+    }
+
+    private boolean isClear(Update update) {
+      Set<String> names = Set.copyOf(update.expressionAttributeNames().values());
+      return update.updateExpression().contains("REMOVE")
+          && names.contains("roomId")
+          && !names.contains("talkId");
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInReferences(seed);
+    }
+  },
+  DELETES_WHAT_HAS_MOVED_AWAY {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          deletes(
+              request,
+              delete ->
+                  delete.expressionAttributeNames().containsValue("roomId")
+                      ? delete.toBuilder()
+                          .conditionExpression(orExists(delete.conditionExpression()))
+                          .build()
+                      : delete));
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInReferences(seed);
+    }
+  },
+  PUTS_OVER_A_MOVE {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          updates(
+              request,
+              u ->
+                  u.expressionAttributeNames().containsValue("talkId")
+                      ? whateverItRefersTo(u)
+                      : u));
+    }
+
+    @Override
+    boolean isFound(int seed) {
+      return isFoundInReferences(seed);
+    }
+  },
   WRITES_TO_WHAT_IS_BEING_DELETED {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -652,6 +722,19 @@ enum BrokenVariant {
   /** Whether a history of the table's stream shows the mistake. */
   boolean isFoundInStream(int seed) {
     return !StreamSimulation.run(seed, this::around, this::delivered).isEmpty();
+  }
+
+  /** Whether a history of references shows the mistake. */
+  boolean isFoundInReferences(int seed) {
+    return !ReferenceSimulation.run(seed, this::around).isEmpty();
+  }
+
+  private static Update whateverItRefersTo(Update update) {
+    return update.toBuilder().conditionExpression(orExists(update.conditionExpression())).build();
+  }
+
+  private static String orExists(String condition) {
+    return "(" + condition + ") OR attribute_exists(PK)";
   }
 
   private static boolean isMarker(Map<String, AttributeValue> item) {

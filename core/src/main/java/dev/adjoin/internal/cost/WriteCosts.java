@@ -213,8 +213,7 @@ public final class WriteCosts {
         together = together.plus(own.written(step.actions(), true).times(each.times()));
         alone = alone.plus(own.written(step.actions(), isTransaction).times(each.times()));
       }
-      // The runtime takes the number of edges as a proof, but not that of references.
-      boolean isProof = step.role() == Step.Role.FORWARD_COUNTED && isOfEdges(step);
+      boolean isProof = step.role() == Step.Role.FORWARD_COUNTED;
       isCounted &= isProof;
       settles |= step.role() != Step.Role.FORWARD && !isProof;
     }
@@ -236,11 +235,6 @@ public final class WriteCosts {
     }
     ReadPlan own = new ReadPlan.Get(first.actions().get(0).key());
     return cost.plus(new ReadCosts(contents, true, copy).of(own)).plus(reads.as(copy));
-  }
-
-  private boolean isOfEdges(Step step) {
-    return step.actions().get(0).target() instanceof Target.Own own
-        && schema.relationship(own.type()).isPresent();
   }
 
   /** A read of dependants. Those in a map of the source are known when the source is read. */

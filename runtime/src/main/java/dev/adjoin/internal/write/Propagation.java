@@ -9,7 +9,6 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -245,10 +244,6 @@ public final class Propagation {
         || !(step.actions().get(0).target() instanceof Target.Own own)) {
       return null;
     }
-    Relationship relationship = table.schema().relationship(own.type()).orElse(null);
-    if (relationship == null) {
-      return null;
-    }
     Value.CopiedVersion version =
         step.actions().get(0).updates().stream()
             .filter(u -> u instanceof Update.Set set && set.value() instanceof Value.CopiedVersion)
@@ -256,7 +251,7 @@ public final class Propagation {
             .findFirst()
             .orElseThrow();
     return table.design().gates().stream()
-        .filter(gate -> gate.type().equals(relationship.name()))
+        .filter(gate -> gate.type().equals(own.type()))
         .filter(gate -> gate.entity().equals(type()) && !gate.isSharded() && !gate.isFilling())
         .filter(gate -> gate.item().equals(version.key()))
         .findFirst()
