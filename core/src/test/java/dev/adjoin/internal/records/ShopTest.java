@@ -242,7 +242,10 @@ class ShopTest {
         .id(List.of("campaignId"))
         .attributes(
             attributes(
-                "campaignId: string", "form: enum(discount, gift)", "percent: int?", "sku: string?"))
+                "campaignId: string",
+                "form: enum(discount, gift)",
+                "percent: int?",
+                "sku: string?"))
         .variants(
             new Variants(
                 "form",
