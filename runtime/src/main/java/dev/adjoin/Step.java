@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code Step.from(Enrollment.class)} starts at a Student, the {@code from} side, and leads over
  * each enrollment to a Course; {@code Step.to(Enrollment.class)} starts at a Course and leads to
- * Students. {@code Step.items(Talk.class, Talk::roomId)} starts at a Room and leads to the talks that
- * refer to it; {@code Step.entity(Talk.class, Talk::roomId)} leads from a talk to its room.
+ * Students. {@code Step.items(Talk.class, Talk::roomId)} starts at a Room and leads to the talks
+ * that refer to it; {@code Step.entity(Talk.class, Talk::roomId)} leads from a talk to its room.
  *
  * @param type the relationship; for children and parents, the child; for a reference, the entity
  *     that has it

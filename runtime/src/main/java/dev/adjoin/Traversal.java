@@ -19,9 +19,10 @@ import java.util.stream.Stream;
  *
  * <p>Cost: one GetItem for the start; for each entity and step one Query a page (one for each shard
  * of a sharded side, one GetItem for a side stored as summaries, none for a parent or the entity
- * that an item refers to); one BatchGetItem for every 100 new entities of a level, none for children
- * and items that refer to an entity. Lists of a level are read up to 8 at a time. Reads are eventually consistent unless {@link #consistent} is called: an edge
- * written just now may be missing, and one just removed may lead to an entity that is gone.
+ * that an item refers to); one BatchGetItem for every 100 new entities of a level, none for
+ * children and items that refer to an entity. Lists of a level are read up to 8 at a time. Reads
+ * are eventually consistent unless {@link #consistent} is called: an edge written just now may be
+ * missing, and one just removed may lead to an entity that is gone.
  *
  * <p>A traversal has a budget of requests and of items. {@link #walk} stops there, reports what was
  * cut, and can go on; {@link #list} and {@link #stream} fail instead, so that a result that is cut

@@ -135,10 +135,7 @@ class ReferenceTraversalsTest extends Suite {
     assertThat(db.traverse("Category", "all").nextSteps())
         .extracting(Step::toString)
         .containsExactly(
-            "Category.parent.items",
-            "Product.category",
-            "Review.of",
-            "Category.parent.entity");
+            "Category.parent.items", "Product.category", "Review.of", "Category.parent.entity");
   }
 
   @Test
@@ -150,8 +147,7 @@ class ReferenceTraversalsTest extends Suite {
     Traversal<Item> cheap =
         db.traverse("Category", "books")
             .follow(
-                Step.items("Product", "category")
-                    .narrowed(list -> list.where("price").atMost(4)));
+                Step.items("Product", "category").narrowed(list -> list.where("price").atMost(4)));
     assertThat(shown(cheap.list())).containsExactly("0 books", "1 p8", "1 p7", "1 p6", "1 p5");
     assertThat(operations()).containsExactly("GetItem", "Query", "Query", "Query");
 
@@ -170,8 +166,12 @@ class ReferenceTraversalsTest extends Suite {
                   .containsExactly("p5", "p4");
             });
     assertThat(shown(walk.more().list())).containsExactly("1 p5", "1 p4", "1 p3", "1 p2");
-    assertThat(db.traverse("Category", "books").follow(Step.parse("Product.category")).maxRequests(3)
-                .walk().list())
+    assertThat(
+            db.traverse("Category", "books")
+                .follow(Step.parse("Product.category"))
+                .maxRequests(3)
+                .walk()
+                .list())
         .as("three shards do not fit into the two requests that the start leaves")
         .hasSize(1);
   }

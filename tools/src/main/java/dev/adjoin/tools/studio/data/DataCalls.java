@@ -84,8 +84,7 @@ public final class DataCalls {
           .withAny("links", links(role, item));
     }
 
-    private List<Map<String, @Nullable Object>> links(
-        Role role, Map<String, AttributeValue> item) {
+    private List<Map<String, @Nullable Object>> links(Role role, Map<String, AttributeValue> item) {
       return links != null && role.isOfModel() && role.type() instanceof EntityDesign entity
           ? links.of(entity, item)
           : List.of();
