@@ -137,7 +137,10 @@ public record Step<E>(
     return new Step<>(name(type), Kind.ITEMS, name(attribute), null);
   }
 
-  /** From an item of a type to the entity that it refers to by an attribute. */
+  /**
+   * From an item of a type to the entity that it refers to by an attribute. An item without the
+   * attribute leads nowhere, also if the step before it was narrowed to other attributes.
+   */
   public static Step<Item> entity(String type, String attribute) {
     return new Step<>(type, Kind.ENTITY, attribute, null);
   }

@@ -214,6 +214,48 @@ class DataPageTest {
     page.assertSound();
   }
 
+  @Test
+  void aReferenceOpensItsEntityAndAnEntityTheItemsThatReferToIt() {
+    page.go("/data?model=conference&type=Talk");
+    cell("Maps of tables", "roomId")
+        .findElement(By.cssSelector("button[aria-label='Open Room library']"))
+        .click();
+
+    page.seeText(".middle h2", "ROOM#library");
+    assertThat(page.texts(".item-grid .line.entity .label")).containsExactly("Room");
+    page.see(".item-grid .line .label button").click();
+    assertThat(page.texts(".inspector h3")).containsExactly("Referred to by");
+    page.click(".inspector button", "Talk.roomId");
+
+    page.seeText(".middle h2", "TALK.roomId#library");
+    page.seeText(".item-grid .line", "Maps of tables");
+    page.seeText(".item-grid .line", "An index at work");
+    assertThat(page.texts(".item-grid .line.entity .label")).containsExactly("Talk", "Talk");
+    page.seeText(".load", "Query");
+    page.see(".item-grid .line .label button").click();
+    assertThat(page.texts(".inspector h3")).containsExactly("Refers to");
+    page.click(".inspector button", "Speaker clara");
+
+    page.seeText(".middle h2", "SPEAKER#clara");
+    page.assertSound();
+  }
+
+  @Test
+  void aReferenceThatIsEditedIsNoLinkUntilItIsWritten() {
+    page.go("/data?model=conference&type=Talk");
+    page.edit(cell("Questions", "speakerId"), "ada");
+
+    assertThat(cell("Questions", "speakerId").findElements(By.cssSelector(".follow"))).isEmpty();
+    page.review();
+    page.press(Keys.ENTER);
+    page.seeText(".outcome", "1 item written");
+
+    cell("Questions", "speakerId")
+        .findElement(By.cssSelector("button[aria-label='Open Speaker ada']"))
+        .click();
+    page.seeText(".middle h2", "SPEAKER#ada");
+  }
+
   /** Writes 100 items into the partition LOG by the page's call. */
   private void fill(int from) {
     page.run(

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.studio.data;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.studio.data.Commit.Outcome;
@@ -59,9 +60,14 @@ public final class DataCalls {
    * A table as a call uses it.
    *
    * @param items what the items of the table are; null for another table than the model's
+   * @param links where references lead; null for another table than the model's
    */
   private record Opened(
-      Adjoin db, DynamoDbClient client, TableShape table, @Nullable ModelItems items) {
+      Adjoin db,
+      DynamoDbClient client,
+      TableShape table,
+      @Nullable ModelItems items,
+      @Nullable ReferenceLinks links) {
     Role role(Map<String, AttributeValue> item) {
       return items == null ? Role.OTHER : items.role(item);
     }
@@ -74,7 +80,14 @@ public final class DataCalls {
           .with("kind", role.kind().word())
           .with("label", role.label())
           .with("type", role.type() == null ? null : role.type().name())
-          .with("refusal", role.refusal());
+          .with("refusal", role.refusal())
+          .withAny("links", links(role, item));
+    }
+
+    private List<Map<String, @Nullable Object>> links(Role role, Map<String, AttributeValue> item) {
+      return links != null && role.isOfModel() && role.type() instanceof EntityDesign entity
+          ? links.of(entity, item)
+          : List.of();
     }
   }
 
@@ -87,11 +100,14 @@ public final class DataCalls {
     String name = call.find("table").orElse(db.tableName());
     boolean isOfModel = name.equals(db.tableName());
     DynamoDbClient client = workspace.client();
-    return new Opened(
-        db,
-        client,
-        TableShape.of(client, name),
-        isOfModel ? new ModelItems(workspace.compiled(), workspace.design()) : null);
+    TableShape table = TableShape.of(client, name);
+    if (!isOfModel) {
+      return new Opened(db, client, table, null, null);
+    }
+    ModelItems items = new ModelItems(workspace.compiled(), workspace.design());
+    ReferenceLinks links =
+        new ReferenceLinks(workspace.compiled().plans(), db.model().types(), items);
+    return new Opened(db, client, table, items, links);
   }
 
   /** Opens a table for writes. On AWS, only the table that the user unlocked may be written. */

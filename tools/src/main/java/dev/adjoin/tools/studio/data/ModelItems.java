@@ -100,6 +100,12 @@ final class ModelItems {
                     AttributeValue.fromS(item.key().sort().encode(values))));
   }
 
+  /** The partition of an entity with these values; empty if it has no item of its own. */
+  Optional<String> partition(String entity, Function<String, @Nullable Object> values) {
+    return Optional.ofNullable(design.primary().get(entity))
+        .map(item -> item.key().partition().encode(values));
+  }
+
   /** Whether items of the type are stored: edges in summaries are parts of other items. */
   boolean hasItems(TypeDesign type) {
     return design.primary().containsKey(type.name());

@@ -149,6 +149,7 @@ export const data = {
     studio = app;
     grid ??= createGrid(studio, {
       openPartition: (partition) => browse({ ...state.source, type: undefined, partition }),
+      openLink: ({ index, partition }) => browse({ table: state.opened.table.name, index: index ?? undefined, partition }),
       onChange: () => {},
     });
     const isSame = state.model === values.model && state.opened;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An editable grid of items, for a table as for the result of a Query.
 //
-//   const grid = createGrid(studio, { onChange, openPartition, uses });
+//   const grid = createGrid(studio, { onChange, openPartition, openLink, uses });
 //   grid.show({ model, table, rows, index, types, projected, parts, type, grouped });
 //   html`${grid.view()} … ${grid.inspector()}`;  // the grid with its tools; the chosen item
 //   grid.afterDraw();                             // after each drawing: keeps the focus
@@ -9,7 +9,8 @@
 // table and rows are those of the calls data/load or data/describe; types those of data/open.
 // projected is the list of attributes that the result carries (null for all): others are hatched.
 // parts are the attributes of which only a part was read. onChange is called when items were
-// written, with the ids of their rows; uses(row) draws what else can be done with an item.
+// written, with the ids of their rows; openLink(link) opens what a reference leads to, one of the
+// links of a row; uses(row) draws what else can be done with an item.
 import { html, nothing } from "lit-html";
 import { contentsOf } from "studio/grid/contents.js";
 import { deleteDialog, diffView } from "studio/grid/diff.js";
@@ -24,7 +25,7 @@ import { commits, lastCommitOf, removals } from "studio/grid/writing.js";
 
 let grids = 0;
 
-export function createGrid(studio, { onChange = () => {}, openPartition = null, uses = () => nothing } = {}) {
+export function createGrid(studio, { onChange = () => {}, openPartition = null, openLink = null, uses = () => nothing } = {}) {
   const name = "grid-" + ++grids;
   const state = {
     model: null,
@@ -71,7 +72,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
     studio,
     state,
     act: {},
-    options: { onChange, openPartition, uses },
+    options: { onChange, openPartition, openLink, uses },
     contents: contentsOf(state),
     element: () => document.getElementById(name),
     rowById: (id) => state.rows.find((row) => row.id === id) ?? state.staging.get(id)?.row,

@@ -15,10 +15,10 @@ export function inspectorView({ state, act, options }) {
     return newItemForm(state, act);
   }
   const row = state.inspected === null ? null : act.rowById(state.inspected);
-  return row ? itemPanel(state, act, row, options.uses) : nothing;
+  return row ? itemPanel(state, act, row, options) : nothing;
 }
 
-function itemPanel(state, act, row, uses) {
+function itemPanel(state, act, row, { uses, openLink }) {
   const edit = state.staging.get(row.id);
   const item = edit?.after ?? row.item;
   const type = row.kind === "other" ? null : row.type;
@@ -42,7 +42,17 @@ function itemPanel(state, act, row, uses) {
               : html`<button class="danger" ?disabled=${state.locked} @click=${() => act.previewDelete([row.id])}>${row.kind === "relationship" ? "Unlink" : "Delete"}</button>`}`}
       ${row.isNew ? nothing : uses(row)}
     </div>
+    ${openLink && !row.isNew && row.links?.length > 0 ? references(row, openLink) : nothing}
   </section>`;
+}
+
+/** What the stored item refers to, and the lists of the items that refer to it. */
+function references(row, openLink) {
+  const button = (link) => html`<button @click=${() => openLink(link)}>${link.title}</button>`;
+  const to = row.links.filter((link) => link.attribute);
+  const from = row.links.filter((link) => !link.attribute);
+  return html`${to.length > 0 ? html`<h3>Refers to</h3><div class="buttons">${to.map(button)}</div>` : nothing}
+    ${from.length > 0 ? html`<h3>Referred to by</h3><div class="buttons">${from.map(button)}</div>` : nothing}`;
 }
 
 function attributes(state, act, row, item) {

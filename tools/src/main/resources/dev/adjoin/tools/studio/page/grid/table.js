@@ -105,7 +105,15 @@ function itemLine(grid, row, index, columns) {
   </div>`;
 }
 
-function cell({ state, act, name }, row, edit, column, line, position) {
+/** The button that opens the entity that an attribute of a row refers to, unless an edit changes it. */
+function referred(openLink, row, name, isStaged) {
+  const link = openLink && !isStaged ? row.links?.find((each) => each.attribute === name) : null;
+  return link
+    ? html`<button class="plain follow" tabindex="-1" title="Open ${link.title}" aria-label="Open ${link.title}" @click=${() => openLink(link)}>→</button>`
+    : nothing;
+}
+
+function cell({ state, act, name, options }, row, edit, column, line, position) {
   const value = (edit?.after ?? row.item)[column.name];
   const isAt = state.at.line === line && state.at.column === position;
   const isEdited = state.editor?.place === "grid" && state.editor.id === row.id && state.editor.name === column.name;
@@ -116,7 +124,7 @@ function cell({ state, act, name }, row, edit, column, line, position) {
   return html`<span role="gridcell" class=${classMap(classes)} id=${isAt ? name + "-at" : nothing} data-name=${column.name}
     title=${unprojected ? "Not read: it is not projected" : nothing}
     @mousedown=${() => act.choose(line, position)} @dblclick=${() => act.edit(row.id, column.name)}
-    >${value ? html`<span class="value">${valueText(value)}</span>` : nothing}${unprojected ? html`<span class="hidden">not projected</span>` : nothing}${value && kind !== column.type
+    >${value ? html`<span class="value">${valueText(value)}</span>` : nothing}${referred(options.openLink, row, column.name, isStaged)}${unprojected ? html`<span class="hidden">not projected</span>` : nothing}${value && kind !== column.type
       ? html`<span class="badge" title=${TYPE_WORDS[kind]}>${kind}</span>`
       : nothing}${isEdited ? editorView(state.editor, act) : nothing}</span>`;
 }
