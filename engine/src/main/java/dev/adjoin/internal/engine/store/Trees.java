@@ -33,12 +33,6 @@ final class Trees implements AutoCloseable {
   private static final long MAX_UNSAVED_BYTES = 256L << 20;
 
   /**
-   * The share of the heap that unsaved changes may take. Writers may be twice as far ahead, a save
-   * copies all of it into one buffer, and that buffer is copied when it grows.
-   */
-  private static final int UNSAVED_SHARE = 16;
-
-  /**
    * The number of old versions whose chunks are not reused. One is needed until the next version is
    * durable; the second is a safety margin.
    */
@@ -72,7 +66,7 @@ final class Trees implements AutoCloseable {
   private Trees(ChunkFile file, Health health) {
     this.file = file;
     this.health = health;
-    largeBytes = Math.min(MAX_UNSAVED_BYTES, Runtime.getRuntime().maxMemory() / UNSAVED_SHARE);
+    largeBytes = Math.min(MAX_UNSAVED_BYTES, Runtime.getRuntime().maxMemory() / 8);
     store =
         new MVStore.Builder()
             .adoptFileStore(file)
