@@ -89,7 +89,9 @@ final class ActionTemplate {
     }
     boolean isOld = action.place().isOld() && values.isThere();
     boolean mayLackKey =
-        action.target() instanceof Target.Guard || action.target() instanceof Target.Marker;
+        action.target() instanceof Target.Guard
+            || action.target() instanceof Target.Marker
+            || values.isReferred(key);
     if (mayLackKey && !isComplete(values, key, isOld)) {
       return null;
     }
@@ -119,7 +121,7 @@ final class ActionTemplate {
   }
 
   /** Whether the key has all its values, before or after the write. */
-  private static boolean isComplete(WriteValues values, ItemKey key, boolean isOld) {
+  static boolean isComplete(WriteValues values, ItemKey key, boolean isOld) {
     return key.partition().attributes().stream()
         .allMatch(
             name ->
@@ -157,7 +159,7 @@ final class ActionTemplate {
     action.requirements().forEach(this::require);
     for (int i = 0; i < action.parts().size(); i++) {
       Part part = action.parts().get(i);
-      boolean applies = part.causes().isEmpty() || values.mayChange(part.causes());
+      boolean applies = part.causes().isEmpty() || isCaused(part);
       if (!applies && i == 0) {
         return Optional.empty();
       }
@@ -184,6 +186,17 @@ final class ActionTemplate {
     body.put(kind == Kind.PUT ? "Item" : "Key", kind == Kind.PUT ? write.item() : key);
     ItemExpressions.add(write, body);
     return Optional.of(new RequestPart(write, body, canStandAlone()));
+  }
+
+  /** Copies are written again only if the reference to their source becomes another. */
+  private boolean isCaused(Part part) {
+    boolean copies =
+        part.updates().stream()
+            .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.Copied);
+    return values.mayChange(part.causes())
+        && (!copies
+            || !values.isThere()
+            || values.ask(new Question.Differs(List.copyOf(part.causes()))));
   }
 
   /**

@@ -340,7 +340,9 @@ public final class WriteRequestPlanner {
     }
 
     private void read(ItemKey key, boolean exists) {
-      if (!values.isRead(key)) {
+      boolean isOfNothing =
+          values.isReferred(key) && !ActionTemplate.isComplete(values, key, false);
+      if (!values.isRead(key) && !isOfNothing) {
         reads.add(get(key));
         values.read(key, exists);
       }

@@ -12,8 +12,10 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
 import dev.adjoin.internal.model.When;
@@ -112,6 +114,10 @@ final class WriteValues {
           copies.put(set.path().attribute(), copied);
         }
       }
+    } else if (isReferred(action.key())) {
+      String name = action.key().partition().attributes().get(0);
+      Reference reference = ((Entity) member).reference(name).orElseThrow();
+      label(action.key(), name, schema.require(reference.entity()));
     }
   }
 
@@ -151,6 +157,12 @@ final class WriteValues {
   /** The label of an item. */
   String label(ItemKey key) {
     return labels.getOrDefault(key, "item");
+  }
+
+  /** Whether a key is that of an entity that a reference of the item leads to. */
+  boolean isReferred(ItemKey key) {
+    return member instanceof Entity entity
+        && key.partition().attributes().stream().anyMatch(n -> entity.reference(n).isPresent());
   }
 
   boolean isRead(ItemKey key) {
@@ -348,6 +360,9 @@ final class WriteValues {
       return stored(copied(copied));
     }
     if (value instanceof Value.CopiedVersion copied) {
+      if (isReferred(copied.key()) && !ActionTemplate.isComplete(this, copied.key(), false)) {
+        return null;
+      }
       String label = label(copied.key());
       boolean isRead = Boolean.TRUE.equals(seen.get(copied.key()));
       String origin = isRead ? ofRead(label, OwnedAttribute.VERSION) : null;

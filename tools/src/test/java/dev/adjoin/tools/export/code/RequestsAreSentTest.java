@@ -96,7 +96,7 @@ class RequestsAreSentTest {
         .orElseThrow();
   }
 
-  /** The values of the items whose further items are fetched, decoded from their keys. */
+  /** The values of the items whose further items are fetched: of their keys and references. */
   private static List<Function<String, @Nullable Object>> found(
       SampleReads reads, SampleReads.Read read, List<RecordedRequests.Sent> sent) {
     String type = read.requests().read().name().type();
@@ -140,6 +140,11 @@ class RequestsAreSentTest {
     }
     Map<String, Object> values = new HashMap<>(partition.get());
     values.putAll(sort.get());
+    reads.compiled().model().entities().stream()
+        .filter(entity -> entity.name().equals(type.type()))
+        .flatMap(entity -> entity.references().stream())
+        .filter(reference -> item.containsKey(reference.attribute()))
+        .forEach(reference -> values.put(reference.attribute(), item.get(reference.attribute()).s()));
     return Optional.of(values);
   }
 }

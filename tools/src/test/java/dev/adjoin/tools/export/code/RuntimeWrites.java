@@ -8,7 +8,9 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -61,8 +63,27 @@ record RuntimeWrites(Compiled compiled, Adjoin db) {
         (name, value) ->
             schema().identityNames(member).contains(name) || copied.contains(name)
                 ? value
-                : other(schema().attributes(member).get(name).type(), value, suffix));
+                : reference(member, name)
+                    .map(reference -> another(reference, item, value))
+                    .orElseGet(
+                        () -> other(schema().attributes(member).get(name).type(), value, suffix)));
     return changed;
+  }
+
+  private static Optional<Reference> reference(Member member, String attribute) {
+    return member instanceof Entity entity ? entity.reference(attribute) : Optional.empty();
+  }
+
+  /** The id of another stored entity that an item can refer to, if there is one. */
+  private Object another(Reference reference, Map<String, Object> item, Object id) {
+    String name = schema().require(reference.entity()).id().get(0);
+    try (var all = db.export().stream()) {
+      return all.filter(each -> each.type().equals(reference.entity()))
+          .map(each -> each.item().toMap().get(name))
+          .filter(each -> !each.equals(id) && !each.equals(item.get(name)))
+          .findFirst()
+          .orElse(id);
+    }
   }
 
   private static Object other(AttributeType type, Object value, String suffix) {

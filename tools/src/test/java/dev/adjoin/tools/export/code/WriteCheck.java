@@ -224,16 +224,12 @@ final class WriteCheck {
   private @Nullable Attribute attribute(String origin) {
     int dot = origin.indexOf('.');
     String label = dot < 0 ? WriteRequests.OLD : origin.substring(0, dot);
+    String type =
+        label.equals(WriteRequests.OLD) ? requests.write().type() : requests.labels().get(label);
     Member member =
-        label.equals(WriteRequests.OLD)
-            ? schema.member(requests.write().type()).orElseThrow()
-            : schema
-                .member(label)
-                .orElseGet(
-                    () -> {
-                      var edge = schema.relationship(requests.write().type()).orElseThrow();
-                      return schema.require(label.equals("from") ? edge.from() : edge.to());
-                    });
+        type == null
+            ? schema.require(schema.relationship(requests.write().type()).orElseThrow().to())
+            : schema.member(type).orElseThrow();
     return schema.attributes(member).get(origin.substring(dot + 1));
   }
 
