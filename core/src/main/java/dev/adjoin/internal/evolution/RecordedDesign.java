@@ -85,7 +85,11 @@ public record RecordedDesign(
 
   private static RecordedType type(
       Schema schema, Design design, Member member, List<ItemType> items) {
-    List<Gate> gates = design.gates().stream().filter(g -> g.type().equals(member.name())).toList();
+    List<Gate> gates =
+        design.gates().stream()
+            .filter(g -> g.type().equals(member.name()))
+            .sorted(Comparator.comparing(Gate::end))
+            .toList();
     List<SummaryMap> summaries =
         design.summaries().stream()
             .filter(s -> s.relationship().equals(member.name()))

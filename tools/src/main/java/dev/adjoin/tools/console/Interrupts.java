@@ -3,9 +3,11 @@ package dev.adjoin.tools.console;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a signal that ends the process into an interrupt of the working thread, and delays the end
@@ -13,6 +15,10 @@ import java.util.function.Supplier;
  */
 public final class Interrupts {
   private static final int TIMEOUT_SECONDS = 10;
+
+  /** The work that a signal has ended, if its outcome is not reported yet. */
+  private static final AtomicReference<@Nullable Interrupts> UNREPORTED = new AtomicReference<>();
+
   private final Thread worker = Thread.currentThread();
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean signalled;
@@ -51,12 +57,20 @@ public final class Interrupts {
     }
   }
 
+  /** Lets a process that a signal ends go on with that: what it has to say is printed. */
+  public static void reported() {
+    Interrupts ended = UNREPORTED.getAndSet(null);
+    if (ended != null) {
+      ended.done.countDown();
+    }
+  }
+
   private void end() {
-    done.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending already, and its shutdown hook has been released.
+      // The process is ending already, and waits until the outcome is reported.
+      UNREPORTED.set(this);
     }
   }
 }

@@ -16,6 +16,7 @@ import dev.adjoin.internal.cost.ReadCosts;
 import dev.adjoin.internal.cost.WriteCosts;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Update;
@@ -134,6 +135,9 @@ public final class Measurement {
         .flatMap(action -> action.updates().stream())
         .filter(Update.Change.class::isInstance)
         .forEach(update -> attributes.add(((Update.Change) update).attribute()));
+    schema
+        .entity(write.type())
+        .ifPresent(entity -> attributes.removeIf(a -> isOfVariants(entity, a)));
     List<Item> items = items(write.type());
     for (String attribute : attributes) {
       for (int i = 0; i < items.size(); i++) {
@@ -157,6 +161,12 @@ public final class Measurement {
         }
       }
     }
+  }
+
+  /** Whether only items of one variant can have an attribute, or it says which one an item is. */
+  private static boolean isOfVariants(Entity entity, String attribute) {
+    Variants variants = entity.variants();
+    return variants != null && (attribute.equals(variants.by()) || !variants.isShared(attribute));
   }
 
   private boolean isUnique(String type, String attribute) {

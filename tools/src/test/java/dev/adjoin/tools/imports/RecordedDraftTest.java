@@ -60,10 +60,12 @@ class RecordedDraftTest {
     ModelDraft draft =
         RecordedDraft.of(recorded, empty(compiled.design().table().name())).orElseThrow();
 
-    Compiled again =
-        ModelCompiler.compile(ModelFile.parse("draft.yaml", draft.text("a test")), recorded)
-            .compiled()
-            .orElseThrow();
+    var compilation =
+        ModelCompiler.compile(ModelFile.parse("draft.yaml", draft.text("a test")), recorded);
+    assertThat(compilation.compiled())
+        .as(() -> compilation.diagnostics() + " in " + draft.text("a test"))
+        .isPresent();
+    Compiled again = compilation.compiled().orElseThrow();
     assertThat(RecordedDesignText.write(recorded(again)))
         .isEqualTo(RecordedDesignText.write(recorded));
     assertThat(again.design().items())

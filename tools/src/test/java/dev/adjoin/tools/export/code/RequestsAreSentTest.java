@@ -144,7 +144,8 @@ class RequestsAreSentTest {
         .filter(entity -> entity.name().equals(type.type()))
         .flatMap(entity -> entity.references().stream())
         .filter(reference -> item.containsKey(reference.attribute()))
-        .forEach(reference -> values.put(reference.attribute(), item.get(reference.attribute()).s()));
+        .forEach(
+            reference -> values.put(reference.attribute(), item.get(reference.attribute()).s()));
     return Optional.of(values);
   }
 }
