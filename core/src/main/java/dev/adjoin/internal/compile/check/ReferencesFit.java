@@ -15,6 +15,7 @@ import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.model.Variants;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -87,7 +88,9 @@ final class ReferencesFit implements Rule {
         .entity(reference.entity())
         .filter(referred -> attribute != null && Resolved.entities(schema).contains(referred))
         .ifPresent(referred -> target(schema, name, path, attribute, referred, problems));
-    if (reference.onDelete() == OnDelete.CLEAR && attribute != null && !attribute.optional()) {
+    if (reference.onDelete() == OnDelete.CLEAR
+        && attribute != null
+        && !mayBeAbsent(entity, attribute)) {
       problems.error(
           Tag.CLEAR_REQUIRED,
           path,
@@ -127,6 +130,16 @@ final class ReferencesFit implements Rule {
               SettingText.value("onDelete", OnDelete.RESTRICT),
               SettingText.value("onDelete", OnDelete.CLEAR)));
     }
+  }
+
+  /** Whether every item can be without an attribute, whichever variant it is. */
+  private static boolean mayBeAbsent(Entity entity, Attribute attribute) {
+    Variants variants = entity.variants();
+    return attribute.optional()
+        && (variants == null
+            || variants.all().stream()
+                .flatMap(variant -> variant.attribute(attribute.name()).stream())
+                .allMatch(Attribute::optional));
   }
 
   private static void target(
