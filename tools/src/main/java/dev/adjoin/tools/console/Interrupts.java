@@ -57,7 +57,7 @@ public final class Interrupts {
     }
   }
 
-  /** Lets a process that a signal ends go on with that: what it has to say is printed. */
+  /** Lets the process end after a signal: the command has printed its outcome. */
   public static void reported() {
     Interrupts ended = UNREPORTED.getAndSet(null);
     if (ended != null) {
