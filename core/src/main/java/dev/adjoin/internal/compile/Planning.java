@@ -33,8 +33,9 @@ public final class Planning {
   }
 
   /**
-   * The writes of one design: for programs that were opened during a migration, and write by
-   * another one before every program knows of it and after it has ended.
+   * The writes of one design. A program that opened the table during a migration needs those of two
+   * more designs: the former one until every program knows of the migration, and the final one
+   * after the migration has ended.
    */
   public static List<PlannedWrite> writes(Schema schema, Design design) {
     return new WritePlanner(new DesignedModel(schema, design)).all();

@@ -144,7 +144,7 @@ public final class WriteCosts {
       return new Feature(Kind.GUARD, guard.entity() + "." + String.join("+", guard.attributes()));
     }
     if (target instanceof Target.GateItem item) {
-      return new Feature(Kind.GATE, item.gate().type() + "." + item.gate().end());
+      return new Feature(Kind.GATE, item.gate().title());
     }
     if (target instanceof Target.Marker marker) {
       return new Feature(Kind.MARKER, marker.relationship());

@@ -20,14 +20,14 @@ public record ItemKey(KeyTemplate partition, KeyTemplate sort) {
     return partition.isDisjointFrom(other.partition) || sort.isDisjointFrom(other.sort);
   }
 
-  /** The same key with fields under other names; those not listed keep theirs. */
-  /** The attributes of both keys. */
+  /** The attributes of the partition key, then those of the sort key. */
   public List<String> attributes() {
     List<String> attributes = new ArrayList<>(partition.attributes());
     attributes.addAll(sort.attributes());
     return attributes;
   }
 
+  /** The same key with fields under other names; those not listed keep theirs. */
   public ItemKey renamed(Map<String, String> names) {
     UnaryOperator<KeyTemplate> rename =
         t -> t.map(f -> f.named(names.getOrDefault(f.attribute(), f.attribute())));

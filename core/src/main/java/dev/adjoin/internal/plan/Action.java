@@ -2,7 +2,6 @@
 package dev.adjoin.internal.plan;
 
 import dev.adjoin.internal.design.ItemKey;
-import dev.adjoin.internal.plan.Action.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

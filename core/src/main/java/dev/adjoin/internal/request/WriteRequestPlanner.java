@@ -340,9 +340,7 @@ public final class WriteRequestPlanner {
     }
 
     private void read(ItemKey key, boolean exists) {
-      boolean isOfNothing =
-          values.isReferred(key) && !ActionTemplate.isComplete(values, key, false);
-      if (!values.isRead(key) && !isOfNothing) {
+      if (!values.isRead(key) && !values.lacksReference(key)) {
         reads.add(get(key));
         values.read(key, exists);
       }

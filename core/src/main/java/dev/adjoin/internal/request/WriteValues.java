@@ -165,6 +165,11 @@ final class WriteValues {
         && key.partition().attributes().stream().anyMatch(n -> entity.reference(n).isPresent());
   }
 
+  /** Whether a key is that of an entity that the item could refer to, but it refers to none. */
+  boolean lacksReference(ItemKey key) {
+    return isReferred(key) && !ActionTemplate.isComplete(this, key, false);
+  }
+
   boolean isRead(ItemKey key) {
     return seen.containsKey(key);
   }
@@ -360,7 +365,7 @@ final class WriteValues {
       return stored(copied(copied));
     }
     if (value instanceof Value.CopiedVersion copied) {
-      if (isReferred(copied.key()) && !ActionTemplate.isComplete(this, copied.key(), false)) {
+      if (lacksReference(copied.key())) {
         return null;
       }
       String label = label(copied.key());

@@ -115,7 +115,6 @@ final class ExpiryFits implements Rule {
     if (!entity.uniques().isEmpty()) {
       return Optional.of("holds unique values");
     }
-
     Optional<Entity> child =
         schema.children(entity).stream()
             .filter(c -> c.whenParentDeleted() != OnDelete.KEEP)

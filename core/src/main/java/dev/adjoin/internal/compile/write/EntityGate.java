@@ -90,7 +90,10 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     return cases("open, at 0 unless it counts already", reopened(), usual);
   }
 
-  /** Opens a gate that is being built. A number that was stored before it counts no edge. */
+  /**
+   * Opens a gate that is being built. A number that the entity has from before the gate existed
+   * counts no edge, and is replaced by 0.
+   */
   private Part openedUnlessCounting() {
     Predicate there = new Predicate.Exists(map());
     Predicate isNew = new Predicate.NotExists(map());
