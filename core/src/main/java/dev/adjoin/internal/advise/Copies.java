@@ -66,9 +66,8 @@ final class Copies implements DesignPattern {
         .filter(a -> !ids.contains(a))
         .filter(
             a ->
-                edges.copies().stream()
-                    .noneMatch(
-                        c -> c.source().equals(source.word()) && c.sourceAttribute().equals(a)))
+                edges.copiesFrom(source.word()).stream()
+                    .noneMatch(copy -> copy.sourceAttribute().equals(a)))
         .toList();
   }
 }

@@ -197,7 +197,7 @@ public final class ModelEdits {
   }
 
   private static @Nullable String copies(Relationship r, Side side) {
-    List<Copy> copies = r.copies().stream().filter(c -> c.source().equals(side.word())).toList();
+    List<Copy> copies = r.copiesFrom(side.word());
     if (copies.isEmpty()) {
       return null;
     }

@@ -37,8 +37,7 @@ final class ReferenceIndex implements DesignPattern {
   static PatternResult removed(Model model, Subject.Referring subject) {
     Entity entity = subject.entityIn(model);
     Reference reference = subject.in(model);
-    boolean isCopied =
-        entity.copies().stream().anyMatch(copy -> copy.source().equals(subject.attribute()));
+    boolean isCopied = !entity.copiesFrom(subject.attribute()).isEmpty();
     if (reference.isChecked() || isCopied) {
       return new PatternResult.Unfit("what the reference checks or copies needs its index");
     }

@@ -87,8 +87,7 @@ final class Summaries implements DesignPattern {
   private static List<String> kept(Schema schema, Relationship declared, Side side) {
     List<String> kept =
         new ArrayList<>(declared.attributes().stream().map(Attribute::name).toList());
-    declared.copies().stream()
-        .filter(c -> c.source().equals(side.other().word()))
+    declared.copiesFrom(side.other().word()).stream()
         .map(Copy::sourceAttribute)
         .filter(a -> !kept.contains(a))
         .forEach(kept::add);

@@ -53,9 +53,7 @@ record EstimatedLists(
 
   /** Whether the inputs of the read give the whole key: it is the same for all items. */
   boolean isGiven(ItemKey key) {
-    return pattern != null
-        && pattern.inputs().containsAll(key.partition().attributes())
-        && pattern.inputs().containsAll(key.sort().attributes());
+    return pattern != null && pattern.inputs().containsAll(key.attributes());
   }
 
   /** The number of items that the requests evaluate, on all shards together. */

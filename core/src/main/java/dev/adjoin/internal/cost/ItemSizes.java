@@ -154,7 +154,7 @@ final class ItemSizes {
     schema.attributes(member).values().stream()
         .filter(attribute -> !copies.contains(attribute.name()))
         .forEach(attribute -> put(bytes, attribute, sizes));
-    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    Variants variants = member.variants();
     if (variants != null) {
       schema
           .attributes(member)

@@ -18,7 +18,6 @@ import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
@@ -276,9 +275,9 @@ public final class TableStatistics {
           schema.identityNames(ancestor).forEach(rest::remove);
         }
       }
-      for (Reference reference : entity.references()) {
-        if (rest.remove(reference.attribute())) {
-          number = Math.min(number, per(new ReferenceEnd(entity, reference)));
+      for (ReferenceEnd end : Schema.referencesOf(entity)) {
+        if (rest.remove(end.name())) {
+          number = Math.min(number, per(end));
         }
       }
     }

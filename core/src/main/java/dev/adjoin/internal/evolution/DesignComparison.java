@@ -344,11 +344,9 @@ public final class DesignComparison {
     Set<String> names = new HashSet<>();
     type.summaries().forEach(map -> names.addAll(map.key().attributes()));
     for (ItemType item : type.items()) {
-      names.addAll(item.key().partition().attributes());
-      names.addAll(item.key().sort().attributes());
+      names.addAll(item.key().attributes());
       for (Entry entry : item.entries()) {
-        names.addAll(entry.key().partition().attributes());
-        names.addAll(entry.key().sort().attributes());
+        names.addAll(entry.key().attributes());
       }
     }
     return names;

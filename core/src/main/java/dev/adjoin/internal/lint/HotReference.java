@@ -12,7 +12,6 @@ import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Measure;
-import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
@@ -31,10 +30,10 @@ final class HotReference implements LintRule {
   public void check(Compiled compiled, Schema schema, Findings findings) {
     ExpectedLoad load = ExpectedLoad.of(compiled, schema);
     for (Entity entity : compiled.model().entities()) {
-      for (Reference reference : entity.references()) {
-        double entities = load.items(schema.require(reference.entity())).orElse(0);
+      for (ReferenceEnd end : Schema.referencesOf(entity)) {
+        double entities = load.items(schema.require(end.entity())).orElse(0);
         if (entities > 0) {
-          new Compared(load, new ReferenceEnd(entity, reference), entities, findings).compare();
+          new Compared(load, end, entities, findings).compare();
         }
       }
     }

@@ -81,7 +81,7 @@ final class IndexWithoutReaders implements LintRule {
       boolean isNeeded =
           reference.isChecked()
               || reference.onDelete() != OnDelete.KEEP
-              || entity.copies().stream().anyMatch(c -> c.source().equals(reference.attribute()));
+              || !entity.copiesFrom(reference.attribute()).isEmpty();
       if (!read.contains(name) && !isNeeded) {
         findings.note(
             Tag.INDEX_WITHOUT_READERS,
@@ -119,7 +119,7 @@ final class IndexWithoutReaders implements LintRule {
             || compiled.model().load(relationship.name()).get(Measure.TO).orElse(0) > 0;
     boolean isNeeded =
         relationship.onDelete().to() == OnDelete.CASCADE
-            || relationship.copies().stream().anyMatch(c -> c.source().equals(Side.TO.word()))
+            || !relationship.copiesFrom(Side.TO.word()).isEmpty()
             || relationship.together().contains(Side.TO);
     boolean isAdjusted =
         !relationship.order().to().isEmpty()

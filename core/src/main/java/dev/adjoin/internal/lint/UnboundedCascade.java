@@ -10,7 +10,6 @@ import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -35,11 +34,9 @@ final class UnboundedCascade implements LintRule {
       }
     }
     for (Entity entity : compiled.model().entities()) {
-      for (Reference reference : entity.references()) {
-        ReferenceEnd end = new ReferenceEnd(entity, reference);
+      for (ReferenceEnd end : Schema.referencesOf(entity)) {
         double items = load.itemsOfOne(end).orElse(0);
-        boolean isChanged = end.onDelete() == OnDelete.CASCADE || end.onDelete() == OnDelete.CLEAR;
-        if (isChanged && items >= MANY) {
+        if (end.deleteReachesItems() && items >= MANY) {
           references(end, items, findings);
         }
       }

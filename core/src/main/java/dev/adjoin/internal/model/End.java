@@ -21,6 +21,11 @@ public sealed interface End permits RelationshipSide, ReferenceEnd {
   /** What deleting the entity does to these items. */
   OnDelete onDelete();
 
+  /** Whether deleting the entity also deletes these items, or removes their references to it. */
+  default boolean deleteReachesItems() {
+    return onDelete() == OnDelete.CASCADE || onDelete() == OnDelete.CLEAR;
+  }
+
   /** Whether an item can only be written if the entity exists. */
   boolean isChecked();
 

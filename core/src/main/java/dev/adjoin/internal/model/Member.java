@@ -35,6 +35,16 @@ public sealed interface Member permits Entity, Relationship {
   /** The attributes it duplicates from other items. */
   List<Copy> copies();
 
+  /** The attributes it duplicates from one source: an end, a parent or a reference, by name. */
+  default List<Copy> copiesFrom(String source) {
+    return copies().stream().filter(copy -> copy.source().equals(source)).toList();
+  }
+
+  /** The kinds of items that a sealed interface declares; null if all are of one kind. */
+  default @Nullable Variants variants() {
+    return null;
+  }
+
   @Nullable String version();
 
   @Nullable String expires();

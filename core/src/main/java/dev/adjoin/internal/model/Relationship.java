@@ -87,7 +87,7 @@ public record Relationship(
   /** The position of one copy: an element of a list, or an entry of a map if it is renamed. */
   public ModelPath path(Copy copy) {
     boolean renamed = !copy.attribute().equals(copy.sourceAttribute());
-    List<Copy> ofSide = copies.stream().filter(c -> c.source().equals(copy.source())).toList();
+    List<Copy> ofSide = copiesFrom(copy.source());
     String last = renamed ? copy.attribute() : Integer.toString(ofSide.indexOf(copy));
     return path("copy", copy.source(), last);
   }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A model with its names resolved: who is whose parent, what identifies an item, which attributes
@@ -40,18 +41,9 @@ public final class Schema {
         children.computeIfAbsent(entity.parent(), p -> new ArrayList<>()).add(entity);
       }
     }
-    for (Relationship relationship : model.relationships()) {
-      for (Side side : Side.values()) {
-        ends.computeIfAbsent(relationship.end(side), e -> new ArrayList<>())
-            .add(new RelationshipSide(relationship, side));
-      }
-    }
-    for (Entity entity : model.entities()) {
-      for (Reference reference : entity.references()) {
-        ends.computeIfAbsent(reference.entity(), e -> new ArrayList<>())
-            .add(new ReferenceEnd(entity, reference));
-      }
-    }
+    Stream.concat(model.relationships().stream(), model.entities().stream())
+        .flatMap(member -> endsOf(member).stream())
+        .forEach(end -> ends.computeIfAbsent(end.entity(), e -> new ArrayList<>()).add(end));
   }
 
   public Model model() {
@@ -101,6 +93,12 @@ public final class Schema {
     return ends.getOrDefault(entity.name(), List.of());
   }
 
+  /** Whether an attribute of an entity holds the number of edges or of items that refer to it. */
+  public boolean isCount(Member member, String attribute) {
+    return member instanceof Entity entity
+        && endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
+  }
+
   /** Every end of a relationship that this entity is. */
   public List<RelationshipSide> sidesAt(Entity entity) {
     return endsAt(entity).stream()
@@ -118,7 +116,7 @@ public final class Schema {
   }
 
   /** Every reference of the items of an entity to another. */
-  public List<ReferenceEnd> referencesOf(Entity entity) {
+  public static List<ReferenceEnd> referencesOf(Entity entity) {
     return entity.references().stream().map(each -> new ReferenceEnd(entity, each)).toList();
   }
 
@@ -128,8 +126,7 @@ public final class Schema {
         ? List.of(
             new RelationshipSide(relationship, Side.FROM),
             new RelationshipSide(relationship, Side.TO))
-        : ((Entity) member)
-            .references().stream().<End>map(r -> new ReferenceEnd((Entity) member, r)).toList();
+        : List.copyOf(referencesOf((Entity) member));
   }
 
   /** The end of a type that is known to exist, by its name. */

@@ -199,8 +199,7 @@ public final class ModelFileText {
   }
 
   private static Object reference(Entity entity, Reference reference, Attribute attribute) {
-    List<Copy> copies =
-        entity.copies().stream().filter(c -> c.source().equals(attribute.name())).toList();
+    List<Copy> copies = entity.copiesFrom(attribute.name());
     boolean isTyped = attribute.preset() != null;
     return settings(
         "ref",
@@ -367,9 +366,7 @@ public final class ModelFileText {
   private static @Nullable Object copies(Relationship relationship) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Side side : Side.values()) {
-      Object copied =
-          copied(
-              relationship.copies().stream().filter(c -> c.source().equals(side.word())).toList());
+      Object copied = copied(relationship.copiesFrom(side.word()));
       if (copied != null) {
         all.put(side.word(), copied);
       }

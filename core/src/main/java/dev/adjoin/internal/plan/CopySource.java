@@ -15,11 +15,11 @@ import java.util.List;
  *     above or of a reference
  * @param key the source's key, in terms of the attributes of the item that copies
  * @param copies the copied attributes, all from this source
- * @param isSelf whether both ends of the relationship, or several references, are of this entity
- *     type, so that its name is ambiguous
+ * @param isAmbiguous whether the type of the entity does not say which one is meant, because both
+ *     ends of the relationship, or several references, are of it
  */
 public record CopySource(
-    String entity, String stored, ItemKey key, List<Copy> copies, boolean isSelf) {
+    String entity, String stored, ItemKey key, List<Copy> copies, boolean isAmbiguous) {
   public CopySource {
     copies = List.copyOf(copies);
     if (copies.stream().map(Copy::source).distinct().count() != 1) {
@@ -42,6 +42,6 @@ public record CopySource(
    */
   @Override
   public String toString() {
-    return isSelf ? entity + " " + source() : entity;
+    return isAmbiguous ? entity + " " + source() : entity;
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.request;
 
 import dev.adjoin.internal.design.Design;
-import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.Attribute;
@@ -148,14 +147,14 @@ public final class WriteRequestPlanner {
     }
     for (String name : schema.attributes(member).keySet()) {
       boolean isCopy = member.copies().stream().anyMatch(copy -> copy.attribute().equals(name));
-      if (!isCopy && !isCount(member, name) && !name.equals(member.version())) {
+      if (!isCopy && !schema.isCount(member, name) && !name.equals(member.version())) {
         names.add(name);
       }
     }
     if (write.verb() == Verb.CHANGE && !hasPropagations) {
       names.removeAll(copiedByOthers(write));
     }
-    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    Variants variants = member.variants();
     if (write.verb() == Verb.CHANGE && variants != null) {
       names.remove(variants.by());
     }
@@ -164,11 +163,6 @@ public final class WriteRequestPlanner {
       names.add(member.version());
     }
     return names;
-  }
-
-  private boolean isCount(Member member, String attribute) {
-    return member instanceof Entity entity
-        && schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
   }
 
   /** The attributes that other items copy. */
@@ -243,7 +237,8 @@ public final class WriteRequestPlanner {
       for (Part part : action.parts()) {
         for (Update update : part.updates()) {
           if (update instanceof Update.Set set && set.value() instanceof Value.IndexKey key) {
-            followed.addAll(part.causes().isEmpty() ? keyed(key.entry()) : part.causes());
+            followed.addAll(
+                part.causes().isEmpty() ? key.entry().key().attributes() : part.causes());
           } else if (update instanceof Update.Set set
               && set.value() instanceof Value.EpochSeconds seconds) {
             followed.add(seconds.attribute());
@@ -252,12 +247,6 @@ public final class WriteRequestPlanner {
       }
     }
     return followed;
-  }
-
-  private static List<String> keyed(Entry entry) {
-    List<String> names = new ArrayList<>(entry.key().partition().attributes());
-    names.addAll(entry.key().sort().attributes());
-    return names;
   }
 
   // ---- Requests

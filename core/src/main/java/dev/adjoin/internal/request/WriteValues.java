@@ -103,7 +103,7 @@ final class WriteValues {
     if (target instanceof Target.Source source) {
       label(
           action.key(),
-          source.copied().isSelf() ? source.copied().source() : source.copied().entity(),
+          source.copied().isAmbiguous() ? source.copied().source() : source.copied().entity(),
           schema.require(source.copied().entity()));
     } else if (target instanceof Target.End end) {
       boolean isSelf = schema.relationship(end.relationship()).orElseThrow().isSelf();

@@ -5,7 +5,6 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
 import dev.adjoin.internal.model.Default;
-import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
@@ -241,10 +240,7 @@ record AttributeCodec(
       if (member.copies().stream().anyMatch(c -> c.attribute().equals(attribute))) {
         return COPIED;
       }
-      boolean isCount =
-          member instanceof Entity entity
-              && schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
-      return isCount ? COUNTED : NONE;
+      return schema.isCount(member, attribute) ? COUNTED : NONE;
     }
 
     /** The model value of an absent attribute. */

@@ -97,7 +97,7 @@ public final class TypeCodec {
   }
 
   private @Nullable VariantParts variants(Schema schema, ModelCodecs codecs) {
-    Variants declared = member instanceof Entity entity ? entity.variants() : null;
+    Variants declared = member.variants();
     if (declared != null) {
       unchangeable.put(
           declared.by(), "it says which variant the item is; put writes another variant");
@@ -225,7 +225,7 @@ public final class TypeCodec {
    * @param optional whether only those count in which it may be absent
    */
   public Set<String> variantsWith(String attribute, boolean optional) {
-    Variants declared = member instanceof Entity entity ? entity.variants() : null;
+    Variants declared = member.variants();
     Set<String> words = new LinkedHashSet<>();
     if (declared != null) {
       declared.having(attribute).stream()

@@ -260,8 +260,7 @@ final class EdgeForms {
             side ->
                 !relationship.noticesMissing(side)
                     && !after.schema().keepsOfOther(relationship, side.other())
-                    && relationship.copies().stream()
-                        .noneMatch(copy -> copy.source().equals(side.word())));
+                    && relationship.copiesFrom(side.word()).isEmpty());
     return required;
   }
 

@@ -247,9 +247,7 @@ final class Repairs {
     }
     Map<String, AttributeValue> cleared = new HashMap<>(item);
     List<String> names = new ArrayList<>(List.of(end.name()));
-    end.member().copies().stream()
-        .filter(copy -> copy.source().equals(end.name()))
-        .forEach(copy -> names.add(copy.attribute()));
+    end.member().copiesFrom(end.name()).forEach(copy -> names.add(copy.attribute()));
     ConditionalWrite write = items.own(found).unchanged(item);
     for (String name : names) {
       cleared.remove(name);

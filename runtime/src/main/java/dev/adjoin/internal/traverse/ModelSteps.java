@@ -115,7 +115,7 @@ record ModelSteps(Schema schema, Plans plans) {
 
   private ReferenceEnd reference(Step<?> step) {
     return schema.entity(step.type()).stream()
-        .flatMap(entity -> schema.referencesOf(entity).stream())
+        .flatMap(entity -> Schema.referencesOf(entity).stream())
         .filter(reference -> reference.name().equals(step.attribute()))
         .findFirst()
         .orElseThrow(
@@ -176,8 +176,7 @@ record ModelSteps(Schema schema, Plans plans) {
     schema
         .referencesTo(schema.require(entity))
         .forEach(end -> steps.add(Step.items(end.member().name(), end.name())));
-    schema
-        .referencesOf(schema.require(entity))
+    Schema.referencesOf(schema.require(entity))
         .forEach(end -> steps.add(Step.entity(entity, end.name())));
     steps.removeIf(step -> !isReadable(step, entity));
     return steps;

@@ -85,7 +85,7 @@ final class Mermaid {
   }
 
   private static String comment(Member member, Attribute attribute) {
-    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    Variants variants = member.variants();
     String optional =
         !attribute.optional()
             ? ""

@@ -171,7 +171,7 @@ public final class SampleData {
       entity.lookups().forEach(needed::addAll);
     }
     int position = 0;
-    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    Variants variants = member.variants();
     for (Attribute attribute : SampleValues.ofVariant(variants, member.attributes(), number)) {
       position++;
       String name = attribute.name();

@@ -23,7 +23,7 @@ final class CopiesAreMaintained implements Rule {
   private static void copies(Schema schema, Member member, Problems problems) {
     for (Copy copy : member.copies()) {
       Entity source = schema.source(member, copy).orElse(null);
-      if (source != null && isCount(schema, source, copy.sourceAttribute())) {
+      if (source != null && schema.isCount(source, copy.sourceAttribute())) {
         problems.error(
             Tag.COPY_OF_COUNT,
             member instanceof Relationship relationship
@@ -34,9 +34,5 @@ final class CopiesAreMaintained implements Rule {
             "Read the count with the %s instead".formatted(source.name()));
       }
     }
-  }
-
-  private static boolean isCount(Schema schema, Entity entity, String attribute) {
-    return schema.endsAt(entity).stream().anyMatch(end -> attribute.equals(end.count()));
   }
 }

@@ -8,7 +8,6 @@ import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
@@ -30,9 +29,9 @@ final class CountsFit implements Rule {
       }
     }
     for (Entity entity : schema.model().entities()) {
-      for (Reference reference : entity.references()) {
-        ModelPath path = entity.path("attributes", reference.attribute(), "count");
-        count(schema, new ReferenceEnd(entity, reference), path, taken, problems);
+      for (ReferenceEnd end : Schema.referencesOf(entity)) {
+        ModelPath path = entity.path("attributes", end.name(), "count");
+        count(schema, end, path, taken, problems);
       }
     }
   }

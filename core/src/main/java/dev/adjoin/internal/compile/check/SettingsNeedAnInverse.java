@@ -57,7 +57,7 @@ final class SettingsNeedAnInverse implements Rule {
    * when that entity changes.
    */
   private static boolean copiesOfTo(Relationship relationship) {
-    return relationship.copies().stream().anyMatch(c -> c.source().equals(Side.TO.word()));
+    return !relationship.copiesFrom(Side.TO.word()).isEmpty();
   }
 
   private static void refuse(

@@ -10,7 +10,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Reference;
+import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
@@ -63,14 +63,12 @@ final class LayOutJournal {
   private static boolean takesSteps(Entity entity) {
     return entity.isChild() && entity.whenParentDeleted() != OnDelete.KEEP
         || !entity.copies().isEmpty()
-        || entity.references().stream().anyMatch(LayOutJournal::takesSteps);
+        || Schema.referencesOf(entity).stream().anyMatch(LayOutJournal::takesSteps);
   }
 
-  private static boolean takesSteps(Reference reference) {
+  private static boolean takesSteps(ReferenceEnd reference) {
     boolean spread = reference.shards() > 1 && reference.isChecked();
-    return spread
-        || reference.onDelete() == OnDelete.CASCADE
-        || reference.onDelete() == OnDelete.CLEAR;
+    return spread || reference.deleteReachesItems();
   }
 
   private ItemKey key() {

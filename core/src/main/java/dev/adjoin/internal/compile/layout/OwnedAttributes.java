@@ -168,10 +168,9 @@ final class OwnedAttributes {
     List<Member> all = new ArrayList<>(schema.model().relationships());
     all.addAll(schema.model().entities());
     for (End end : all.stream().flatMap(m -> Schema.endsOf(m).stream()).toList()) {
-      OnDelete rule = end.onDelete();
-      boolean outlived = end.hasGate() && rule == OnDelete.KEEP;
+      boolean outlived = end.hasGate() && end.onDelete() == OnDelete.KEEP;
       boolean inSteps = end.hasGate() && end.shards() > 1;
-      if (rule == OnDelete.CASCADE || rule == OnDelete.CLEAR || outlived || inSteps) {
+      if (end.deleteReachesItems() || outlived || inSteps) {
         types.add(end.entity());
       }
     }

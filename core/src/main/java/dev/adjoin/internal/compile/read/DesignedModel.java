@@ -86,14 +86,10 @@ public final class DesignedModel {
   public boolean isMarked(Entity entity) {
     boolean attached =
         schema.endsAt(entity).stream()
-            .anyMatch(end -> removes(end) || gate(end).filter(Gate::isSharded).isPresent());
+            .anyMatch(
+                end -> end.deleteReachesItems() || gate(end).filter(Gate::isSharded).isPresent());
     return attached
         || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
-  }
-
-  /** Whether a delete of the entity at an end removes the items there, or their references. */
-  private static boolean removes(End end) {
-    return end.onDelete() == OnDelete.CASCADE || end.onDelete() == OnDelete.CLEAR;
   }
 
   private boolean outlives(End end) {
@@ -105,7 +101,7 @@ public final class DesignedModel {
   private boolean settles(End end) {
     boolean areItems =
         !(end instanceof RelationshipSide side) || side.relationship().store() == Store.EDGES;
-    return areItems && removes(end) && gate(end).isEmpty();
+    return areItems && end.deleteReachesItems() && gate(end).isEmpty();
   }
 
   public Schema schema() {

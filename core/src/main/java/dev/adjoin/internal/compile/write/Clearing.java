@@ -86,7 +86,7 @@ final class Clearing {
     OnDelete rule = end.onDelete();
     Gate gate = designed.gate(end).orElse(null);
     String items = end.member().name();
-    if (rule == OnDelete.CASCADE || rule == OnDelete.CLEAR) {
+    if (end.deleteReachesItems()) {
       hasOtherItems = true;
       List<ReadPlan> found = reads.everyReference(end).stream().toList();
       String proof = proof(gate, false);

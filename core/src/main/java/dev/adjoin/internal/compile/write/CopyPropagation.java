@@ -148,7 +148,7 @@ final class CopyPropagation {
    */
   private void referring(Entity source, ReferenceEnd end, List<Step> steps) {
     Entity entity = end.member();
-    if (entity.copies().stream().anyMatch(c -> c.source().equals(end.name()))) {
+    if (!entity.copiesFrom(end.name()).isEmpty()) {
       CopySource copied = copied(entity, end.name());
       String id = schema.identityNames(source).get(0);
       Action forward =
@@ -157,7 +157,7 @@ final class CopyPropagation {
       steps.add(
           step(
               source,
-              copied.isSelf() ? entity.name() + " " + end.name() : entity.name(),
+              copied.isAmbiguous() ? entity.name() + " " + end.name() : entity.name(),
               true,
               counted(end),
               carried(new ReadPlanner(designed).everyReference(end)),
@@ -167,7 +167,7 @@ final class CopyPropagation {
 
   private void below(Entity source, Entity parent, List<Step> steps) {
     for (Entity child : schema.children(parent)) {
-      if (child.copies().stream().anyMatch(c -> c.source().equals(source.name()))) {
+      if (!child.copiesFrom(source.name()).isEmpty()) {
         steps.add(
             step(
                 source,
@@ -182,7 +182,7 @@ final class CopyPropagation {
   }
 
   private void edges(Entity source, Relationship relationship, Side side, List<Step> steps) {
-    boolean copies = relationship.copies().stream().anyMatch(c -> c.source().equals(side.word()));
+    boolean copies = !relationship.copiesFrom(side.word()).isEmpty();
     if (copies && relationship.store() == Store.EDGES) {
       Action forward = forward(source, copied(relationship, side.word()), relationship);
       EdgeWrites edges = new EdgeWrites(designed);

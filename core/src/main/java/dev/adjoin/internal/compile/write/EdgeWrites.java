@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.Gate;
@@ -9,15 +8,14 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.RemovalMarker;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Action.Place;
 import dev.adjoin.internal.plan.Part;
-import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
-import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
@@ -37,6 +35,7 @@ final class EdgeWrites {
   private final IndexParts indexes;
   private final CopyWrites copies;
   private final GuardWrites guards;
+  private final GateWrites gates;
 
   EdgeWrites(DesignedModel designed) {
     this.designed = designed;
@@ -45,6 +44,7 @@ final class EdgeWrites {
     this.indexes = new IndexParts(designed);
     this.copies = new CopyWrites(designed);
     this.guards = new GuardWrites(designed);
+    this.gates = new GateWrites(designed);
   }
 
   List<PlannedWrite> of(Relationship relationship) {
@@ -194,7 +194,7 @@ final class EdgeWrites {
       designed
           .gate(relationship, side)
           .map(g -> isCounted || !g.isFilling() ? g : g.former())
-          .ifPresent(g -> actions.add(leaving(g)));
+          .ifPresent(g -> actions.add(gates.leaving(g)));
     }
     if (relationship.marksRemovals()) {
       actions.add(marker(relationship));
@@ -259,39 +259,13 @@ final class EdgeWrites {
     for (Side side : Side.values()) {
       Gate gate = designed.gate(relationship, side).orElse(null);
       if (gate != null) {
-        List<Requirement> passing = new ArrayList<>();
-        passing.add(requirements.exists(mayBeTombstone(relationship, side, gate)));
-        passing.add(Requirements.open(gate));
+        Action entering = gates.entering(new RelationshipSide(relationship, side), gate);
         Integer max = relationship.max().get(side);
-        if (max != null && !gate.isBuilding()) {
-          passing.add(Requirements.below(gate.number(), max));
-        }
-        actions.add(counting(gate, 1).onlyIf(passing));
+        boolean isLimited = max != null && !gate.isBuilding();
+        actions.add(isLimited ? entering.onlyIf(Requirements.below(gate.number(), max)) : entering);
       }
     }
     return actions;
-  }
-
-  private boolean mayBeTombstone(Relationship relationship, Side side, Gate gate) {
-    return gate.isSharded()
-        ? relationship.onDelete().get(side) == OnDelete.KEEP
-        : designed.tombstones().contains(gate.entity());
-  }
-
-  /**
-   * The removal of an edge from its gate. A closed gate allows it, because that is how a delete
-   * empties the gate.
-   */
-  private Action leaving(Gate gate) {
-    return counting(gate, -1)
-        .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
-  }
-
-  private static Action counting(Gate gate, int amount) {
-    return Action.of(Kind.UPDATE, new Target.GateItem(gate), gate.item())
-        .with(
-            AttributeParts.add(Path.of(gate.number()), amount),
-            AttributeParts.add(Path.of(gate.changes()), 1));
   }
 
   /**

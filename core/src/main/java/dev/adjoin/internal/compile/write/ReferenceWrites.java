@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.write;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.compile.read.DesignedModel;
-import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.ReferenceEnd;
@@ -16,7 +13,6 @@ import dev.adjoin.internal.plan.Action.Place;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Requirement;
-import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import java.util.ArrayList;
@@ -31,10 +27,12 @@ import java.util.Set;
 final class ReferenceWrites {
   private final DesignedModel designed;
   private final Requirements requirements;
+  private final GateWrites gates;
 
   ReferenceWrites(DesignedModel designed) {
     this.designed = designed;
     this.requirements = new Requirements(designed);
+    this.gates = new GateWrites(designed);
   }
 
   /** The attributes of an entity that are checked references. */
@@ -74,16 +72,13 @@ final class ReferenceWrites {
    * @param onlyIfChanged whether this applies only to a write that sets one of them; a put sets all
    */
   List<Requirement> same(Entity entity, boolean onlyIfChanged) {
+    List<String> checked = checked(entity);
     List<String> followed =
         Schema.endsOf(entity).stream()
             .map(End::name)
-            .filter(name -> checked(entity).contains(name) || isCopiedBy(entity, name))
+            .filter(name -> checked.contains(name) || !entity.copiesFrom(name).isEmpty())
             .toList();
     return unchanged(followed, onlyIfChanged);
-  }
-
-  private static boolean isCopiedBy(Entity entity, String reference) {
-    return entity.copies().stream().anyMatch(copy -> copy.source().equals(reference));
   }
 
   private static List<Requirement> unchanged(List<String> names, boolean onlyIfChanged) {
@@ -96,10 +91,9 @@ final class ReferenceWrites {
     ItemType item = designed.item(entity);
     List<Update> removed = new ArrayList<>();
     removed.add(new Update.Remove(Path.of(end.name())));
-    entity.copies().stream()
-        .filter(c -> c.source().equals(end.name()))
-        .map(Copy::attribute)
-        .forEach(copy -> removed.add(new Update.Remove(Path.of(copy))));
+    entity
+        .copiesFrom(end.name())
+        .forEach(copy -> removed.add(new Update.Remove(Path.of(copy.attribute()))));
     List<Action> actions = new ArrayList<>();
     actions.add(
         Action.of(Kind.UPDATE, new Target.Own(entity.name()), item.key())
@@ -107,7 +101,7 @@ final class ReferenceWrites {
             .with(new IndexParts(designed).recomputed(entity, item, Set.of(end.name())))
             .with(new AttributeParts(designed).stamped(entity.name()))
             .onlyIf(requirements.exists(designed.tombstones().contains(entity.name()))));
-    designed.gate(end).ifPresent(gate -> actions.add(left(gate, Place.OLD)));
+    designed.gate(end).ifPresent(gate -> actions.add(gates.leaving(gate).at(Place.OLD)));
     return actions;
   }
 
@@ -116,22 +110,10 @@ final class ReferenceWrites {
     for (End end : Schema.endsOf(entity)) {
       designed
           .gate(end)
-          .ifPresent(
-              gate ->
-                  actions.add(
-                      counting(gate, 1, text(entity, end, place))
-                          .at(place)
-                          .onlyIf(
-                              requirements.exists(mayBeTombstone(end, gate)),
-                              Requirements.open(gate))));
+          .map(gate -> gates.entering(end, gate).at(place).with(explained(entity, end, place)))
+          .ifPresent(actions::add);
     }
     return actions;
-  }
-
-  private boolean mayBeTombstone(End end, Gate gate) {
-    return gate.isSharded()
-        ? end.onDelete() == OnDelete.KEEP
-        : designed.tombstones().contains(gate.entity());
   }
 
   private List<Action> left(Entity entity, Place place) {
@@ -139,37 +121,19 @@ final class ReferenceWrites {
     for (End end : Schema.endsOf(entity)) {
       designed
           .gate(end)
-          .ifPresent(
-              gate ->
-                  actions.add(
-                      left(gate, place).with(Part.of(text(entity, end, place), List.of()))));
+          .map(gate -> gates.leaving(gate).at(place).with(explained(entity, end, place)))
+          .ifPresent(actions::add);
     }
     return actions;
   }
 
-  /** A closed gate lets items go, because that is how a delete empties the gate. */
-  private Action left(Gate gate, Place place) {
-    return counting(gate, -1, "")
-        .at(place)
-        .onlyIf(requirements.remains(Failure.NOT_COUNTED), Requirements.positive(gate.number()));
-  }
-
-  private static Action counting(Gate gate, int amount, String text) {
-    Action counting =
-        Action.of(Kind.UPDATE, new Target.GateItem(gate), gate.item())
-            .with(
-                AttributeParts.add(Path.of(gate.number()), amount),
-                AttributeParts.add(Path.of(gate.changes()), 1));
-    return text.isEmpty() ? counting : counting.with(Part.of(text, List.of()));
-  }
-
-  /** The explanation of when the gate is passed: if the reference changes, or if there is one. */
-  private String text(Entity entity, End end, Place place) {
+  /** Says when the gate is passed: if the reference changes, or if there is one. */
+  private List<Part> explained(Entity entity, End end, Place place) {
     if (place.isMove()) {
       String where = place == Place.MOVED_FROM ? "where it was" : "where it goes";
-      return where + ", if " + end.name() + " changes";
+      return List.of(Part.of(where + ", if " + end.name() + " changes", List.of()));
     }
     boolean isOptional = designed.schema().attributes(entity).get(end.name()).optional();
-    return isOptional ? "if there is " + end.name() : "";
+    return isOptional ? List.of(Part.of("if there is " + end.name(), List.of())) : List.of();
   }
 }

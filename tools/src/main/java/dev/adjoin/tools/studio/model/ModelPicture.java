@@ -16,6 +16,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.ReadName;
@@ -118,7 +119,7 @@ final class ModelPicture {
 
   private List<ReferenceEnd> references() {
     return compiled.model().entities().stream()
-        .flatMap(entity -> entity.references().stream().map(r -> new ReferenceEnd(entity, r)))
+        .flatMap(entity -> Schema.referencesOf(entity).stream())
         .toList();
   }
 
@@ -138,8 +139,7 @@ final class ModelPicture {
         .with("onDelete", end.onDelete().word())
         .with(
             "copies",
-            end.member().copies().stream()
-                .filter(copy -> copy.source().equals(end.name()))
+            end.member().copiesFrom(end.name()).stream()
                 .map(copy -> end.entity() + "." + copy.sourceAttribute())
                 .toList())
         .with(
