@@ -3,6 +3,8 @@ package dev.adjoin.benchmarks.migrate;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
+import dev.adjoin.MigrationProgress;
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Memory;
@@ -10,7 +12,6 @@ import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,6 +20,9 @@ import java.util.List;
  */
 public final class MigrateTable {
   private static final String HEAP = "512m";
+
+  /** How often the memory is looked at in a step. */
+  private static final int LOOKS = 10;
 
   private MigrateTable() {}
 
@@ -31,7 +35,12 @@ public final class MigrateTable {
   static void print(long most, PrintStream out) {
     TextTable table =
         new TextTable(
-            "items", "heap", "seconds", "items/s", "MB in use after a collection, at most");
+            "items",
+            "heap",
+            "seconds",
+            "processor s",
+            "items/s",
+            "MB in use after a collection, at most");
     for (long items = Math.max(1_000, most / 100); items <= most; items *= 10) {
       List<Long> numbers =
           new FreshJvm(List.of("-Xmx" + HEAP)).numbers(MigrateTable.class, String.valueOf(items));
@@ -41,8 +50,9 @@ public final class MigrateTable {
               TextTable.whole(items),
               HEAP,
               TextTable.ratio(seconds),
+              TextTable.ratio(numbers.get(1) / 1e9),
               TextTable.whole(Math.round(items / seconds)),
-              TextTable.megabytes(numbers.get(1))));
+              TextTable.megabytes(numbers.get(2))));
     }
     out.println("Migrations to a new view and a new count\n");
     out.println(table);
@@ -55,31 +65,49 @@ public final class MigrateTable {
       try (Adjoin db = Adjoin.builder(Seats.model(false, false)).connect(engine.client())) {
         Seats.store(engine.client(), db, blocks);
       }
-      List<String> steps = new ArrayList<>();
-      long[] most = {0};
-      long begin = System.nanoTime();
+      MostMemory memory = new MostMemory(blocks * Seats.BLOCK / LOOKS);
+      long begin = Clock.WALL.nanos();
+      long processor = Clock.PROCESS.nanos();
       Adjoin.builder(Seats.model(true, true))
           .settle(Duration.ZERO)
           .migrate(engine.client())
           .offline()
           .withoutBackup()
-          .onProgress(
-              now -> {
-                if (steps.isEmpty() || !steps.get(steps.size() - 1).equals(now.step())) {
-                  // At the begin of a step, when what the one before it kept is still referenced.
-                  steps.add(now.step());
-                  most[0] = Math.max(most[0], Memory.used());
-                }
-              })
+          .onProgress(memory::look)
           .run();
-      long nanos = System.nanoTime() - begin;
+      long nanos = Clock.WALL.nanos() - begin;
+      long processorNanos = Clock.PROCESS.nanos() - processor;
       try (Adjoin db = Adjoin.builder(Seats.model(true, true)).connect(engine.client())) {
         Item group = db.entity("Group").get(Seats.group(0)).orElseThrow();
         if (group.longValue("seats") != 90) {
           throw new IllegalStateException("The group must have 90 seats, but has " + group);
         }
       }
-      System.out.println(nanos + " " + Math.max(most[0], Memory.used()));
+      System.out.println(nanos + " " + processorNanos + " " + Math.max(memory.most, Memory.used()));
+    }
+  }
+
+  /**
+   * The most memory in use, looked at when a step begins, when what the one before it kept is still
+   * referenced, and after each tenth of the items that it reads.
+   */
+  private static final class MostMemory {
+    private final long distance;
+    private String step = "";
+    private long next;
+    private long most;
+
+    MostMemory(long distance) {
+      this.distance = distance;
+    }
+
+    synchronized void look(MigrationProgress now) {
+      boolean isNew = !step.equals(now.step());
+      if (isNew || now.items() >= next) {
+        step = now.step();
+        next = (isNew ? 0 : now.items()) + distance;
+        most = Math.max(most, Memory.used());
+      }
     }
   }
 }

@@ -15,6 +15,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVStoreException;
 import org.h2.mvstore.RandomAccessStore;
 import org.h2.mvstore.SFChunk;
+import org.h2.mvstore.WriteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,9 @@ final class ChunkFile extends RandomAccessStore {
   private static final int PAGE_BYTES = 4096;
 
   private static final int MAX_CACHE_MEGABYTES = 64;
+
+  /** Room for the pages of a save that MVStore does not count, those of its own metadata. */
+  private static final int SMALLEST_BUFFER = 1 << 16;
 
   private final BlockFile file;
   private final String name;
@@ -164,6 +168,15 @@ final class ChunkFile extends RandomAccessStore {
         progress.accept(BLOCK);
       }
     }
+  }
+
+  /**
+   * A buffer with room for all unsaved pages. One that grows is copied for that, and takes up to
+   * two and a half times the size of the chunk.
+   */
+  @Override
+  public WriteBuffer getWriteBuffer() {
+    return new WriteBuffer(SMALLEST_BUFFER + getMvStore().getUnsavedMemory());
   }
 
   @Override

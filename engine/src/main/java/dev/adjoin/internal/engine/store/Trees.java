@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -15,7 +17,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
-import org.h2.mvstore.type.ByteArrayDataType;
+import org.h2.mvstore.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,13 @@ final class Trees implements AutoCloseable {
    * random keys change nearly all pages, so a few large saves write far less than many small ones.
    */
   private static final long MAX_UNSAVED_BYTES = 256L << 20;
+
+  /**
+   * The share of the heap at which a checkpoint is due. Writers wait at twice as much. So a save
+   * begins with at most two shares, two more can change while it runs, and the chunk that it builds
+   * in memory takes up to two: half of the heap, until the save ends and releases its pages.
+   */
+  private static final int HEAP_SHARE = 12;
 
   /**
    * The number of old versions whose chunks are not reused. One is needed until the next version is
@@ -61,12 +70,13 @@ final class Trees implements AutoCloseable {
   private final MVMap<String, String> state;
   private final Health health;
   private final long largeBytes;
+  private final Map<String, MVMap<byte[], byte[]>> trees = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   private Trees(ChunkFile file, Health health) {
     this.file = file;
     this.health = health;
-    largeBytes = Math.min(MAX_UNSAVED_BYTES, Runtime.getRuntime().maxMemory() / 8);
+    largeBytes = Math.min(MAX_UNSAVED_BYTES, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
     store =
         new MVStore.Builder()
             .adoptFileStore(file)
@@ -79,7 +89,9 @@ final class Trees implements AutoCloseable {
     store.setRetentionTime(0);
     state = store.openMap("state");
     // MVStore reclaims space only from open trees.
-    store.getMapNames().stream().filter(map -> map.startsWith(SPACE)).forEach(this::open);
+    store.getMapNames().stream()
+        .filter(map -> map.startsWith(SPACE))
+        .forEach(map -> tree(map.substring(SPACE.length())));
   }
 
   /** Opens the trees of an existing store. */
@@ -158,18 +170,19 @@ final class Trees implements AutoCloseable {
   }
 
   MVMap<byte[], byte[]> tree(String space) {
-    return open(SPACE + space);
+    return trees.computeIfAbsent(space, this::openTree);
   }
 
-  private MVMap<byte[], byte[]> open(String map) {
+  private MVMap<byte[], byte[]> openTree(String space) {
     return store.openMap(
-        map,
+        SPACE + space,
         new MVMap.Builder<byte[], byte[]>()
-            .keyType(ByteArrayDataType.INSTANCE)
-            .valueType(ByteArrayDataType.INSTANCE));
+            .keyType(BytesType.INSTANCE)
+            .valueType(BytesType.INSTANCE));
   }
 
   void drop(String space) {
+    trees.remove(space);
     store.removeMap(SPACE + space);
   }
 
@@ -264,7 +277,10 @@ final class Trees implements AutoCloseable {
         : new LogStart(Long.parseLong(file), Long.parseLong(record));
   }
 
-  /** The approximate memory that a save would free, in bytes. */
+  /**
+   * The approximate memory that a save would free, in bytes. While one runs, it is at least the
+   * memory that will be unsaved when that has ended.
+   */
   long unsavedBytes() {
     return store.getUnsavedMemory();
   }
@@ -278,19 +294,52 @@ final class Trees implements AutoCloseable {
   void save(LogStart start) {
     state.put(FIRST_LOG, Long.toString(start.file()));
     state.put(FIRST_RECORD, Long.toString(start.record()));
-    store.commit();
+    save();
   }
 
   void saveIfLarge() {
     if (unsavedBytes() > largeBytes) {
-      store.commit();
+      save();
     }
   }
 
-  /** Compacts chunks that are mostly unused, so that their space can be reused. */
+  /**
+   * Saves the trees and corrects MVStore's count of unsaved bytes.
+   *
+   * <p>MVStore subtracts a page from the count when it is replaced before it is saved. At the end
+   * of a save it also subtracts all that was unsaved at its begin, although part of that was
+   * replaced while the save ran. So these pages are subtracted twice, and each save would hide more
+   * unsaved pages from the count, until the heap is full of them.
+   */
+  private void save() {
+    store.commit();
+    int counted = store.getUnsavedMemory();
+    long unsaved =
+        trees.values().stream().mapToLong(tree -> unsavedBytes(tree.getRootPage())).sum();
+    store.registerUnsavedMemory((int) (unsaved - counted));
+  }
+
+  /** The memory of the unsaved pages of a tree. The parents of an unsaved page are unsaved too. */
+  private static long unsavedBytes(Page<?, ?> page) {
+    if (page.isSaved()) {
+      return 0;
+    }
+    long bytes = page.getMemory();
+    for (int child = 0; child < page.getRawChildPageCount(); child++) {
+      if (!DataUtils.isPageSaved(page.getChildPagePos(child))) {
+        bytes += unsavedBytes(page.getChildPage(child));
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * Compacts chunks that are mostly unused, so that their space can be reused. Their live pages
+   * become unsaved changes, and take about twice as much memory as in the file.
+   */
   void tidy() {
-    if (store.compact(FILL_PERCENT, (int) largeBytes)) {
-      store.commit();
+    if (store.compact(FILL_PERCENT, (int) (largeBytes / 2))) {
+      save();
     }
   }
 
