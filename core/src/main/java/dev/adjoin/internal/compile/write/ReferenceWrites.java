@@ -19,6 +19,7 @@ import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,10 @@ import java.util.Set;
  * Plans the effect of a write on the gates of the entities that an item refers to. A checked
  * reference is counted as an edge is; one that changes is counted out at one gate and in at another
  * in the same transaction.
+ *
+ * <p>While a migration fills a gate, the stamp of an item says which gate counts its reference. The
+ * item is read, counted out where the stamp says, on condition that it still says so, and counted
+ * in where this program counts, with the stamp of that gate.
  */
 final class ReferenceWrites {
   private final DesignedModel designed;
@@ -40,7 +45,7 @@ final class ReferenceWrites {
   /** The attributes of an entity that are checked references. */
   List<String> checked(Entity entity) {
     return Schema.endsOf(entity).stream()
-        .filter(end -> designed.gate(end).isPresent())
+        .filter(end -> designed.gate(end).isPresent() || designed.filling(end).isPresent())
         .map(End::name)
         .toList();
   }
@@ -62,9 +67,56 @@ final class ReferenceWrites {
     return actions;
   }
 
-  /** The requirement that a removed item still refers to what it was counted at. */
+  /** The stamps of a new item: the epochs of the gates that count its references. */
+  List<Part> stamps(Entity entity) {
+    return Schema.endsOf(entity).stream()
+        .flatMap(end -> designed.gate(end).stream())
+        .filter(Gate::stamps)
+        .map(ReferenceWrites::stamp)
+        .toList();
+  }
+
+  /** The stamps of an item whose references change. */
+  List<Part> changedStamps(Entity entity) {
+    List<Part> stamps = new ArrayList<>();
+    for (End end : Schema.endsOf(entity)) {
+      Gate gate = designed.gate(end).filter(Gate::stamps).orElse(null);
+      Part stamp =
+          gate != null
+              ? stamp(gate)
+              : designed.filling(end).map(ReferenceWrites::unstamped).orElse(null);
+      if (stamp != null) {
+        stamps.add(stamp.ifChanges(List.of(end.name())));
+      }
+    }
+    return stamps;
+  }
+
+  private static Part stamp(Gate gate) {
+    return Part.of(
+        gate.stamp() + " = " + gate.epoch(),
+        new Update.Set(gate.stamp(), new Value.Constant(gate.epoch())));
+  }
+
+  /** Other programs count at the gate, and this one does not yet. */
+  private static Part unstamped(Gate filling) {
+    return Part.of(
+        "without " + filling.stamp(), new Update.Remove(Path.of(filling.stamp())));
+  }
+
+  /** The requirement that a removed item is still counted where it was. */
   List<Requirement> sameCounted(Entity entity) {
-    return unchanged(checked(entity), false);
+    List<String> followed = new ArrayList<>(checked(entity));
+    followed.addAll(filled(entity));
+    return unchanged(followed, false);
+  }
+
+  /** The stamps that say which gate counts a reference. */
+  private List<String> filled(Entity entity) {
+    return Schema.endsOf(entity).stream()
+        .flatMap(end -> designed.filling(end).stream())
+        .map(Gate::stamp)
+        .toList();
   }
 
   /**
@@ -74,11 +126,12 @@ final class ReferenceWrites {
    * @param onlyIfChanged whether this applies only to a write that sets one of them; a put sets all
    */
   List<Requirement> same(Entity entity, boolean onlyIfChanged) {
-    List<String> followed =
-        Schema.endsOf(entity).stream()
-            .map(End::name)
-            .filter(name -> checked(entity).contains(name) || isCopiedBy(entity, name))
-            .toList();
+    List<String> followed = new ArrayList<>();
+    Schema.endsOf(entity).stream()
+        .map(End::name)
+        .filter(name -> checked(entity).contains(name) || isCopiedBy(entity, name))
+        .forEach(followed::add);
+    followed.addAll(filled(entity));
     return unchanged(followed, onlyIfChanged);
   }
 
@@ -107,7 +160,7 @@ final class ReferenceWrites {
             .with(new IndexParts(designed).recomputed(entity, item, Set.of(end.name())))
             .with(new AttributeParts(designed).stamped(entity.name()))
             .onlyIf(requirements.exists(designed.tombstones().contains(entity.name()))));
-    designed.gate(end).ifPresent(gate -> actions.add(left(gate, Place.OLD)));
+    actions.addAll(left(end, Place.OLD));
     return actions;
   }
 
@@ -137,12 +190,22 @@ final class ReferenceWrites {
   private List<Action> left(Entity entity, Place place) {
     List<Action> actions = new ArrayList<>();
     for (End end : Schema.endsOf(entity)) {
-      designed
-          .gate(end)
-          .ifPresent(
-              gate ->
-                  actions.add(
-                      left(gate, place).with(Part.of(text(entity, end, place), List.of()))));
+      Part text = Part.of(text(entity, end, place), List.of());
+      left(end, place).forEach(action -> actions.add(action.with(text)));
+    }
+    return actions;
+  }
+
+  /** Counts an item out: while a migration fills a gate, where its stamp says. */
+  private List<Action> left(End end, Place place) {
+    Gate filling = designed.filling(end).orElse(null);
+    if (filling == null) {
+      return designed.gate(end).stream().map(gate -> left(gate, place)).toList();
+    }
+    List<Action> actions = new ArrayList<>();
+    actions.add(left(filling, place).when(new Action.Counted(filling, true)));
+    if (filling.former() != null) {
+      actions.add(left(filling.former(), place).when(new Action.Counted(filling, false)));
     }
     return actions;
   }
