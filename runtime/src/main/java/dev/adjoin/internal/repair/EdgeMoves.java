@@ -152,11 +152,11 @@ final class EdgeMoves {
     // Two gates can be in one item: with some numbers of shards, or of an entity with itself.
     Map<Map<String, AttributeValue>, ConditionalWrite> counts = new LinkedHashMap<>();
     for (Gate gate : to) {
-      edge.equal(path(gate.stamp()), item.get(gate.stamp()))
-          .set(gate.stamp(), StoredValues.number(gate.epoch()));
       if (item.containsKey(gate.end())) {
         edge.equal(path(gate.end()), item.get(gate.end()));
       }
+      edge.equal(path(gate.stamp()), item.get(gate.stamp()))
+          .set(gate.stamp(), StoredValues.number(gate.epoch()));
       count(counts, gate, identity, 1).equal(gate.storedEpoch(), StoredValues.number(gate.epoch()));
       if (gate.former() != null) {
         count(counts, gate.former(), identity, -1);
