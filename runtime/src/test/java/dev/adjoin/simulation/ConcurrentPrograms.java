@@ -28,6 +28,7 @@ import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -53,8 +54,8 @@ abstract class ConcurrentPrograms {
     RETIRE_EARLY,
     /** Nobody waits until programs with the old model have ended. */
     TURN_EARLY,
-    /** A program removes what another process has counted in meanwhile, without asking. */
-    REMOVE_WITHOUT_STAMP
+    /** Programs take each item for one that has no stamp. */
+    IGNORE_STAMP
   }
 
   final VirtualClock clock = new VirtualClock();
@@ -278,7 +279,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient changed(DynamoDbClient client) {
     return switch (broken) {
-      case NOTHING, TURN_EARLY, REMOVE_WITHOUT_STAMP -> client;
+      case NOTHING, TURN_EARLY, IGNORE_STAMP -> client;
       case MOVE_WITHOUT_STAMP -> changing(client, ConcurrentPrograms::withoutStamp);
       case SKIP_SEGMENT, RETIRE_EARLY -> scanning(client);
     };
@@ -308,30 +309,23 @@ abstract class ConcurrentPrograms {
   }
 
   private DynamoDbClient written(DynamoDbClient client) {
-    return broken == Broken.REMOVE_WITHOUT_STAMP
-        ? changing(client, ConcurrentPrograms::removingAnyway)
+    return broken == Broken.IGNORE_STAMP
+        ? proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen)
         : client;
   }
 
-  /** Lets removals of items without a stamp ask for the absence of something else. */
-  private static TransactWriteItemsRequest removingAnyway(TransactWriteItemsRequest request) {
+  /** The removals of items without a stamp, which ask for the absence of something else. */
+  private static Object unasked(Object request) {
+    if (!(request instanceof TransactWriteItemsRequest transaction)) {
+      return request;
+    }
     List<TransactWriteItem> items = new ArrayList<>();
-    for (TransactWriteItem item : request.transactItems()) {
+    for (TransactWriteItem item : transaction.transactItems()) {
       Delete delete = item.delete();
       Map<String, String> names = new TreeMap<>();
       if (delete != null && delete.hasExpressionAttributeNames()) {
-        delete
-            .expressionAttributeNames()
-            .forEach(
-                (placeholder, name) ->
-                    names.put(
-                        placeholder,
-                        name.startsWith("_epoch_")
-                                && delete
-                                    .conditionExpression()
-                                    .contains("attribute_not_exists(" + placeholder + ")")
-                            ? "_nothing"
-                            : name));
+        names.putAll(delete.expressionAttributeNames());
+        names.replaceAll((key, name) -> name.startsWith("_epoch_") ? "_nothing" : name);
       }
       items.add(
           names.isEmpty()
@@ -340,7 +334,16 @@ abstract class ConcurrentPrograms {
                   .delete(delete.toBuilder().expressionAttributeNames(names).build())
                   .build());
     }
-    return request.toBuilder().transactItems(items).build();
+    return transaction.toBuilder().transactItems(items).build();
+  }
+
+  private static Object unseen(Object response) {
+    if (!(response instanceof GetItemResponse get) || !get.hasItem()) {
+      return response;
+    }
+    Map<String, AttributeValue> item = new TreeMap<>(get.item());
+    item.keySet().removeIf(name -> name.startsWith("_epoch_"));
+    return get.toBuilder().item(item).build();
   }
 
   private static DynamoDbClient changing(
@@ -371,6 +374,11 @@ abstract class ConcurrentPrograms {
   }
 
   private static DynamoDbClient proxy(DynamoDbClient client, UnaryOperator<Object> request) {
+    return proxy(client, request, response -> response);
+  }
+
+  private static DynamoDbClient proxy(
+      DynamoDbClient client, UnaryOperator<Object> request, UnaryOperator<Object> response) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
@@ -381,7 +389,7 @@ abstract class ConcurrentPrograms {
                 changed[0] = request.apply(changed[0]);
               }
               try {
-                return method.invoke(client, changed);
+                return response.apply(method.invoke(client, changed));
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }

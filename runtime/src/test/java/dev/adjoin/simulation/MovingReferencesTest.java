@@ -90,8 +90,8 @@ class MovingReferencesTest {
     "SKIP_SEGMENT, more shards",
     "TURN_EARLY, a new count",
     "TURN_EARLY, more shards",
-    "REMOVE_WITHOUT_STAMP, a new count",
-    "REMOVE_WITHOUT_STAMP, more shards",
+    "IGNORE_STAMP, a new count",
+    "IGNORE_STAMP, more shards",
     "RETIRE_EARLY, more shards"
   })
   void aBrokenMigrationIsNoticed(Broken broken, String name) {

@@ -81,7 +81,7 @@ class ReshardingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"NOTHING", "REMOVE_WITHOUT_STAMP"})
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
   void aBrokenMigrationIsNoticed(Broken broken) {
     assertThatThrownBy(
             () -> {
