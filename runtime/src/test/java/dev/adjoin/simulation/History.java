@@ -52,7 +52,9 @@ record History(
     /** Not a fault: the SDK repeats what fails. */
     RETRIES,
     /** Not a fault: the table has a recorded design, which clients read and renew. */
-    RECORDED
+    RECORDED,
+    /** Not a fault: programs are open before a migration, and still write when it has ended. */
+    LASTING
   }
 
   History {
@@ -95,7 +97,7 @@ record History(
               random.nextBoolean()));
     }
     Set<Condition> conditions = EnumSet.noneOf(Condition.class);
-    for (Condition condition : Condition.values()) {
+    for (Condition condition : EnumSet.range(Condition.LAG, Condition.RECORDED)) {
       if (random.nextInt(3) > 0) {
         conditions.add(condition);
       }
@@ -134,6 +136,9 @@ record History(
     }
     Set<Condition> conditions = EnumSet.copyOf(any.conditions);
     conditions.add(Condition.RECORDED);
+    if (random.nextBoolean()) {
+      conditions.add(Condition.LASTING);
+    }
     return new History(
         seed, any.model, versions.before(), any.first, any.clients, stops, conditions);
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.simulation.ConcurrentMigration.Broken;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
+import dev.adjoin.simulation.ConcurrentPrograms.Broken;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,9 +102,9 @@ class NewCountTest {
             "waiting for programs to write by the new design",
             "sweeping",
             "verifying");
-    assertThat(world.linkedByOld).isPositive();
-    assertThat(world.linkedByNew).isPositive();
-    assertThat(world.linkedWhileSweeping).isPositive();
+    assertThat(world.writtenByOld).isPositive();
+    assertThat(world.writtenByNew).isPositive();
+    assertThat(world.writtenWhileSweeping).isPositive();
     world.isIntact();
   }
 

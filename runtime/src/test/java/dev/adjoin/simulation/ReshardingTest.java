@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.simulation.ConcurrentMigration.Broken;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
+import dev.adjoin.simulation.ConcurrentPrograms.Broken;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,9 +71,9 @@ class ReshardingTest {
             "waiting for programs to write by the new design",
             "sweeping",
             "verifying");
-    assertThat(world.linkedByOld).isPositive();
-    assertThat(world.linkedByNew).isPositive();
-    assertThat(world.linkedWhileSweeping).isPositive();
+    assertThat(world.writtenByOld).isPositive();
+    assertThat(world.writtenByNew).isPositive();
+    assertThat(world.writtenWhileSweeping).isPositive();
     world.isIntact();
     assertThat(world.items())
         .noneMatch(item -> item.containsKey("_to_Visit"))

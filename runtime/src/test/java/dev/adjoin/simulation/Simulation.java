@@ -35,6 +35,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class Simulation {
   private static final int OPENINGS = 100;
 
+  /** The calls of each client after a migration, by programs that were open before. */
+  private static final int LASTING = 4;
+
+  /** Many times the requests of the longest history that is right. */
+  private static final int MOST_REQUESTS = 2_000;
+
   private final History history;
   private final UnaryOperator<DynamoDbClient> variant;
   private final VirtualClock clock = new VirtualClock();
@@ -45,6 +51,16 @@ final class Simulation {
   private final List<Call> calls = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
+  private boolean isMigrating;
+
+  /** A history does not end. No error of the product, so that nothing handles it. */
+  private static final class Endless extends Error {
+    private static final long serialVersionUID = 1L;
+
+    Endless() {
+      super("the history has more than %,d requests".formatted(MOST_REQUESTS), null, false, false);
+    }
+  }
 
   /**
    * The result of a run.
@@ -76,6 +92,7 @@ final class Simulation {
     this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
     this.random = new Random(history.seed());
     this.baton = new Baton(history.seed(), history.clients().size() + (isMigrated() ? 1 : 0));
+    this.isMigrating = isMigrated();
   }
 
   /** Runs a history. */
@@ -179,6 +196,7 @@ final class Simulation {
     } catch (RuntimeException | Error e) {
       problems.add("the migration threw " + e);
     } finally {
+      isMigrating = false;
       baton.finish(number);
     }
   }
@@ -224,6 +242,9 @@ final class Simulation {
         SimulatedClient.of(
             engine.client(),
             request -> {
+              if (requests.size() >= MOST_REQUESTS) {
+                throw new Endless();
+              }
               requests.add(number + " " + request);
               baton.pass(number);
             },
@@ -244,6 +265,9 @@ final class Simulation {
           isAccepted = call(number, caller, left.remove(0));
           if (isMigrated()) {
             pause(number);
+          }
+          while (history.has(Condition.LASTING) && left.size() < LASTING && isMigrating) {
+            baton.pass(number);
           }
         }
       }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param items all item types; those of the application come first, in the order of the model
  * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
  * @param owned the attributes that Adjoin adds to items
+ * @param next the gates that a migration fills, in the design of a program that does not know yet
+ *     that the others count there: it counts out what they have counted
  */
 public record Design(
     Table table,
@@ -23,7 +25,8 @@ public record Design(
     List<Gate> gates,
     List<SummaryMap> summaries,
     @Nullable String timeToLive,
-    List<OwnedAttribute> owned) {
+    List<OwnedAttribute> owned,
+    List<Gate> next) {
 
   public Design {
     indexes = List.copyOf(indexes);
@@ -31,6 +34,18 @@ public record Design(
     gates = List.copyOf(gates);
     summaries = List.copyOf(summaries);
     owned = List.copyOf(owned);
+    next = List.copyOf(next);
+  }
+
+  public Design(
+      Table table,
+      List<Index> indexes,
+      List<ItemType> items,
+      List<Gate> gates,
+      List<SummaryMap> summaries,
+      @Nullable String timeToLive,
+      List<OwnedAttribute> owned) {
+    this(table, indexes, items, gates, summaries, timeToLive, owned, List.of());
   }
 
   public Optional<Index> index(String name) {
@@ -64,7 +79,8 @@ public record Design(
             .toList(),
         summaries,
         timeToLive,
-        owned);
+        owned,
+        gates.stream().filter(Gate::isFilling).toList());
   }
 
   /** The same design when the migration has ended. */

@@ -52,6 +52,9 @@ public record Gate(
   /** The epoch of a gate whose number of shards was never changed. */
   public static final int FIRST_EPOCH = 1;
 
+  /** How the name of the map begins that holds the gate of a reference. */
+  private static final String REFERENCE = "_ref";
+
   /** The path of the counter that each change of the number increments. */
   public AttributePath changes() {
     return AttributePath.of(attribute, "changes");
@@ -68,16 +71,40 @@ public record Gate(
   }
 
   /**
-   * The attribute of an edge that holds the epoch of the gate that counts it. An edge without it is
-   * counted by a gate of an earlier epoch or, while a gate is built, by none.
+   * The name of the map that holds the gate of a reference. Gates of two epochs can be in the same
+   * item.
+   *
+   * @param type the entity that has the reference, by its stored name
+   * @param reference the attribute, by its stored name
    */
-  public String stamp() {
-    return stamp(end);
+  public static String ofReference(int epoch, String type, String reference) {
+    return REFERENCE + number(epoch) + "_" + type + "_" + reference;
   }
 
-  /** The attribute of an edge that holds the epoch of the gate of an end. */
-  public static String stamp(String end) {
-    return OwnedAttribute.EPOCH + end;
+  /** The name of the map that holds the gate of a side of a relationship. */
+  public static String ofSide(int epoch, String relationship, String side) {
+    return "_" + side + number(epoch) + "_" + relationship;
+  }
+
+  private static String number(int epoch) {
+    return epoch == FIRST_EPOCH ? "" : Integer.toString(epoch);
+  }
+
+  /**
+   * The attribute of an edge, or of an item that refers to the entity, that holds the epoch of the
+   * gate that counts it. An item without it is counted by a gate of an earlier epoch or, while a
+   * gate is built, by none. An item can have several references, whose attributes can be renamed.
+   */
+  public String stamp() {
+    String start = REFERENCE + number(epoch) + "_";
+    return attribute.startsWith(start)
+        ? OwnedAttribute.EPOCH + attribute.substring(start.length())
+        : stamp(end);
+  }
+
+  /** The attribute of an edge that holds the epoch of the gate of a side. */
+  public static String stamp(String side) {
+    return OwnedAttribute.EPOCH + side;
   }
 
   /** Whether edges get a stamp. */

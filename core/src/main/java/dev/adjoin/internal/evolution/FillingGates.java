@@ -6,14 +6,15 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
 import java.util.stream.Stream;
 
 /**
- * The gates that a migration fills while programs write: each edge says by its stamp whether the
- * gate counts it, so that edges are counted in one by one, from a former gate or from none.
+ * The gates that a migration fills while programs write: each edge, and each item that refers to an
+ * entity, says by its stamp whether the gate counts it, so that they are counted in one by one, from
+ * a former gate or from none.
  *
  * @param builds whether new gates are filled so too, and not counted in a pause of writes
  */
@@ -23,12 +24,10 @@ public record FillingGates(Schema schema, boolean builds) {
    * A gate of the new design, as the migration fills it; the same gate if it does not.
    *
    * @param before the recorded design
-   * @param type the relationship in the new design
+   * @param type the relationship, or the entity with the reference, in the new design
    */
   Gate fill(RecordedDesign before, RecordedType type, Gate gate) {
-    if (!(schema.requireEnd(gate.type(), gate.end()) instanceof RelationshipSide end)) {
-      return gate; // the items of a reference have no stamps
-    }
+    End end = schema.requireEnd(gate.type(), gate.end());
     Gate known =
         before.type(gate.type()).stream()
             .flatMap(was -> was.gates().stream())
@@ -45,15 +44,14 @@ public record FillingGates(Schema schema, boolean builds) {
   }
 
   /**
-   * Whether edges can be counted in at a new gate. Edges that outlive their entity have no gate to
-   * be counted at, and a removal of an entity by other programs is a delete, which waits until all
-   * edges are counted.
+   * Whether edges, or items that refer to the entity, can be counted in at a new gate. What outlives
+   * the entity has no gate to be counted at, and a removal of an entity by other programs is a
+   * delete, which waits until all edges are counted.
    */
-  private boolean canBuild(RelationshipSide end) {
-    Relationship relationship = end.relationship();
-    return relationship.store() == Store.EDGES
-        && end.onDelete() != OnDelete.KEEP
-        && areRemovedByDeletesOnly(relationship);
+  private boolean canBuild(End end) {
+    boolean areItems =
+        !(end instanceof RelationshipSide side) || side.relationship().store() == Store.EDGES;
+    return areItems && end.onDelete() != OnDelete.KEEP && areRemovedByDeletesOnly(end);
   }
 
   /**
@@ -61,20 +59,26 @@ public record FillingGates(Schema schema, boolean builds) {
    * the keys of the edges, and those of a mirror in its own key; an index key with a copied value
    * is written by those who change it.
    */
-  private boolean canMove(RecordedType type, RelationshipSide end) {
-    return end.side() == Side.TO
-        && end.relationship().inverseKind() != Inverse.MIRROR
+  private boolean canMove(RecordedType type, End end) {
+    boolean hasOwnKey =
+        end instanceof RelationshipSide side
+            && (side.side() == Side.FROM || side.relationship().inverseKind() == Inverse.MIRROR);
+    return !hasOwnKey
         && type.items().stream()
             .flatMap(item -> item.entries().stream())
             .noneMatch(e -> e.key().partition().shards() > 1 && MoreShards.hasCopies(type, e))
         && canBuild(end);
   }
 
-  /** Whether the entities at both ends, and above, neither expire nor are removed by others. */
-  private boolean areRemovedByDeletesOnly(Relationship relationship) {
-    return Stream.of(Side.values())
-        .map(side -> schema.end(relationship, side))
-        .flatMap(end -> Stream.concat(Stream.of(end), schema.ancestors(end).stream()))
+  /**
+   * Whether the entities whose deletes count the items out, and those above, neither expire nor are
+   * removed by others: the entity at the end, and for edges at the other end too.
+   */
+  private boolean areRemovedByDeletesOnly(End end) {
+    return (end instanceof RelationshipSide side
+            ? Stream.of(Side.values()).map(each -> schema.end(side.relationship(), each))
+            : Stream.of(schema.entity(end.entity()).orElseThrow()))
+        .flatMap(entity -> Stream.concat(Stream.of(entity), schema.ancestors(entity).stream()))
         .allMatch(e -> e.expires() == null && !e.removalsStreamed());
   }
 }

@@ -458,16 +458,19 @@ public record MigrationPlan(
           Gate known = was == null ? null : gate(was, gate.end()).orElse(null);
           if (known == null || known.shards() != gate.shards()) {
             String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
+            String counted = is.isEntity() ? is.name() : "edge";
             String work =
                 gate.isBuilding()
-                    ? "each %s gets %s, and each edge is counted in"
-                    : "each %s gets %s with the number of its edges";
+                    ? "each %s gets %s, and each %s is counted in"
+                    : is.isEntity()
+                        ? "each %s gets %s with the number of %s items that refer to it"
+                        : "each %s gets %s with the number of its edges";
             parts.add(
                 part(
                     Kind.GATE,
                     gateName(is.name(), gate.end()),
                     gate,
-                    work.formatted(gate.entity(), gets)));
+                    work.formatted(gate.entity(), gets, counted)));
           }
         }
       }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One write of one item: an entry of a transaction, or a single request.
@@ -19,6 +22,7 @@ import java.util.stream.Collectors;
  * @param parts the updates, with their explanations
  * @param requirements the conditions, all of which must be true
  * @param times the number of such items: the number of shards, else 1
+ * @param counted the stamp of the written item by which the action applies; null if it always does
  */
 public record Action(
     Kind kind,
@@ -27,7 +31,20 @@ public record Action(
     Place place,
     List<Part> parts,
     List<Requirement> requirements,
-    int times) {
+    int times,
+    @Nullable Counted counted) {
+
+  /**
+   * Whether the item that is written was counted in at a gate that a migration fills, as it was
+   * read.
+   *
+   * @param is whether the action applies to an item with the stamp of the gate, or to one without
+   */
+  public record Counted(Gate gate, boolean is) {
+    String text() {
+      return "%s was %s%d".formatted(gate.stamp(), is ? "" : "not ", gate.epoch());
+    }
+  }
 
   /** The four actions of a DynamoDB transaction. */
   public enum Kind {
@@ -75,16 +92,21 @@ public record Action(
 
   /** An action on one item, without updates or requirements. */
   public static Action of(Kind kind, Target target, ItemKey key) {
-    return new Action(kind, target, key, Place.NEW, List.of(), List.of(), 1);
+    return new Action(kind, target, key, Place.NEW, List.of(), List.of(), 1, null);
   }
 
   public Action at(Place other) {
-    return new Action(kind, target, key, other, parts, requirements, times);
+    return new Action(kind, target, key, other, parts, requirements, times, counted);
+  }
+
+  /** A copy that applies only to an item that was counted so. */
+  public Action when(Counted other) {
+    return new Action(kind, target, key, place, parts, requirements, times, other);
   }
 
   /** A copy that applies to each of this many shards. */
   public Action each(int shards) {
-    return new Action(kind, target, key, place, parts, requirements, shards);
+    return new Action(kind, target, key, place, parts, requirements, shards, counted);
   }
 
   public Action with(Part... more) {
@@ -94,7 +116,7 @@ public record Action(
   public Action with(List<Part> more) {
     List<Part> all = new ArrayList<>(parts);
     all.addAll(more);
-    return new Action(kind, target, key, place, all, requirements, times);
+    return new Action(kind, target, key, place, all, requirements, times, counted);
   }
 
   public Action onlyIf(Requirement... more) {
@@ -104,19 +126,22 @@ public record Action(
   public Action onlyIf(List<Requirement> more) {
     Set<Requirement> all = new LinkedHashSet<>(requirements);
     all.addAll(more);
-    return new Action(kind, target, key, place, parts, List.copyOf(all), times);
+    return new Action(kind, target, key, place, parts, List.copyOf(all), times, counted);
   }
 
   /** A copy with each requirement replaced. */
   public Action requiring(UnaryOperator<Requirement> change) {
     List<Requirement> changed = requirements.stream().map(change).toList();
-    return new Action(kind, target, key, place, parts, changed, times);
+    return new Action(kind, target, key, place, parts, changed, times, counted);
   }
 
   /** Whether the other action is on the same item and can be merged into this one. */
   public boolean canAbsorb(Action other) {
     boolean joins = other.kind == Kind.CHECK || kind == Kind.UPDATE && other.kind == Kind.UPDATE;
-    return joins && key.equals(other.key) && place == other.place;
+    return joins
+        && key.equals(other.key)
+        && place == other.place
+        && Objects.equals(counted, other.counted);
   }
 
   /** The two actions merged into one. */
@@ -155,6 +180,9 @@ public record Action(
     String required = texts(requirements.stream().map(Requirement::text).toList(), " and ");
     if (!required.isEmpty()) {
       line.append("; if ").append(required);
+    }
+    if (counted != null) {
+      line.append("; only where ").append(counted.text());
     }
     return line.toString();
   }

@@ -598,6 +598,7 @@ public final class TableMigration<M> implements Migration {
     for (MigrationPart part : plan.parts()) {
       if (part.kind() == MigrationPart.Kind.GATE) {
         kinds.add(Kind.ORPHAN_EDGE);
+        kinds.add(Kind.ORPHAN_REFERENCE);
       }
       if (part.kind() == MigrationPart.Kind.STORE || part.kind() == MigrationPart.Kind.COUNT) {
         kinds.add(Kind.ONE_SIDED_SUMMARY);

@@ -39,6 +39,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * <p>A new gate has no former one: it counts the edges with a stamp, from the first one on, and all
  * edges when the last one was moved. Where several gates of a relationship are filled, an edge gets
  * all of its stamps at once, so that one of them says what all of them do.
+ *
+ * <p>An item that refers to an entity is moved as an edge is. A program that changes the reference
+ * counts the item out where its stamp says, and in at the new gate, with the stamp of that gate; so
+ * each reference of an item has its own stamp, and an item without a reference needs none.
  */
 final class EdgeMoves {
   private static final int TRIES = 100;
@@ -60,8 +64,11 @@ final class EdgeMoves {
 
   /** The gates that an edge has to be moved to; none if it is there, or is no such edge. */
   List<Gate> next(ItemType type, Map<String, AttributeValue> item) {
-    return type.kind() == ItemType.Kind.RELATIONSHIP
-        ? gates.stream().filter(g -> g.type().equals(type.type()) && !isStamped(g, item)).toList()
+    return type.isPrimary()
+        ? gates.stream()
+            .filter(g -> g.type().equals(type.type()) && !isStamped(g, item))
+            .filter(g -> type.kind() == ItemType.Kind.RELATIONSHIP || item.containsKey(g.end()))
+            .toList()
         : List.of();
   }
 
@@ -145,6 +152,9 @@ final class EdgeMoves {
     // Two gates can be in one item: with some numbers of shards, or of an entity with itself.
     Map<Map<String, AttributeValue>, ConditionalWrite> counts = new LinkedHashMap<>();
     for (Gate gate : to) {
+      if (item.containsKey(gate.end())) {
+        edge.equal(path(gate.end()), item.get(gate.end()));
+      }
       edge.equal(path(gate.stamp()), item.get(gate.stamp()))
           .set(gate.stamp(), StoredValues.number(gate.epoch()));
       count(counts, gate, identity, 1).equal(gate.storedEpoch(), StoredValues.number(gate.epoch()));

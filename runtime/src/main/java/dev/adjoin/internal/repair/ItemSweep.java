@@ -50,6 +50,7 @@ public final class ItemSweep {
   private final Set<String> labels;
   private final List<Index> indexes;
   private final List<Gate> gates;
+  private final List<Gate> formerGates;
   private final List<SummaryMap> maps;
   private final Map<String, Set<String>> counts;
   private final EdgeMoves moves;
@@ -91,6 +92,7 @@ public final class ItemSweep {
     this.labels = design.items().stream().map(ItemType::label).collect(Collectors.toSet());
     this.indexes =
         Stream.concat(design.indexes().stream(), old.indexes().stream()).distinct().toList();
+    this.formerGates = old.gates();
     this.gates =
         old.gates().stream()
             .filter(g -> !g.isSharded())
@@ -247,6 +249,31 @@ public final class ItemSweep {
     }
   }
 
+  /** The same for the references of an item, which may have lost the gate of the old design. */
+  private void stampReferences(
+      ItemType type,
+      Map<String, AttributeValue> item,
+      Map<String, @Nullable AttributeValue> wanted) {
+    if (type.kind() != ItemType.Kind.ENTITY) {
+      return;
+    }
+    for (Gate gate : formerGates) {
+      if (gate.type().equals(type.type())) {
+        wanted.put(gate.stamp(), null);
+      }
+    }
+    for (Gate gate : table.design().gates()) {
+      if (!gate.type().equals(type.type())) {
+        continue;
+      }
+      if (moves.fills(gate)) {
+        wanted.remove(gate.stamp());
+      } else if (gate.stamps() && item.containsKey(gate.end())) {
+        wanted.put(gate.stamp(), StoredValues.number(gate.epoch()));
+      }
+    }
+  }
+
   /** The attributes that a new design determines, by name; null for one that must be absent. */
   private Map<String, @Nullable AttributeValue> wanted(
       ItemType type, Map<String, AttributeValue> item) {
@@ -294,6 +321,7 @@ public final class ItemSweep {
                 wanted.put(OwnedAttribute.LINK, AttributeValue.fromS(link));
               }
             });
+    stampReferences(type, item, wanted);
     try {
       wanted.putAll(items.indexKeys(type, item));
     } catch (IllegalArgumentException unreadable) {

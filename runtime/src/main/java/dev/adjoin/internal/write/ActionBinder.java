@@ -159,17 +159,26 @@ final class ActionBinder {
     if (part.causes().isEmpty()) {
       return true;
     }
-    return action.target() instanceof Target.Journal || isCopy(part)
+    return action.target() instanceof Target.Journal || followsReference(part)
         ? binding.isCausedBy(part.causes())
         : binding.mayChange(part.causes());
   }
 
   /**
-   * Whether a part copies from the item that a reference leads to: not if it leads there already.
+   * Whether a part writes what follows from a reference: copies from the item that it leads to, or
+   * the stamp of the gate there. If it leads there already, neither changes.
    */
-  private static boolean isCopy(Part part) {
+  private static boolean followsReference(Part part) {
     return part.updates().stream()
-        .anyMatch(u -> u instanceof Update.Set set && set.value() instanceof Value.Copied);
+        .anyMatch(
+            u ->
+                u instanceof Update.Set set
+                        && (set.value() instanceof Value.Copied || isStamp(set.path()))
+                    || u instanceof Update.Remove remove && isStamp(remove.path()));
+  }
+
+  private static boolean isStamp(Path path) {
+    return path.attribute().startsWith(OwnedAttribute.EPOCH);
   }
 
   private ItemWrite write() {

@@ -159,6 +159,9 @@ final class Binding {
       AttributeValue link = before().get(OwnedAttribute.LINK);
       return link == null ? null : RemovalMarkers.key(table, link.s());
     }
+    if (action.counted() != null && !isSo(action.counted())) {
+      return null;
+    }
     boolean isOld = action.place().isOld() && seen() != null;
     Function<String, @Nullable Object> values = isOld ? oldValues() : newValues();
     if (mayBeIncomplete(action.target()) && !isComplete(action.key(), values)) {
@@ -166,6 +169,13 @@ final class Binding {
     }
     Map<String, AttributeValue> key = table.keys().of(action.key(), values);
     return action.place().isMove() && key.equals(otherKey(action)) ? null : key;
+  }
+
+  private boolean isSo(Action.Counted counted) {
+    AttributeValue stamp = before().get(counted.gate().stamp());
+    boolean isCounted =
+        stamp != null && StoredValues.numeric(stamp).intValue() == counted.gate().epoch();
+    return isCounted == counted.is();
   }
 
   /** Whether a key may lack values: of a unique value, or of what an entity refers to. */

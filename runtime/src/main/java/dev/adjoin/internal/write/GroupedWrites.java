@@ -77,10 +77,10 @@ final class GroupedWrites {
         continue;
       }
       if (holdsAlone && requests.size() > 1) {
-        failedTogether.put(failure.request(), true);
+        failedTogether.put(result.asked(failure), true);
       } else {
         definite.merge(
-            failure.request(), failure, (a, b) -> MOST_IMPORTANT.compare(a, b) <= 0 ? a : b);
+            result.asked(failure), failure, (a, b) -> MOST_IMPORTANT.compare(a, b) <= 0 ? a : b);
       }
     }
     definite.forEach((request, f) -> outcomes.put(request, outcome(f, result.attempts())));

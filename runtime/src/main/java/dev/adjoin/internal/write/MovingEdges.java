@@ -7,11 +7,14 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The entities whose edges a migration counts in at new gates. They cannot be deleted meanwhile: a
- * delete proves by one gate that no edge is left.
+ * The entities whose edges, or items that refer to them, a migration counts in at new gates. They
+ * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that refers
+ * to such an entity can be deleted, as an edge can be unlinked.
  */
 public final class MovingEdges {
   private MovingEdges() {}
@@ -23,12 +26,7 @@ public final class MovingEdges {
    */
   public static void requireNone(OpenTable table, String entity, String operation) {
     for (Gate gate : table.design().gates()) {
-      Relationship relationship = table.schema().relationship(gate.type()).orElse(null);
-      boolean isConcerned =
-          relationship != null
-              && (isAt(table, relationship, Side.FROM, entity)
-                  || isAt(table, relationship, Side.TO, entity));
-      if (gate.isFilling() && isConcerned && !isFilled(table, operation)) {
+      if (gate.isFilling() && isAt(table, gate, entity) && !isFilled(table, operation)) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
             .because(
                 "was refused: %s gets %s, and until adjoin migrate has finished, no %s can be deleted"
@@ -46,10 +44,16 @@ public final class MovingEdges {
     return table.isFilled();
   }
 
-  private static boolean isAt(
-      OpenTable table, Relationship relationship, Side side, String entity) {
-    Entity end = table.schema().end(relationship, side);
-    return end.name().equals(entity)
-        || table.schema().ancestors(end).stream().anyMatch(a -> a.name().equals(entity));
+  /** Whether deletes of an entity, or of an ancestor, count out what the gate counts. */
+  private static boolean isAt(OpenTable table, Gate gate, String entity) {
+    Schema schema = table.schema();
+    List<Entity> ends =
+        schema
+            .relationship(gate.type())
+            .map(r -> List.of(schema.end(r, Side.FROM), schema.end(r, Side.TO)))
+            .orElseGet(() -> List.of(schema.entity(gate.entity()).orElseThrow()));
+    return ends.stream()
+        .flatMap(end -> Stream.concat(Stream.of(end), schema.ancestors(end).stream()))
+        .anyMatch(each -> each.name().equals(entity));
   }
 }

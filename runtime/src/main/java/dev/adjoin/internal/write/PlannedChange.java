@@ -13,7 +13,6 @@ import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.ListOf;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
-import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.write.UpdateClause.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -285,25 +284,8 @@ public final class PlannedChange<T> implements Change<T> {
       all.add(new BoundCondition.OneOf(AttributePath.of(by), words));
     }
     return change
-        .with(sent(change.plan()))
-        .with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce));
-  }
-
-  /**
-   * Turns a change that adds or appends into a transaction, whose token prevents that it is applied
-   * twice, unless the caller allows that.
-   */
-  private WritePlan sent(WritePlan plan) {
-    if (plan instanceof WritePlan.ReadFirst first) {
-      return first.then(sent(first.write()));
-    }
-    if (plan instanceof WritePlan.Single && !atLeastOnce) {
-      boolean isRepeatable = clauses.values().stream().allMatch(UpdateClause::isRepeatable);
-      return isRepeatable ? plan : new WritePlan.Transaction(plan.actions());
-    }
-    return plan instanceof WritePlan.Transaction one && one.actions().size() == 1 && atLeastOnce
-        ? new WritePlan.Single(one.actions().get(0))
-        : plan;
+        .with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce))
+        .sent();
   }
 
   /** Restricts the change to items of some variants. */

@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Deadline;
@@ -13,7 +14,6 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.End;
-import dev.adjoin.internal.model.Relationship;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ public final class ShardOpening {
   /**
    * Opens a gate or a shard if it is missing.
    *
-   * @param identity the values of an edge
+   * @param identity the values of an edge, or of an item that refers to the entity
    * @param shard the key of the item that holds it
    * @return whether it is there; false if the entity does not exist
    */
@@ -109,9 +109,9 @@ public final class ShardOpening {
   private TransactWriteItem labelled(ConditionalWrite write) {
     String type = table.design().table().type();
     if (type != null) {
-      Relationship relationship = table.schema().relationship(gate.type()).orElseThrow();
-      String label = "%s gate %s".formatted(relationship.stored(), gate.end());
-      write.set(type, AttributeValue.fromS(label));
+      ItemType item =
+          new ItemType(gate.type(), ItemType.Kind.GATE, gate.end(), gate.item(), List.of());
+      write.set(type, AttributeValue.fromS(item.storedLabel(table.schema())));
     }
     return write.update();
   }

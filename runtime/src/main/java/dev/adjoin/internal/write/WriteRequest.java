@@ -130,11 +130,39 @@ record WriteRequest(
     return by(prepared.filled());
   }
 
-  /** The same request by another plan; this one if there is none. */
+  /**
+   * The same request by another plan; this one if there is none, or if it is a step of longer work.
+   */
   private WriteRequest by(@Nullable PreparedWrite other) {
-    return other == null || plan != prepared.plan()
-        ? this
-        : new WriteRequest(name, other, other.plan(), identity, given, changes, options, copied);
+    if (other == null || plan != prepared.plan() && !plan.equals(sent().plan)) {
+      return this;
+    }
+    return new WriteRequest(name, other, other.plan(), identity, given, changes, options, copied)
+        .sent();
+  }
+
+  /**
+   * The same request, as a transaction if it adds or appends: its token prevents that it is applied
+   * twice, unless the caller allows that.
+   */
+  WriteRequest sent() {
+    return changes == null || copied != null ? this : with(sent(prepared.plan()));
+  }
+
+  private WritePlan sent(WritePlan whole) {
+    if (whole instanceof WritePlan.ReadFirst first) {
+      WritePlan write = sent(first.write());
+      return write == first.write() ? first : first.then(write);
+    }
+    if (whole instanceof WritePlan.Single && !options.atLeastOnce()) {
+      boolean isRepeatable = changes.values().stream().allMatch(UpdateClause::isRepeatable);
+      return isRepeatable ? whole : new WritePlan.Transaction(whole.actions());
+    }
+    return whole instanceof WritePlan.Transaction one
+            && one.actions().size() == 1
+            && options.atLeastOnce()
+        ? new WritePlan.Single(one.actions().get(0))
+        : whole;
   }
 
   /** Whether the given item may replace an existing one. */

@@ -64,6 +64,8 @@ final class WriteRunner {
    * @param failure the reason why nothing was written; null on success
    * @param failures all failed requirements
    * @param removed the item that a DeleteItem removed; empty for any other write
+   * @param asked what was asked for, in the same order as {@code requests}
+   * @param requests the same as it was last sent, which a migration may change
    */
   record Result(
       List<Binding> bindings,
@@ -71,10 +73,22 @@ final class WriteRunner {
       @Nullable FailedRequirement failure,
       List<FailedRequirement> failures,
       int attempts,
-      Map<String, AttributeValue> removed) {
+      Map<String, AttributeValue> removed,
+      List<WriteRequest> asked,
+      List<WriteRequest> requests) {
 
     Binding binding() {
       return bindings.get(0);
+    }
+
+    /** The request of the caller that failed. */
+    WriteRequest asked(FailedRequirement failed) {
+      for (int i = 0; i < requests.size(); i++) {
+        if (requests.get(i) == failed.request()) {
+          return asked.get(i);
+        }
+      }
+      return failed.request();
     }
 
     boolean isDone() {
@@ -193,9 +207,15 @@ final class WriteRunner {
         || StoredValues.at(failure.stored(), AttributePath.of(item.gate().attribute())) != null) {
       return false;
     }
-    WriteRequest request = failure.request();
-    return new ShardOpening(table, name, item.gate())
-        .open(request.codec().values(request.identity()), failure.key(), () -> deadline);
+    // The id of the entity is part of an edge's identity, and an attribute of an item that refers.
+    return bindings.stream()
+        .filter(binding -> binding.request() == failure.request())
+        .findFirst()
+        .filter(
+            binding ->
+                new ShardOpening(table, name, item.gate())
+                    .open(binding.newValues(), failure.key(), () -> deadline))
+        .isPresent();
   }
 
   private Result attempt() {
@@ -241,7 +261,8 @@ final class WriteRunner {
 
   private Result result(List<FailedRequirement> failures) {
     FailedRequirement first = failures.isEmpty() ? null : failures.get(0);
-    return new Result(bindings, written, first, failures, attempts, removed);
+    return new Result(
+        bindings, written, first, failures, attempts, removed, asked, requests);
   }
 
   private List<ItemWrite> bind(WriteRequest request) {

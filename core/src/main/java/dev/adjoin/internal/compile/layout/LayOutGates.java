@@ -70,13 +70,11 @@ final class LayOutGates {
         recorded == null || isResharded ? null : recorded.former());
   }
 
-  /** Gates of two epochs can be in the same item. */
   private String attribute(End end, int epoch) {
-    String number = epoch == Gate.FIRST_EPOCH ? "" : Integer.toString(epoch);
     String type = end.member().stored();
     return end instanceof ReferenceEnd
-        ? "_ref" + number + "_" + type + "_" + stored(end)
-        : "_" + end.name() + number + "_" + type;
+        ? Gate.ofReference(epoch, type, stored(end))
+        : Gate.ofSide(epoch, type, end.name());
   }
 
   /** The name of an end in the table: an attribute may be stored under another name. */

@@ -52,11 +52,13 @@ final class OwnedAttributes {
     }
     gates.forEach(g -> owned.add(gate(g)));
     for (Gate gate : gates) {
-      if (gate.stamps() && schema.relationship(gate.type()).isPresent()) {
+      if (gate.stamps()) {
+        boolean isSide = schema.relationship(gate.type()).isPresent();
+        String end = gate.end() + (isSide ? " side" : "");
         String because =
             gate.epoch() > Gate.FIRST_EPOCH
-                ? "the shards of its %s side were changed".formatted(gate.end())
-                : "its %s side was counted while programs wrote".formatted(gate.end());
+                ? "the shards of its %s were changed".formatted(end)
+                : "its %s was counted while programs wrote".formatted(end);
         owned.add(new OwnedAttribute(gate.stamp(), List.of(gate.type()), because));
       }
     }

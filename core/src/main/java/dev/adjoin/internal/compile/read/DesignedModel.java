@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A model together with its design, indexed for planning reads and writes. Not thread-safe. */
@@ -43,6 +44,7 @@ public final class DesignedModel {
   private final Map<String, List<ItemType>> others = new HashMap<>();
   private final Set<String> tombstones = new HashSet<>();
   private final Map<String, Gate> gates = new HashMap<>();
+  private final Map<String, Gate> filling = new HashMap<>();
   private final Map<String, SummaryMap> summaries = new HashMap<>();
   private final @Nullable ItemType journal;
 
@@ -53,6 +55,8 @@ public final class DesignedModel {
     this.primary = design.primary();
     design.indexes().forEach(i -> indexes.put(i.name(), i));
     design.gates().forEach(g -> gates.put(g.title(), g));
+    Stream.concat(design.gates().stream().filter(Gate::isFilling), design.next().stream())
+        .forEach(g -> filling.put(g.title(), g));
     design.summaries().forEach(s -> summaries.put(s.relationship() + "." + s.side(), s));
     schema.model().entities().stream()
         .filter(this::leavesTombstone)
@@ -149,6 +153,14 @@ public final class DesignedModel {
 
   public Optional<Gate> gate(End end) {
     return Optional.ofNullable(gates.get(end.title()));
+  }
+
+  /**
+   * The gate at which a migration counts the items of an end in, also if this program does not
+   * count there yet.
+   */
+  public Optional<Gate> filling(End end) {
+    return Optional.ofNullable(filling.get(end.title()));
   }
 
   public Optional<SummaryMap> summary(Relationship relationship, Side side) {

@@ -103,6 +103,7 @@ final class EntityWrites {
     List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
     written.addAll(indexes.written(item));
     written.addAll(attributes.started(entity));
+    written.addAll(references.stamps(entity));
     List<EntityGate> own = EntityGate.unsharded(EntityGate.of(designed, entity));
     own.forEach(g -> written.add(g.opened(requirements)));
     for (SummaryMap map : designed.summaries(entity)) {
@@ -227,6 +228,7 @@ final class EntityWrites {
         .with(indexes.written(item))
         .with(attributes.expiry(entity))
         .with(copies.moved(entity))
+        .with(references.changedStamps(entity))
         .with(AttributeParts.nextVersion(entity))
         .with(attributes.labelled(designed.item(entity)));
   }
@@ -254,6 +256,7 @@ final class EntityWrites {
             .with(attributes.changed(entity))
             .with(indexes.recomputed(entity, item))
             .with(copies.moved(entity))
+            .with(references.changedStamps(entity))
             .with(AttributeParts.nextVersion(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity));

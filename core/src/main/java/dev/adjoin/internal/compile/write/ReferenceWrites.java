@@ -2,6 +2,7 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.DesignedModel;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
@@ -15,6 +16,7 @@ import dev.adjoin.internal.plan.Path;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +25,10 @@ import java.util.Set;
  * Plans the effect of a write on the gates of the entities that an item refers to. A checked
  * reference is counted as an edge is; one that changes is counted out at one gate and in at another
  * in the same transaction.
+ *
+ * <p>While a migration fills a gate, the stamp of an item says which gate counts its reference. The
+ * item is read, counted out where the stamp says, on condition that it still says so, and counted
+ * in where this program counts, with the stamp of that gate.
  */
 final class ReferenceWrites {
   private final DesignedModel designed;
@@ -38,7 +44,7 @@ final class ReferenceWrites {
   /** The attributes of an entity that are checked references. */
   List<String> checked(Entity entity) {
     return Schema.endsOf(entity).stream()
-        .filter(end -> designed.gate(end).isPresent())
+        .filter(end -> designed.gate(end).isPresent() || designed.filling(end).isPresent())
         .map(End::name)
         .toList();
   }
@@ -60,9 +66,56 @@ final class ReferenceWrites {
     return actions;
   }
 
-  /** The requirement that a removed item still refers to what it was counted at. */
+  /** The stamps of a new item: the epochs of the gates that count its references. */
+  List<Part> stamps(Entity entity) {
+    return Schema.endsOf(entity).stream()
+        .flatMap(end -> designed.gate(end).stream())
+        .filter(Gate::stamps)
+        .map(ReferenceWrites::stamp)
+        .toList();
+  }
+
+  /** The stamps of an item whose references change. */
+  List<Part> changedStamps(Entity entity) {
+    List<Part> stamps = new ArrayList<>();
+    for (End end : Schema.endsOf(entity)) {
+      Gate gate = designed.gate(end).filter(Gate::stamps).orElse(null);
+      Part stamp =
+          gate != null
+              ? stamp(gate)
+              : designed.filling(end).map(ReferenceWrites::unstamped).orElse(null);
+      if (stamp != null) {
+        stamps.add(stamp.ifChanges(List.of(end.name())));
+      }
+    }
+    return stamps;
+  }
+
+  private static Part stamp(Gate gate) {
+    return Part.of(
+        gate.stamp() + " = " + gate.epoch(),
+        new Update.Set(gate.stamp(), new Value.Constant(gate.epoch())));
+  }
+
+  /** Other programs count at the gate, and this one does not yet. */
+  private static Part unstamped(Gate filling) {
+    return Part.of(
+        "without " + filling.stamp(), new Update.Remove(Path.of(filling.stamp())));
+  }
+
+  /** The requirement that a removed item is still counted where it was. */
   List<Requirement> sameCounted(Entity entity) {
-    return unchanged(checked(entity), false);
+    List<String> followed = new ArrayList<>(checked(entity));
+    followed.addAll(filled(entity));
+    return unchanged(followed, false);
+  }
+
+  /** The stamps that say which gate counts a reference. */
+  private List<String> filled(Entity entity) {
+    return Schema.endsOf(entity).stream()
+        .flatMap(end -> designed.filling(end).stream())
+        .map(Gate::stamp)
+        .toList();
   }
 
   /**
@@ -73,11 +126,12 @@ final class ReferenceWrites {
    */
   List<Requirement> same(Entity entity, boolean onlyIfChanged) {
     List<String> checked = checked(entity);
-    List<String> followed =
-        Schema.endsOf(entity).stream()
-            .map(End::name)
-            .filter(name -> checked.contains(name) || !entity.copiesFrom(name).isEmpty())
-            .toList();
+    List<String> followed = new ArrayList<>();
+    Schema.endsOf(entity).stream()
+        .map(End::name)
+        .filter(name -> checked.contains(name) || !entity.copiesFrom(name).isEmpty())
+        .forEach(followed::add);
+    followed.addAll(filled(entity));
     return unchanged(followed, onlyIfChanged);
   }
 
@@ -101,7 +155,7 @@ final class ReferenceWrites {
             .with(new IndexParts(designed).recomputed(entity, item, Set.of(end.name())))
             .with(new AttributeParts(designed).stamped(entity.name()))
             .onlyIf(requirements.exists(designed.tombstones().contains(entity.name()))));
-    designed.gate(end).ifPresent(gate -> actions.add(gates.leaving(gate).at(Place.OLD)));
+    actions.addAll(left(end, Place.OLD));
     return actions;
   }
 
@@ -119,10 +173,23 @@ final class ReferenceWrites {
   private List<Action> left(Entity entity, Place place) {
     List<Action> actions = new ArrayList<>();
     for (End end : Schema.endsOf(entity)) {
-      designed
-          .gate(end)
-          .map(gate -> gates.leaving(gate).at(place).with(explained(entity, end, place)))
-          .ifPresent(actions::add);
+      List<Part> explained = explained(entity, end, place);
+      left(end, place).forEach(action -> actions.add(action.with(explained)));
+    }
+    return actions;
+  }
+
+  /** Counts an item out: while a migration fills a gate, where its stamp says. */
+  private List<Action> left(End end, Place place) {
+    Gate filling = designed.filling(end).orElse(null);
+    if (filling == null) {
+      return designed.gate(end).stream().map(gate -> gates.leaving(gate).at(place)).toList();
+    }
+    List<Action> actions = new ArrayList<>();
+    actions.add(gates.leaving(filling).at(place).when(new Action.Counted(filling, true)));
+    if (filling.former() != null) {
+      actions.add(
+          gates.leaving(filling.former()).at(place).when(new Action.Counted(filling, false)));
     }
     return actions;
   }
