@@ -11,6 +11,7 @@ module dev.adjoin.spring {
   requires spring.context;
   requires spring.core;
   requires static micrometer.core;
+  requires static micrometer.observation;
   requires static org.junit.jupiter.api;
   requires static spring.boot.actuator;
   requires static spring.boot.health;

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -105,6 +106,16 @@ final class ModelledClass implements ClassDescription {
   @Override
   public Optional<ConstructorComponents.Mistake> mistake() {
     return Optional.ofNullable(resolved().mistake());
+  }
+
+  @Override
+  public boolean isSingleton() {
+    return kind() == Kind.CLASS
+        && components().isEmpty()
+        && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+            .filter(field -> field.getSimpleName().contentEquals(INSTANCE))
+            .filter(field -> field.getModifiers().contains(Modifier.STATIC))
+            .anyMatch(field -> field.asType().toString().equals(qualifiedName()));
   }
 
   private ConstructorComponents resolved() {

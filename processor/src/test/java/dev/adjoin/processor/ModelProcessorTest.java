@@ -118,6 +118,10 @@ class ModelProcessorTest {
                   public sealed interface Payment {
                     record Cash() implements Payment {}
                     record Card(String number) implements Payment {}
+                    final class Free implements Payment {
+                      public static final Free INSTANCE = new Free();
+                      private Free() {}
+                    }
                   }
                 }
                 """));

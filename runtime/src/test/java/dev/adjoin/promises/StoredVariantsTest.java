@@ -50,6 +50,13 @@ class StoredVariantsTest {
 
     record Cash() implements Payment {}
 
+    /** A class with one object, as Kotlin compiles {@code object Free}. */
+    final class Free implements Payment {
+      static final Free INSTANCE = new Free();
+
+      private Free() {}
+    }
+
     /** A class that is not a record. */
     final class Voucher implements Payment {
       private final String code;
@@ -210,6 +217,8 @@ class StoredVariantsTest {
     db.entity("Shelf").change("s2").set("deposit").to(transfer).apply();
     assertThat(shelves.get("s2").orElseThrow().deposit()).contains(transfer);
     assertThat(shelves.get("s2").orElseThrow().payments()).endsWith(new Payment.Cash());
+    shelves.change("s2").append(Shelf::payments).element(Payment.Free.INSTANCE).apply();
+    assertThat(shelves.get("s2").orElseThrow().payments()).endsWith(Payment.Free.INSTANCE);
     isSound();
   }
 

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Named;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
@@ -14,8 +13,10 @@ import java.util.Optional;
 /**
  * A record, or another class whose constructor takes all its components, with what takes its values
  * apart and creates them.
+ *
+ * @param creator the constructor, or the static field that holds the only object of the class
  */
-public record BoundClass(Class<?> type, Constructor<?> constructor, List<Component> components) {
+public record BoundClass(Class<?> type, Member creator, List<Component> components) {
   private static final ClassValue<Optional<BoundClass>> KNOWN =
       new ClassValue<>() {
         @Override
@@ -54,6 +55,9 @@ public record BoundClass(Class<?> type, Constructor<?> constructor, List<Compone
 
   private static Optional<BoundClass> bind(ReflectedClass described) {
     Class<?> type = described.reflected();
+    if (described.isSingleton()) {
+      return described.instance().map(instance -> new BoundClass(type, instance, List.of()));
+    }
     if (!described.isImmutable()) {
       return Optional.empty();
     }
@@ -76,7 +80,7 @@ public record BoundClass(Class<?> type, Constructor<?> constructor, List<Compone
     }
   }
 
-  private static Constructor<?> constructor(ReflectedClass described, List<Component> components)
+  private static Member constructor(ReflectedClass described, List<Component> components)
       throws NoSuchMethodException {
     Class<?> type = described.reflected();
     return type.isRecord()

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Parts are asked for when they are needed: classes refer to each other in circles.
  */
 public interface ClassDescription {
+  /** The name of the field that holds the only object of a class. */
+  String INSTANCE = "INSTANCE";
 
   /** The kinds of class that messages distinguish. */
   enum Kind {
@@ -70,6 +72,14 @@ public interface ClassDescription {
   default boolean isImmutable() {
     return kind() == Kind.RECORD
         || kind() == Kind.CLASS && !isOfLibrary() && !components().isEmpty();
+  }
+
+  /**
+   * Whether it has one object and no components, and a static field {@code INSTANCE} holds the
+   * object: an {@code object} of Kotlin's.
+   */
+  default boolean isSingleton() {
+    return false;
   }
 
   /** Whether it is a class of Java or Kotlin, whose inner structure is their own affair. */

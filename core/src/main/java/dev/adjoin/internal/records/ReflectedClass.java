@@ -8,8 +8,10 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -92,6 +94,19 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
     return kind() == Kind.CLASS || kind() == Kind.RECORD
         ? Optional.ofNullable(ReflectedMembers.components(reflected).mistake())
         : Optional.empty();
+  }
+
+  @Override
+  public boolean isSingleton() {
+    return kind() == Kind.CLASS && components().isEmpty() && instance().isPresent();
+  }
+
+  /** The static field that holds the only object of the class. */
+  Optional<Field> instance() {
+    return Arrays.stream(reflected.getDeclaredFields())
+        .filter(field -> field.getName().equals(INSTANCE) && field.getType() == reflected)
+        .filter(field -> Modifier.isStatic(field.getModifiers()))
+        .findFirst();
   }
 
   private static ComponentDescription component(RecordComponent component) {

@@ -61,7 +61,7 @@ final class VariantReader {
   private List<ClassDescription> leaves(ClassDescription permitting) {
     List<ClassDescription> leaves = new ArrayList<>();
     for (ClassDescription type : permitting.permitted()) {
-      if (type.isImmutable()) {
+      if (type.isImmutable() || type.isSingleton()) {
         refuse(type, Entity.class);
         refuse(type, Relationship.class);
         leaves.add(type);

@@ -19,6 +19,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
@@ -309,10 +310,16 @@ final class RecordCodecs {
           : lookup.unreflectGetter((Field) reader);
     }
 
-    /** A method handle that creates an object from its components; null is an empty Optional. */
+    /**
+     * A method handle that creates an object from its components; null is an empty Optional. The
+     * only object of a class is given as it is.
+     */
     MethodHandle constructor() {
       try {
-        MethodHandle constructor = lookup.unreflectConstructor(bound.constructor());
+        MethodHandle constructor =
+            bound.creator() instanceof Field instance
+                ? lookup.unreflectGetter(instance)
+                : lookup.unreflectConstructor((Constructor<?>) bound.creator());
         for (int i = 0; i < constructor.type().parameterCount(); i++) {
           if (constructor.type().parameterType(i) == Optional.class) {
             constructor = MethodHandles.filterArguments(constructor, i, FROM_NULL);

@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The exit code and output of a process that has ended. */
 record Ran(int exitCode, String out, String err) {
-  private static final int PATIENCE_SECONDS = 600;
+  /** Long enough for a busy machine; the full form builds whole releases. */
+  private static final int PATIENCE_SECONDS = Boolean.getBoolean("adjoin.full") ? 3600 : 600;
 
   /** Runs a command without input; one that takes too long is ended with all it started. */
   static Ran of(List<String> command, Path folder, Map<String, String> environment) {
