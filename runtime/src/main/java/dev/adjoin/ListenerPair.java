@@ -13,8 +13,13 @@ record ListenerPair(RequestListener first, RequestListener second) implements Re
   public RequestListener sending(RequestStart request) {
     RequestListener firstOfThis = first.sending(request);
     RequestListener secondOfThis = second.sending(request);
-    return firstOfThis == first && secondOfThis == second
-        ? this
+    if (firstOfThis == first && secondOfThis == second) {
+      return this;
+    }
+    // Both may have opened a scope, and the one that was opened last must be closed first.
+    boolean areNested = firstOfThis != first && secondOfThis != second;
+    return areNested
+        ? new ListenerPair(secondOfThis, firstOfThis)
         : new ListenerPair(firstOfThis, secondOfThis);
   }
 }

@@ -2,13 +2,14 @@
 package dev.adjoin;
 
 /**
- * Receives a report of every request that was sent to DynamoDB, on the thread that sent it.
+ * Receives a report of every request that was sent to DynamoDB.
  *
  * <p>A failing listener never fails the call: whatever it throws goes to the thread's handler of
  * uncaught exceptions.
  */
 @FunctionalInterface
 public interface RequestListener {
+  /** Is called after a request, whether it succeeded or failed, on the thread that sent it. */
   void sent(RequestReport report);
 
   /**
@@ -20,7 +21,10 @@ public interface RequestListener {
     return this;
   }
 
-  /** This listener, then another. */
+  /**
+   * This listener, then another. If {@link #sending} of both returns listeners of their own, these
+   * receive the report in the opposite order, so that what they open and close is nested.
+   */
   default RequestListener and(RequestListener other) {
     return new ListenerPair(this, other);
   }

@@ -8,27 +8,33 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /** Requests become observations, which last as long as they. */
 class RequestObservationsTest {
+  private static final ModelFile NOTES =
+      ModelFile.parse(
+          "notes.yaml", "{model: notes, entities: {Note: {id: id, attributes: {id: string}}}}");
+
   private final ObservationRegistry registry = ObservationRegistry.create();
   private final List<Observation.Context> ended = new ArrayList<>();
   private final List<String> currentWhileSent = new ArrayList<>();
   private final Adjoin db =
-      Adjoin.builder(
-              ModelFile.parse(
-                  "notes.yaml",
-                  "{model: notes, entities: {Note: {id: id, attributes: {id: string}}}}"))
+      Adjoin.builder(NOTES)
           .listener(new RequestObservations(registry))
           .listener(report -> currentWhileSent.add(String.valueOf(current())))
           .embedded();
@@ -122,10 +128,7 @@ class RequestObservationsTest {
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
     registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
     try (Adjoin both =
-        Adjoin.builder(
-                ModelFile.parse(
-                    "notes.yaml",
-                    "{model: notes, entities: {Note: {id: id, attributes: {id: string}}}}"))
+        Adjoin.builder(NOTES)
             .listener(new RequestObservations(registry))
             .listener(RequestMetrics.besideObservations(meters))
             .embedded()) {
@@ -136,6 +139,62 @@ class RequestObservationsTest {
     assertThat(meters.get("adjoin.requests").tag("pattern", "Note.create").timer().count())
         .isEqualTo(1);
     assertThat(meters.get("adjoin.units").counter().count()).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorEndsTheObservationToo() {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        Adjoin failing =
+            Adjoin.builder(NOTES)
+                .listener(new RequestObservations(registry))
+                .connect(outOfMemory(engine.client()))) {
+      failing.createTable();
+      ended.clear();
+
+      assertThatThrownBy(() -> failing.entity("Note").get("n1"))
+          .isInstanceOf(OutOfMemoryError.class);
+
+      assertThat(current()).isNull();
+      assertThat(ended).singleElement();
+      assertThat(ended.get(0).getError()).isInstanceOf(OutOfMemoryError.class);
+    }
+  }
+
+  /** A client whose reads of one item end with an error. */
+  private static DynamoDbClient outOfMemory(DynamoDbClient client) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              boolean isOfNote =
+                  arguments != null
+                      && arguments[0] instanceof GetItemRequest get
+                      && get.key().toString().contains("NOTE#");
+              if (isOfNote) {
+                throw new OutOfMemoryError("a request");
+              }
+              try {
+                return method.invoke(client, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  @Test
+  void twoListenersOfObservationsCloseTheirScopesInTheOppositeOrder() {
+    try (Adjoin twice =
+        Adjoin.builder(NOTES)
+            .listener(new RequestObservations(registry))
+            .listener(new RequestObservations(registry))
+            .embedded()) {
+      twice.entity("Note").get("n1");
+    }
+
+    assertThat(current()).isNull();
+    assertThat(ended.get(0).getParentObservation()).isNotNull();
+    assertThat(ended.get(1).getParentObservation()).isNull();
   }
 
   @Test

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
+import dev.adjoin.RequestListener;
+import dev.adjoin.RequestReport;
+import dev.adjoin.RequestStart;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -35,10 +39,7 @@ class ReferenceRepairsTest {
   private final Adjoin db = filled();
 
   private Adjoin filled() {
-    Adjoin opened =
-        Adjoin.builder(ModelFile.parse("conference.yaml", MODEL))
-            .settle(Duration.ZERO)
-            .connect(engine.client());
+    Adjoin opened = builder(MODEL).connect(engine.client());
     opened.createTableIfAbsent();
     for (String id : List.of("r1", "r2")) {
       opened.entity("Room").create(Item.of("roomId", id, "name", "Room " + id));
@@ -47,6 +48,11 @@ class ReferenceRepairsTest {
       opened.entity("Sign").create(Item.of("signId", "s" + id, "roomId", id));
     }
     return opened;
+  }
+
+  /** The engine's indexes show every write at once, so that nothing has to settle. */
+  private static Adjoin.Builder builder(String model) {
+    return Adjoin.builder(ModelFile.parse("conference.yaml", model)).settle(Duration.ZERO);
   }
 
   @AfterEach
@@ -62,8 +68,13 @@ class ReferenceRepairsTest {
 
   /** What a repair finds and does. */
   private List<String> repaired() {
+    return repaired(db);
+  }
+
+  private static List<String> repaired(Adjoin table) {
     List<String> found = new ArrayList<>();
-    db.check()
+    table
+        .check()
         .repair()
         .onFinding(f -> found.add(f.kind() + " " + f.state() + " " + f.key() + ": " + f.message()))
         .run();
@@ -128,5 +139,76 @@ class ReferenceRepairsTest {
     assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomName")).isEmpty();
     assertThat(db.entity("Badge").get("br1")).isEmpty();
     assertThat(db.entity("Sign").get("sr1")).isPresent();
+  }
+
+  private static final String VARIANTS =
+      """
+      model: conference
+      entities:
+        Room: {id: roomId, attributes: {roomId: string}}
+        Event:
+          id: eventId
+          attributes: {eventId: string}
+          variants:
+            talk: {roomId: {ref: Room, onDelete: restrict}}
+            party: {hallId: {ref: Room, onDelete: cascade}}
+            break: {}
+        Trip: {id: tripId, attributes: {tripId: string, roomId: {ref: Room, onDelete: cascade}}}
+        Stop: {parent: Trip, id: stopId, attributes: {stopId: string}, onDelete: cascade}
+      """;
+
+  @Test
+  void aVariantIsLeftOrDeletedIfItMustHaveTheReference() {
+    try (EmbeddedDynamoDb other = EmbeddedDynamoDb.inMemory();
+        Adjoin events = builder(VARIANTS).connect(other.client())) {
+      events.createTable();
+      events.entity("Room").create(Item.of("roomId", "r1"));
+      events.entity("Event").create(Item.of("eventId", "e1", "kind", "talk", "roomId", "r1"));
+      events.entity("Event").create(Item.of("eventId", "e2", "kind", "party", "hallId", "r1"));
+      events.entity("Event").create(Item.of("eventId", "e3", "kind", "break"));
+      events.entity("Trip").create(Item.of("tripId", "t1", "roomId", "r1"));
+      events.entity("Stop").create(Item.of("tripId", "t1", "stopId", "s1"));
+      other.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+
+      assertThat(repaired(events))
+          .containsExactly(
+              "ORPHAN_REFERENCE LEFT EVENT#e1 / EVENT#e1: the Room that its roomId refers to does not exist",
+              "ORPHAN_REFERENCE LEFT TRIP#t1 / TRIP#t1: the Room that its roomId refers to does not exist",
+              "ORPHAN_REFERENCE REPAIRED EVENT#e2 / EVENT#e2: the Room that its hallId refers to does not exist");
+      assertThat(events.entity("Event").get("e1").orElseThrow().string("roomId")).isEqualTo("r1");
+      assertThat(events.entity("Event").get("e2")).isEmpty();
+      assertThat(events.entity("Trip").get("t1")).isPresent();
+    }
+  }
+
+  @Test
+  void anItemThatGotAnotherReferenceMeanwhileIsNotDeleted() {
+    engine.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+    AtomicBoolean isMoved = new AtomicBoolean();
+    RequestListener mover =
+        new RequestListener() {
+          @Override
+          public RequestListener sending(RequestStart request) {
+            if (request.pattern().equals("Badge.delete") && isMoved.compareAndSet(false, true)) {
+              engine
+                  .client()
+                  .updateItem(
+                      u ->
+                          u.tableName("conference")
+                              .key(key("BADGE", "br1"))
+                              .updateExpression("SET roomId = :r")
+                              .expressionAttributeValues(Map.of(":r", AttributeValue.fromS("r2"))));
+            }
+            return this;
+          }
+
+          @Override
+          public void sent(RequestReport report) {}
+        };
+    try (Adjoin repairing = builder(MODEL).listener(mover).connect(engine.client())) {
+      repaired(repairing);
+      assertThat(isMoved).isTrue();
+      assertThat(repairing.entity("Badge").get("br1")).isPresent();
+    }
   }
 }

@@ -235,6 +235,15 @@ public final class TypeCodec {
     return words;
   }
 
+  /** Whether a stored item may be without an attribute, as the variant that it is. */
+  public boolean mayLack(String attribute, Map<String, AttributeValue> stored) {
+    if (variants == null || variantsWith(attribute, false).isEmpty()) {
+      return part(attribute).isOptional();
+    }
+    AttributeValue word = stored.get(variants.by().name());
+    return word != null && variantsWith(attribute, true).contains(String.valueOf(word.s()));
+  }
+
   /** The type of an attribute, or of a stored count. */
   public AttributeType typeOf(String attribute) {
     Attribute declared = attributes.get(attribute);

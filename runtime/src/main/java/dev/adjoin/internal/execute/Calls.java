@@ -397,7 +397,7 @@ public final class Calls {
     R response;
     try {
       response = request.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       report(receiver, purpose, operation, Map.of(), begin, e);
       throw e;
     }
@@ -411,7 +411,7 @@ public final class Calls {
       String operation,
       Map<String, Double> units,
       long begin,
-      @Nullable RuntimeException failure) {
+      @Nullable Throwable failure) {
     Duration time = Duration.ofNanos(environment.nanos() - begin);
     receiver.sent(
         new RequestReport(

@@ -21,6 +21,7 @@ import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.write.ItemWriter;
+import dev.adjoin.internal.write.SteppedDelete;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -215,19 +216,31 @@ final class Repairs {
   }
 
   private RepairOutcome orphanChild(Confirmed found) {
-    ItemType type = found.type();
-    Function<String, @Nullable Object> values = rules.values(type, found.stored());
-    Member member = table.schema().member(type.type()).orElseThrow();
+    return deleted(found, ItemWriter::delete);
+  }
+
+  /** A delete of one item by its id. */
+  private interface Delete {
+    void run(ItemWriter<Item> writer, Object... id);
+  }
+
+  /** Deletes an entity; one that is deleted in several steps is left to the application. */
+  private RepairOutcome deleted(Confirmed found, Delete delete) {
+    String type = found.type().type();
+    if (SteppedDelete.isNeeded(table, type)) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
+    Function<String, @Nullable Object> values = rules.values(found.type(), found.stored());
+    Member member = table.schema().member(type).orElseThrow();
     Object[] id = Identity.names(table.schema(), member).stream().map(values).toArray();
     try {
-      ItemWriter<Item> writer = new ItemWriter<>(table, table.mappings().untyped(type.type()));
-      writer.delete(id);
+      delete.run(new ItemWriter<>(table, table.mappings().untyped(type)), id);
       return RepairOutcome.DONE;
     } catch (AdjoinException e) {
       return switch (e.reason()) {
-        case RESTRICTED -> RepairOutcome.IMPOSSIBLE;
-        // A response was lost: the next look shows whether the child is gone.
-        case UNKNOWN -> RepairOutcome.CHANGED;
+        case RESTRICTED, REFUSED -> RepairOutcome.IMPOSSIBLE;
+        // If a response was lost, the next look shows whether the item is gone.
+        case CONDITION_FAILED, UNKNOWN -> RepairOutcome.CHANGED;
         default -> throw e;
       };
     }
@@ -241,9 +254,11 @@ final class Repairs {
     Rule rule = found.claimed().rule();
     End end = table.schema().requireEnd(rule.type(), rule.end());
     Map<String, AttributeValue> item = found.stored();
-    boolean isOptional = end.member().attribute(end.name()).orElseThrow().optional();
-    if (!isOptional) {
-      return end.onDelete() == OnDelete.CASCADE ? orphanChild(found) : RepairOutcome.IMPOSSIBLE;
+    if (!table.codec(rule.type()).mayLack(end.name(), item)) {
+      AttributeValue referred = item.get(end.name());
+      return end.onDelete() == OnDelete.CASCADE
+          ? deleted(found, (writer, id) -> deleteReferring(writer, end, referred, id))
+          : RepairOutcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> cleared = new HashMap<>(item);
     List<String> names = new ArrayList<>(List.of(end.name()));
@@ -255,6 +270,14 @@ final class Repairs {
     }
     items.setIndexKeys(found.type(), cleared, write);
     return items.write(List.of(write.update(), items.other(found).gone().check()));
+  }
+
+  /** The gates of the entity that is gone can be gone with it, or be shards that are left. */
+  private static void deleteReferring(
+      ItemWriter<Item> writer, End end, AttributeValue referred, Object... id) {
+    if (!writer.deleteWithout(end.name(), referred, id)) {
+      writer.deleteIf(AttributePath.of(end.name()), referred, id);
+    }
   }
 
   /** Guards the value of an item, unless another item has the value too. */

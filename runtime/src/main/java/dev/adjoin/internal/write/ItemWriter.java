@@ -150,18 +150,38 @@ public final class ItemWriter<T> {
    */
   public boolean unlinkWithout(Side missing, Object... key) {
     WriteRequest unlink = removal(Verb.UNLINK, key);
-    List<Action> actions = new ArrayList<>();
-    for (Action action : unlink.plan().actions()) {
-      actions.add(isAt(missing, action) ? absent(action) : action);
-    }
-    WritePlan write = new WritePlan.Transaction(actions);
-    WritePlan plan = unlink.plan() instanceof WritePlan.ReadFirst first ? first.then(write) : write;
-    return WriteRunner.of(table, unlink.with(plan)).run().isDone();
+    return WriteRunner.of(table, without(missing.word(), unlink)).run().isDone();
   }
 
-  private static boolean isAt(Side side, Action action) {
-    return action.target() instanceof Target.GateItem item && item.gate().end().equals(side.word())
-        || action.target() instanceof Target.End end && end.side() == side;
+  /**
+   * Deletes an entity that refers to one which does not exist: without the gate of that one, on
+   * condition that it is not there, and that the reference still has this value.
+   *
+   * @return whether the entity was deleted
+   */
+  public boolean deleteWithout(String reference, AttributeValue value, Object... key) {
+    WriteRequest delete =
+        removal(Verb.DELETE, key).with(Options.onlyIf(AttributePath.of(reference), value));
+    return WriteRunner.of(table, without(reference, delete)).run().isDone();
+  }
+
+  /** A removal that checks that the gate or summary at an end is missing, and changes the rest. */
+  private WriteRequest without(String end, WriteRequest removal) {
+    List<Action> actions = new ArrayList<>();
+    for (Action action : removal.plan().actions()) {
+      actions.add(isAt(end, action) ? absent(action) : action);
+    }
+    WritePlan write = new WritePlan.Transaction(actions);
+    WritePlan plan =
+        removal.plan() instanceof WritePlan.ReadFirst first ? first.then(write) : write;
+    return removal.with(plan);
+  }
+
+  private boolean isAt(String end, Action action) {
+    return action.target() instanceof Target.GateItem item
+            && item.gate().type().equals(codec().type())
+            && item.gate().end().equals(end)
+        || action.target() instanceof Target.End at && at.side().word().equals(end);
   }
 
   /** The check that what an action would change is not there. */
@@ -179,7 +199,7 @@ public final class ItemWriter<T> {
                 .orElseThrow();
     Requirement missing =
         new Requirement("it is missing", new Predicate.NotExists(path), Failure.NOT_COUNTED);
-    return Action.of(Kind.CHECK, action.target(), action.key()).onlyIf(missing);
+    return Action.of(Kind.CHECK, action.target(), action.key()).at(action.place()).onlyIf(missing);
   }
 
   /**
