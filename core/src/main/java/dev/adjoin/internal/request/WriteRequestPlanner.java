@@ -56,28 +56,7 @@ public final class WriteRequestPlanner {
   private final boolean hasPropagations;
 
   public WriteRequestPlanner(Model model, Design design) {
-    this(new Schema(withoutDefaultsOfVariants(model)), design, false);
-  }
-
-  /**
-   * Requests as data do not depend on the variant of an item, so the caller gives the attributes
-   * that only some variants have, those with defaults too.
-   */
-  private static Model withoutDefaultsOfVariants(Model model) {
-    Model changed = model;
-    for (Entity entity : model.entities()) {
-      Variants variants = entity.variants();
-      if (variants != null) {
-        changed =
-            changed.with(
-                entity.storedAs(
-                    entity.stored(),
-                    entity.attributes().stream()
-                        .map(a -> variants.isShared(a.name()) ? a : a.withoutDefault())
-                        .toList()));
-      }
-    }
-    return changed;
+    this(new Schema(model), design, false);
   }
 
   private WriteRequestPlanner(Schema schema, Design design, boolean hasPropagations) {
