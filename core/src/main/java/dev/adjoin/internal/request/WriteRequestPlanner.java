@@ -283,9 +283,10 @@ public final class WriteRequestPlanner {
 
     List<Stage> stages(WritePlan plan) {
       if (plan instanceof WritePlan.ReadFirst first) {
-        if (!first.why().isEmpty() || values.mayChange(first.causes())) {
-          gets(first.read()).forEach(get -> read(get.key(), true));
-        }
+        gets(first.read())
+            .map(ReadPlan.Get::key)
+            .filter(key -> isUnknown(key) && (!first.why().isEmpty() || changes(first.causes())))
+            .forEach(key -> read(key, true));
         return stages(first.write());
       }
       if (plan instanceof WritePlan.Depending depending) {
@@ -318,8 +319,20 @@ public final class WriteRequestPlanner {
           : Stream.of((ReadPlan.Get) plan);
     }
 
+    /** Whether the write changes one of the attributes; of an item that was read, that is asked. */
+    private boolean changes(List<String> causes) {
+      boolean isReplaced = values.isWhole() && values.isThere();
+      return values.mayChange(causes)
+          && (!isReplaced || values.ask(new Question.Differs(causes)));
+    }
+
+    /** Whether there is an item of this key to read, and it was not read before. */
+    private boolean isUnknown(ItemKey key) {
+      return !values.isRead(key) && !values.lacksReference(key);
+    }
+
     private void read(ItemKey key, boolean exists) {
-      if (!values.isRead(key) && !values.lacksReference(key)) {
+      if (isUnknown(key)) {
         reads.add(get(key));
         values.read(key, exists);
       }
