@@ -52,7 +52,7 @@ public final class Tour {
             + talks.by(Talk::roomId).is("aula").where(Talk::startsAt).atLeast(TEN).count());
     System.out.println("of Ada: " + talks.by(Talk::speakerId).is("ada").count());
     talks.by(Talk::roomId).is("aula").withEntities(Room.class).stream()
-        .map(found -> found.edge().title() + ": " + found.entity())
+        .map(found -> found.item().title() + ": " + found.entity())
         .forEach(System.out::println);
   }
 

@@ -4,10 +4,12 @@ package dev.adjoin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An edge and the entity at its other side.
+ * An edge and the entity at its other side, or an item and the entity that it refers to.
  *
- * @param entity the entity as it is stored now; null if the edge leads to one that does not exist
- * @param <T> the type of the edge
+ * @param item the edge, or the item with the reference
+ * @param entity the entity as it is stored now; null if it does not exist, or if the item refers to
+ *     none
+ * @param <T> the type of the edge or item
  * @param <E> the type of the entity
  */
-public record EdgeWithEntity<T, E>(T edge, @Nullable E entity) {}
+public record EdgeWithEntity<T, E>(T item, @Nullable E entity) {}

@@ -71,10 +71,13 @@ public interface ListQuery<T> extends PagedResults<T> {
    */
   long count();
 
-  /** The same edges, each with the entity at its other side: Query and BatchGetItem. */
+  /**
+   * The same edges, each with the entity at its other side, or the same items, each with the entity
+   * that it refers to: Query and BatchGetItem.
+   */
   <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
 
-  /** The same edges, each with the entity at its other side as an untyped item. */
+  /** The same list, each edge or item with the entity that it leads to, as an untyped item. */
   PagedResults<EdgeWithEntity<T, Item>> withEntities();
 
   /** The entity whose list this is, together with its items. */

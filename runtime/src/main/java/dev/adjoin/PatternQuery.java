@@ -34,10 +34,10 @@ public interface PatternQuery<T> extends PagedResults<T> {
   /** The number of items. */
   long count();
 
-  /** The edges, each with the entity at its other side. */
+  /** The edges or items, each with the entity that it leads to. */
   <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
 
-  /** The edges, each with the entity at its other side as an untyped item. */
+  /** The edges or items, each with the entity that it leads to as an untyped item. */
   PagedResults<EdgeWithEntity<T, Item>> withEntities();
 
   /** The entity, together with its items. */

@@ -65,7 +65,7 @@ class ModularApplicationTest {
                 enrollments.link(new Enrollment("ada", "math", "2026-1"));
                 var found = enrollments.to("math").where(Enrollment::semester).is("2026-1");
                 for (var each : found.withEntities(Student.class).list()) {
-                  System.out.println(each.entity().name() + " takes " + each.edge().courseId());
+                  System.out.println(each.entity().name() + " takes " + each.item().courseId());
                 }
               }
             }

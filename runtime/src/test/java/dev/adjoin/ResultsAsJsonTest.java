@@ -62,7 +62,7 @@ class ResultsAsJsonTest {
     assertThat(json.writeValueAsString(edge))
         .isEqualTo(
             """
-            {"edge":{"userId":"ada","groupId":"g1","role":"admin"},"entity":null}""");
+            {"item":{"userId":"ada","groupId":"g1","role":"admin"},"entity":null}""");
   }
 
   @Test

@@ -107,7 +107,7 @@ class CatalogTest extends Suite {
     settle();
     assertThat(placements.to("tea").withEntities().list())
         .filteredOn(linked -> linked.entity() == null)
-        .extracting(linked -> linked.edge().string("productId"))
+        .extracting(linked -> linked.item().string("productId"))
         .containsExactly("ghost");
   }
 }

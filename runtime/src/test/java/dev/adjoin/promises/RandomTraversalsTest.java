@@ -13,6 +13,7 @@ import dev.adjoin.Walk;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,16 +22,20 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random traversals of a random graph, compared with a walk over the same graph in memory. The
- * relationships are stored in different ways.
+ * relationships are stored in different ways; entities and children refer to others and to their
+ * own type.
  */
 class RandomTraversalsTest extends Suite {
   private static final String GRAPH =
       """
       model: graph
       entities:
-        Person: {id: person, attributes: {person: string}}
+        Person: {id: person, attributes: {person: string, boss: {ref: "Person?"}}}
         Club: {id: club, attributes: {club: string}}
-        Room: {id: room, parent: Club, attributes: {room: string}}
+        Room: {id: room, parent: Club, attributes: {room: string, keeper: {ref: "Person?"}}}
+        Pet:
+          id: pet
+          attributes: {pet: string, owner: {ref: "Person?"}, home: {ref: "Club?", shards: 3}}
       relationships:
         Knows: {from: Person, to: Person, ends: {from: one, to: other}, integrity: trusted,
                 as: {from: KNOWS, to: KNOWN}}
@@ -43,8 +48,14 @@ class RandomTraversalsTest extends Suite {
   private static final List<String> RELATIONSHIPS = List.of("Knows", "Seat", "Fan", "Badge");
   private static final List<String> PEOPLE = List.of("a", "b", "c", "d", "e", "f", "g", "h");
   private static final List<String> CLUBS = List.of("v", "w", "x", "y", "z");
+  private static final List<String> PETS = List.of("k", "l", "m", "n");
+  private static final Map<String, List<String>> STARTS =
+      Map.of("Person", PEOPLE, "Club", CLUBS, "Pet", PETS);
 
-  /** An edge, or a child as an edge from its parent. */
+  /**
+   * An edge; a child as an edge from its parent, an item that refers to an entity as one from the
+   * entity.
+   */
   private record Edge(String type, String from, String to) implements Comparable<Edge> {
     @Override
     public int compareTo(Edge other) {
@@ -63,17 +74,24 @@ class RandomTraversalsTest extends Suite {
     missing.addAll(List.of("h", "z"));
     for (String person : PEOPLE) {
       if (!missing.contains(person)) {
-        db.entity("Person").create(Item.of("person", person));
+        Item item = Item.of("person", person);
+        db.entity("Person").create(referring(item, "Person.boss", person, PEOPLE, random));
       }
     }
     for (String club : CLUBS) {
       if (!missing.contains(club)) {
         db.entity("Club").create(Item.of("club", club));
         for (int room = 0; room < random.nextInt(3); room++) {
-          db.entity("Room").create(Item.of("club", club, "room", "r" + room));
-          edges.add(new Edge("Room", club, club + "/r" + room));
+          Item item = Item.of("club", club, "room", "r" + room);
+          String id = club + "/r" + room;
+          db.entity("Room").create(referring(item, "Room.keeper", id, PEOPLE, random));
+          edges.add(new Edge("Room", club, id));
         }
       }
+    }
+    for (String pet : PETS) {
+      Item item = referring(Item.of("pet", pet), "Pet.owner", pet, PEOPLE, random);
+      db.entity("Pet").create(referring(item, "Pet.home", pet, CLUBS, random));
     }
     for (String type : RELATIONSHIPS) {
       for (int i = 0; i < 16; i++) {
@@ -91,6 +109,17 @@ class RandomTraversalsTest extends Suite {
       }
     }
     settle();
+  }
+
+  /** The item with a reference to one of these entities, in most cases. */
+  private Item referring(
+      Item item, String reference, String id, List<String> entities, Random random) {
+    if (random.nextInt(4) == 0) {
+      return item;
+    }
+    String entity = entities.get(random.nextInt(entities.size()));
+    edges.add(new Edge(reference, entity, id));
+    return item.with(reference.substring(reference.indexOf('.') + 1), entity);
   }
 
   /** The hops of a traversal in memory: the simplest breadth-first walk. */
@@ -117,20 +146,28 @@ class RandomTraversalsTest extends Suite {
   }
 
   private List<String> ends(Step<?> step, String from) {
+    String reference = step.type() + "." + step.attribute();
     return switch (step.kind()) {
-      case FROM, CHILDREN ->
-          edges.stream()
-              .filter(edge -> edge.type().equals(step.type()) && edge.from().equals(from))
-              .map(Edge::to)
-              .toList();
-      case TO ->
-          edges.stream()
-              .filter(edge -> edge.type().equals(step.type()) && edge.to().equals(from))
-              .map(Edge::from)
-              .toList();
+      case FROM, CHILDREN -> to(step.type(), from);
+      case TO -> from(step.type(), from);
       case PARENT -> from.contains("/") ? List.of(from.substring(0, 1)) : List.of();
-      case ITEMS, ENTITY -> throw new AssertionError("The model has no references");
+      case ITEMS -> to(reference, from);
+      case ENTITY -> from(reference, from);
     };
+  }
+
+  private List<String> to(String type, String from) {
+    return edges.stream()
+        .filter(edge -> edge.type().equals(type) && edge.from().equals(from))
+        .map(Edge::to)
+        .toList();
+  }
+
+  private List<String> from(String type, String to) {
+    return edges.stream()
+        .filter(edge -> edge.type().equals(type) && edge.to().equals(to))
+        .map(Edge::from)
+        .toList();
   }
 
   private static String shown(int depth, String from, String to, boolean seen) {
@@ -167,12 +204,11 @@ class RandomTraversalsTest extends Suite {
   void aTraversalIsAWalkOverTheGraphWithinAnyBudget() {
     for (int seed = 0; seed < 40; seed++) {
       Random random = new Random(seed);
-      boolean isPerson = random.nextBoolean();
-      List<String> ids = isPerson ? PEOPLE : CLUBS;
+      String type = List.of("Person", "Club", "Pet").get(random.nextInt(3));
+      List<String> ids = STARTS.get(type);
       String start = ids.get(random.nextInt(ids.size()));
       List<List<Step<?>>> levels = new ArrayList<>();
-      Traversal<Item> all =
-          extended(db.traverse(isPerson ? "Person" : "Club", start), random, levels);
+      Traversal<Item> all = extended(db.traverse(type, start), random, levels);
       List<String> expected = expected(start, levels);
       int requests = 3 + random.nextInt(12);
       int items = 1 + random.nextInt(20);

@@ -2,6 +2,7 @@
 package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
@@ -124,6 +125,45 @@ class RecordedVariantsTest {
   }
 
   @Test
+  void aMigrationMakesAnAttributeRequiredOfAStoredVariant() {
+    String optional = edited("book: {pages: int}", "book: {pages: int, isbn: string?}");
+    String required =
+        edited("book: {pages: int}", "book: {pages: int, isbn: string}")
+            .replace("length: duration?", "length: duration");
+    try (Adjoin db = open(optional)) {
+      db.entity("Media").change("m1").set("isbn").to("i1").apply();
+    }
+    assertThat(model(required).migrate(engine.client()).plan().steps())
+        .extracting(step -> step.subject() + ": " + step.work())
+        .contains(
+            "Media.isbn: each Media of the variant book must have it; an item without it stops the"
+                + " migration",
+            "Media.length: each Media of the variant film must have it; an item without it stops"
+                + " the migration");
+    finish(required);
+    try (Adjoin db = open(required)) {
+      assertThat(db.entity("Media").get("m1").orElseThrow().string("isbn")).isEqualTo("i1");
+      assertThat(db.check().run().isSound()).isTrue();
+    }
+  }
+
+  @Test
+  void anItemOfTheVariantThatLacksTheAttributeStopsTheMigration() {
+    String required = edited("book: {pages: int}", "book: {pages: int, isbn: string}");
+    assertThatThrownBy(() -> finish(required))
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent");
+    String moved = required.replace("    id: mediaId\n", "    id: mediaId\n    tag: MED\n");
+    assertThatThrownBy(() -> finish(moved))
+        .hasMessage("migrate: 1 item cannot be migrated\n  MEDIA#m1 / MEDIA#m1: has no isbn");
+  }
+
+  private void finish(String yaml) {
+    model(yaml).migrate(engine.client()).withoutBackup().offline().finish().run();
+  }
+
+  @Test
   void aRenamedDiscriminatorKeepsItsStoredName() {
     String renamed =
         edited(
@@ -146,7 +186,7 @@ class RecordedVariantsTest {
         edited(
             "    all: true\n",
             "    all: true\n    views: {longest: {by: kind, order: pages, when: pages exists}}\n");
-    model(viewed).migrate(engine.client()).withoutBackup().offline().finish().run();
+    finish(viewed);
     try (Adjoin db = open(viewed)) {
       assertThat(db.entity("Media").view("longest", "book").list()).hasSize(1);
       assertThat(db.check().run().isSound()).isTrue();

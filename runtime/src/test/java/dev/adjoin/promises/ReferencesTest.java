@@ -230,7 +230,11 @@ class ReferencesTest extends Suite {
     settle();
     assertThat(talks.by(Talk::roomId).is("r1").withEntities(Room.class).list())
         .singleElement()
-        .satisfies(each -> assertThat(each.entity().name()).isEqualTo("Red"));
+        .satisfies(
+            each -> {
+              assertThat(each.item().talkId()).isEqualTo("a");
+              assertThat(each.entity().name()).isEqualTo("Red");
+            });
     List<EdgeWithEntity<Talk, Room>> all = talks.all().withEntities(Room.class).list();
     assertThat(all)
         .extracting(each -> Optional.ofNullable(each.entity()).map(Room::name).orElse("nowhere"))

@@ -388,7 +388,8 @@ class StoredVariantsTest {
   void aVariantIsNotATypeOfItsOwn() {
     assertThatThrownBy(() -> db.entity(Media.Book.class))
         .hasMessage(
-            "A class must be a record of the model, but was Book; it is a variant of Media");
+            "A class must be a record of the model, but was Book; it is a variant of Media: give"
+                + " Media.class");
   }
 
   @Test

@@ -133,7 +133,7 @@ final class AdjoinLibrary implements Library {
   @Override
   public List<Member> membersWithUsers(String groupId) {
     return memberships.to(groupId).withEntities(User.class).stream()
-        .map(m -> new Member(m.edge().userId(), m.edge().role(), name(m.entity())))
+        .map(m -> new Member(m.item().userId(), m.item().role(), name(m.entity())))
         .toList();
   }
 

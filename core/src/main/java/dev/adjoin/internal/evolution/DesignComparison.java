@@ -570,12 +570,14 @@ public final class DesignComparison {
       boolean hadAll = was.stream().anyMatch(a -> a.name().equals(name) && !a.optional());
       if (!hadAll) {
         String words = String.join(", ", variants);
-        addUnmigrated(
-            backfill(types.toArray(String[]::new)),
+        Kind kind = backfill(types.toArray(String[]::new));
+        add(
+            kind,
             owner + "." + name,
             "not required of " + words,
             "required of " + words,
-            types);
+            types,
+            advice(kind, types.equals(List.of(owner))));
       }
     }
 

@@ -550,16 +550,28 @@ public record MigrationPlan(
         boolean isCopy = is.copies().stream().anyMatch(c -> c.attribute().equals(attribute.name()));
         boolean isVersion = was.version() != null && attribute.name().equals(is.version());
         if (!canBeAbsent && couldBeAbsent && !isCopy && !isVersion) {
-          parts.add(
-              part(
-                  Kind.REQUIRED,
-                  is.name() + "." + attribute.name(),
-                  is.name(),
-                  "each %s must have it; an item without it stops the migration"
-                      .formatted(is.name()),
-                  Overlap.ONE_AFTER_THE_OTHER));
+          parts.add(required(is.name(), attribute.name(), is.name()));
         }
       }
+      target
+          .variants()
+          .requiredSince(before.variants(), is.name())
+          .forEach(
+              (name, variants) -> {
+                if (was.attribute(name).filter(a -> !a.optional()).isEmpty()) {
+                  String items = is.name() + " of the variant " + String.join(" or ", variants);
+                  parts.add(required(is.name(), name, items));
+                }
+              });
+    }
+
+    private static MigrationPart required(String type, String attribute, String items) {
+      return part(
+          Kind.REQUIRED,
+          type + "." + attribute,
+          type,
+          "each %s must have it; an item without it stops the migration".formatted(items),
+          Overlap.ONE_AFTER_THE_OTHER);
     }
 
     /** A removal without a marker would be taken for one by another program. */

@@ -51,11 +51,6 @@ public record Attribute(
     return new Attribute(name, type, optional, preset, was, other, absent);
   }
 
-  /** The same attribute, which has to be given where it is to have a value. */
-  public Attribute withoutDefault() {
-    return new Attribute(name, type, optional, null, was, stored, null);
-  }
-
   /** The same attribute under another name. */
   public Attribute named(String other) {
     return new Attribute(other, type, optional, preset, was, stored, fallback);

@@ -38,7 +38,12 @@ public sealed interface WritePlan {
 
   /** Whether it is work of several requests, possibly after a read. */
   default boolean isInSteps() {
-    return this instanceof Steps || this instanceof ReadFirst first && first.write().isInSteps();
+    return withoutReads() instanceof Steps;
+  }
+
+  /** The plan without the reads that precede it. */
+  default WritePlan withoutReads() {
+    return this instanceof ReadFirst first ? first.write().withoutReads() : this;
   }
 
   /** A write of one item: one request. */

@@ -55,28 +55,7 @@ public final class WriteRequestPlanner {
   private final boolean hasPropagations;
 
   public WriteRequestPlanner(Model model, Design design) {
-    this(new Schema(withoutDefaultsOfVariants(model)), design, false);
-  }
-
-  /**
-   * Requests as data do not depend on the variant of an item, so the caller gives the attributes
-   * that only some variants have, those with defaults too.
-   */
-  private static Model withoutDefaultsOfVariants(Model model) {
-    Model changed = model;
-    for (Entity entity : model.entities()) {
-      Variants variants = entity.variants();
-      if (variants != null) {
-        changed =
-            changed.with(
-                entity.storedAs(
-                    entity.stored(),
-                    entity.attributes().stream()
-                        .map(a -> variants.isShared(a.name()) ? a : a.withoutDefault())
-                        .toList()));
-      }
-    }
-    return changed;
+    this(new Schema(model), design, false);
   }
 
   private WriteRequestPlanner(Schema schema, Design design, boolean hasPropagations) {
@@ -293,9 +272,10 @@ public final class WriteRequestPlanner {
 
     List<Stage> stages(WritePlan plan) {
       if (plan instanceof WritePlan.ReadFirst first) {
-        if (!first.why().isEmpty() || values.mayChange(first.causes())) {
-          gets(first.read()).forEach(get -> read(get.key(), true));
-        }
+        gets(first.read())
+            .map(ReadPlan.Get::key)
+            .filter(key -> isUnknown(key) && (!first.why().isEmpty() || changes(first.causes())))
+            .forEach(key -> read(key, true));
         return stages(first.write());
       }
       if (plan instanceof WritePlan.Depending depending) {
@@ -328,8 +308,20 @@ public final class WriteRequestPlanner {
           : Stream.of((ReadPlan.Get) plan);
     }
 
+    /** Whether the write changes one of the attributes; of an item that was read, that is asked. */
+    private boolean changes(List<String> causes) {
+      boolean isReplaced = values.isWhole() && values.isThere();
+      return values.mayChange(causes)
+          && (!isReplaced || values.ask(new Question.Differs(causes)));
+    }
+
+    /** Whether there is an item of this key to read, and it was not read before. */
+    private boolean isUnknown(ItemKey key) {
+      return !values.isRead(key) && !values.lacksReference(key);
+    }
+
     private void read(ItemKey key, boolean exists) {
-      if (!values.isRead(key) && !values.lacksReference(key)) {
+      if (isUnknown(key)) {
         reads.add(get(key));
         values.read(key, exists);
       }

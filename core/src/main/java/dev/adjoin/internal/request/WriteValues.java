@@ -18,6 +18,8 @@ import dev.adjoin.internal.model.NestedType;
 import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.model.When;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
@@ -248,6 +250,9 @@ final class WriteValues {
       boolean isChanged = verb == Verb.CHANGE && changes().contains(name);
       return isChanged ? given.contains(name) ? name : WriteRequests.NOW : before(name);
     }
+    if (isOfAnotherVariant(name)) {
+      return null;
+    }
     boolean isCopy = member.copies().stream().anyMatch(copy -> copy.attribute().equals(name));
     if (isCopy || name.equals(member.version())) {
       return isThere() ? before(name) : isCopy ? copied(name) : null;
@@ -266,6 +271,27 @@ final class WriteValues {
       return WriteRequests.NOW;
     }
     return attribute.preset() == null ? null : name;
+  }
+
+  /** Whether the written item is of a variant without this attribute. */
+  private boolean isOfAnotherVariant(String name) {
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    return variants != null
+        && !variants.isShared(name)
+        && !variants.having(name).contains(written(variants));
+  }
+
+  /** The variant that the written item is of; a discriminator that is not known is asked for. */
+  private Variant written(Variants variants) {
+    int last = variants.all().size() - 1;
+    for (Variant each : variants.all().subList(0, last)) {
+      When.Term is =
+          new When.Term(variants.by(), When.Operator.EQUAL, List.of(each.word()));
+      if (holds(new When(List.of(is)))) {
+        return each;
+      }
+    }
+    return variants.all().get(last);
   }
 
   private @Nullable String copied(String name) {

@@ -12,6 +12,7 @@ import dev.adjoin.internal.request.ReadRequests.Input;
 import dev.adjoin.internal.request.WriteFlow.Ask;
 import dev.adjoin.internal.request.WriteFlow.Send;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,13 @@ class WriteRequestPlannerTest {
                         joinedAt: instant = now
                         level: int = 1
                     Club: {id: clubId, attributes: {clubId: string}}
+                    Media:
+                      id: mediaId
+                      attributes: {mediaId: string}
+                      variants:
+                        book: {pages: int}
+                        film: {length: duration, studio: string = unknown}
+                        song: {}
                   relationships:
                     Member:
                       from: Person
@@ -111,6 +119,42 @@ class WriteRequestPlannerTest {
     assertThat(only(change).writes().get(0).updates())
         .containsKey(DocumentPath.of("nickname"))
         .doesNotContainKey(DocumentPath.of("email"));
+  }
+
+  @Test
+  void aWholeItemHasACaseForEachVariantWithItsAttributes() {
+    List<WriteFlow.Case> cases = planner().of(write("Media.create")).flow().cases();
+
+    assertThat(cases)
+        .extracting(WriteFlow.Case::when)
+        .containsExactly(
+            List.of("kind = book"),
+            List.of("not (kind = book)", "kind = film"),
+            List.of("not (kind = book)", "not (kind = film)"));
+    assertThat(cases)
+        .extracting(each -> ownAttributes(each.stages().get(0).requests().get(0)))
+        .containsExactly(
+            List.of("mediaId", "kind", "pages"),
+            List.of("mediaId", "kind", "length", "studio"),
+            List.of("mediaId", "kind"));
+  }
+
+  @Test
+  void anAttributeThatIsNotGivenHasTheDefaultOfItsVariant() {
+    Map<String, Object> film = Map.of("mediaId", "m1", "kind", "film", "length", Duration.ZERO);
+    WriteRequests create = planner().of(write("Media.create"), film);
+    Map<String, Object> song = Map.of("mediaId", "m2", "kind", "song");
+
+    assertThat(create.fill(only(create.flow()), film::get).body().get("Item").toString())
+        .contains("studio={S=unknown}");
+    assertThat(ownAttributes(only(planner().of(write("Media.create"), song).flow())))
+        .containsExactly("mediaId", "kind");
+  }
+
+  private static List<String> ownAttributes(Request put) {
+    return put.writes().get(0).item().keySet().stream()
+        .filter(name -> Character.isLowerCase(name.charAt(0)))
+        .toList();
   }
 
   @Test

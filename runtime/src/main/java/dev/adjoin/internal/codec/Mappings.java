@@ -120,7 +120,8 @@ public final class Mappings {
               .formatted(
                   recordClass == null ? "null" : recordClass.getSimpleName(),
                   sealedBy.containsKey(recordClass)
-                      ? "it is a variant of " + sealedBy.get(recordClass).getSimpleName()
+                      ? "it is a variant of %1$s: give %1$s.class"
+                          .formatted(sealedBy.get(recordClass).getSimpleName())
                       : known()));
     }
     return (Mapping<T>) mapping;

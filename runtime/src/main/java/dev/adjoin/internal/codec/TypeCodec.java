@@ -213,6 +213,18 @@ public final class TypeCodec {
     return both;
   }
 
+  /**
+   * Whether a stored item must have an attribute that the type, or some variants of it, require.
+   */
+  public boolean requires(String attribute, Map<String, AttributeValue> stored) {
+    Set<String> having = variantsWith(attribute, false);
+    if (variants == null || having.isEmpty()) {
+      return true;
+    }
+    having.removeAll(variantsWith(attribute, true));
+    return having.contains(String.valueOf(variants.by().find(stored)));
+  }
+
   /** The attribute that tells the variants apart, if the type has any. */
   public Optional<String> discriminator() {
     return Optional.ofNullable(variants).map(v -> v.by().name());

@@ -567,7 +567,7 @@ public final class TableMigration<M> implements Migration {
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)
         .run();
-    lacking(table, plan, wrong);
+    lacking(table, table, plan, wrong);
     return wrong;
   }
 
@@ -613,7 +613,7 @@ public final class TableMigration<M> implements Migration {
     }
     CheckReport report =
         check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
-    lacking(table, plan, obstacles);
+    lacking(table, readable, plan, obstacles);
     if (isMoving) {
       moves(plan, table).examine(segments, this::examined, obstacles);
     }
@@ -625,18 +625,26 @@ public final class TableMigration<M> implements Migration {
     return new Examined(report.itemsByType(), edges);
   }
 
-  private void lacking(OpenTable table, MigrationPlan plan, Consumer<Finding> findings) {
+  /**
+   * Finds the items that lack an attribute which the new design requires.
+   *
+   * @param readable the table by the design that its items are stored under; the check before has
+   *     found what items of a variant lack if it is the new one
+   */
+  private void lacking(
+      OpenTable table, OpenTable readable, MigrationPlan plan, Consumer<Finding> findings) {
     Map<String, Set<String>> required = new HashMap<>();
     for (MigrationPart part : plan.parts()) {
       if (part.kind() == MigrationPart.Kind.REQUIRED) {
         String type = part.types().get(0);
-        required
-            .computeIfAbsent(type, t -> new TreeSet<>())
-            .add(part.subject().substring(type.length() + 1));
+        String attribute = part.subject().substring(type.length() + 1);
+        if (readable != table || table.codec(type).variantsWith(attribute, false).isEmpty()) {
+          required.computeIfAbsent(type, t -> new TreeSet<>()).add(attribute);
+        }
       }
     }
     if (!required.isEmpty()) {
-      new RequiredAttributes(table, required).read(segments, findings);
+      new RequiredAttributes(table, readable, required).read(segments, findings);
     }
   }
 

@@ -17,9 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Finds the items that lack an attribute which a new model requires, by one consistent Scan.
  *
+ * @param table the table by the new model
+ * @param readable the table by the design that its items are stored under
  * @param required the attributes by type
  */
-public record RequiredAttributes(OpenTable table, Map<String, Set<String>> required) {
+public record RequiredAttributes(
+    OpenTable table, OpenTable readable, Map<String, Set<String>> required) {
 
   /**
    * Reads the table.
@@ -32,13 +35,14 @@ public record RequiredAttributes(OpenTable table, Map<String, Set<String>> requi
   }
 
   private void examine(Map<String, AttributeValue> item, Consumer<Finding> findings) {
-    ItemType type = table.types().of(item).orElse(null);
+    ItemType type = readable.types().of(item).orElse(null);
     if (type == null || !type.isPrimary() || StoredValues.isTombstone(item)) {
       return;
     }
     List<String> lacking =
         required.getOrDefault(type.type(), Set.of()).stream()
             .filter(name -> !item.containsKey(name))
+            .filter(name -> table.codec(type.type()).requires(name, item))
             .sorted()
             .toList();
     if (!lacking.isEmpty()) {

@@ -104,6 +104,9 @@ final class EditLoop<T> {
     if (write instanceof WritePlan.Steps) {
       return write;
     }
+    if (write instanceof WritePlan.ReadFirst first) {
+      return first.then(once(first.write()));
+    }
     List<String> names = isStamped() ? List.of(OwnedAttribute.BY) : changeable();
     Requirement asRead =
         new Requirement(

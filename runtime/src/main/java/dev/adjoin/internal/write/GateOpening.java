@@ -51,8 +51,7 @@ public final class GateOpening {
         PreparedWrite.Cache.of(table).get(new WriteName(request.type(), Verb.CREATE));
     PreparedWrite former = table.isTurned() ? null : write.former();
     WritePlan create = former == null ? write.plan() : former.plan();
-    WritePlan plan = create instanceof WritePlan.ReadFirst first ? first.write() : create;
-    if (plan instanceof WritePlan.Steps steps) {
+    if (create.withoutReads() instanceof WritePlan.Steps steps) {
       Binding binding = Binding.unread(table, request, table.environment().newName());
       for (Step step : steps.steps().subList(1, steps.steps().size())) {
         new FollowUpSteps(binding, table.calls().deadline()).run(step.actions(), key -> true);

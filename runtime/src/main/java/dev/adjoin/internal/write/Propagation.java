@@ -55,7 +55,7 @@ public final class Propagation {
     this.request = request;
     PreparedWrite change =
         PreparedWrite.Cache.of(table).get(new WriteName(request.type(), Verb.CHANGE));
-    this.plan = (WritePlan.Steps) ((WritePlan.ReadFirst) change.plan()).write();
+    this.plan = (WritePlan.Steps) change.plan().withoutReads();
   }
 
   /**
@@ -148,10 +148,7 @@ public final class Propagation {
     return table
         .plans()
         .write(new WriteName(type, Verb.CHANGE))
-        .map(PlannedWrite::plan)
-        .filter(plan -> plan instanceof WritePlan.ReadFirst)
-        .map(plan -> ((WritePlan.ReadFirst) plan).write())
-        .filter(plan -> plan instanceof WritePlan.Steps)
+        .filter(write -> write.plan().isInSteps())
         .isPresent();
   }
 

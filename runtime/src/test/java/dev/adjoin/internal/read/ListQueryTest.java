@@ -268,7 +268,7 @@ class ListQueryTest {
         .extracting(l -> l.entity() == null ? "missing" : l.entity().string("title"))
         .containsExactly("Computing", "Algebra", "Algebra", "missing");
     assertThat(linked.get(3).entity() == null).isTrue();
-    assertThat(linked.get(3).edge().string("courseId")).isEqualTo("gone9");
+    assertThat(linked.get(3).item().string("courseId")).isEqualTo("gone9");
     assertThat(campus.operations()).containsExactly("Query", "BatchGetItem");
   }
 

@@ -98,7 +98,7 @@ class TypedReadsTest {
   @Test
   void readsEntitiesOfTheirOwnClasses() {
     assertThat(from("a91").withEntities(Course.class).list())
-        .extracting(EdgeWithEntity::edge, linked -> linked.entity())
+        .extracting(EdgeWithEntity::item, linked -> linked.entity())
         .containsExactly(tuple(MATH, ALGEBRA), tuple(COMPUTING, null));
     EntityWithEdges<Student, Enrollment> both = from("a91").together(Student.class);
     assertThat(both.entity()).isEqualTo(ADA);

@@ -183,7 +183,7 @@ public final class AskCommand implements Callable<Integer> {
       case LIST -> new ItemPrinter(console, json, type, null).printItems(query, most, cursor);
       case LIST_WITH_ENTITIES ->
           new ItemPrinter(console, json, type, other(database, pattern, type))
-              .printEdges(query.withEntities(), most, cursor);
+              .printWithEntities(query.withEntities(), most, cursor);
       case ENTITY_WITH_LIST -> together(pattern, type, query.together());
       case COUNT -> {
         long number = query.count();

@@ -60,8 +60,8 @@ final class ItemPrinter {
     print(list, limit, cursor, this::print);
   }
 
-  /** Prints edges with their entities. */
-  void printEdges(
+  /** Prints edges or items with the entities that they lead to. */
+  void printWithEntities(
       PagedResults<EdgeWithEntity<Item, Item>> list,
       @Nullable Integer limit,
       @Nullable String cursor) {
@@ -102,12 +102,12 @@ final class ItemPrinter {
     String name = other == null ? "" : other.name();
     if (json) {
       Map<String, @Nullable Object> both = new LinkedHashMap<>();
-      both.put("edge", ItemLines.members(type.name(), found.edge()));
+      both.put("item", ItemLines.members(type.name(), found.item()));
       both.put("entity", entity == null ? null : ItemLines.members(name, entity));
       line(both);
       return;
     }
-    Map<String, String> cells = table.cells("", found.edge());
+    Map<String, String> cells = table.cells("", found.item());
     if (entity == null) {
       cells.put(name, MISSING);
     } else {

@@ -94,7 +94,7 @@ public final class ListCommand implements Callable<Integer> {
       console.out().print(json ? JsonText.of(Map.of("count", number)) : number + "\n");
     } else if (withEntities) {
       new ItemPrinter(console, json, design, other(database, design))
-          .printEdges(list.withEntities(), most, cursor);
+          .printWithEntities(list.withEntities(), most, cursor);
     } else {
       new ItemPrinter(console, json, design, null).printItems(list, most, cursor);
     }

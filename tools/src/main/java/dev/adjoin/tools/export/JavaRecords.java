@@ -495,17 +495,7 @@ final class JavaRecords {
           Variant.word(type).equals(word)
               ? ""
               : "    " + annotations.single("Variant", word).stripTrailing() + "\n";
-      String head = said + "    record " + type + "(";
-      String tail = ") implements " + name + " {}\n";
-      String flat = "    record " + type + "(" + String.join(", ", components) + tail;
-      return flat.length() <= WIDTH + 1
-          ? said + flat
-          : head
-              + "\n        "
-              + String.join(",\n        ", components)
-              + ")\n        implements "
-              + name
-              + " {}\n";
+      return said + record("    record " + type, components, "    ", "implements " + name);
     }
   }
 
@@ -567,11 +557,30 @@ final class JavaRecords {
   }
 
   private String record(String name, List<String> components) {
-    String head = "  public record " + JavaNames.className(name) + "(";
-    String flat = head + String.join(", ", components) + ") {}\n";
-    return flat.length() <= WIDTH + 1
-        ? flat
-        : head + "\n      " + String.join(",\n      ", components) + ") {}\n";
+    return record("  public record " + JavaNames.className(name), components, "  ", "");
+  }
+
+  /**
+   * A record in one line, if it fits, otherwise with a line for each component.
+   *
+   * @param head what is before its components, with the indent
+   * @param implemented the clause behind its components; empty for none
+   */
+  private static String record(
+      String head, List<String> components, String indent, String implemented) {
+    String flat =
+        head + "(" + String.join(", ", components) + (implemented.isEmpty() ? ")" : ") ") + implemented;
+    if (flat.length() + " {}".length() <= WIDTH) {
+      return flat + " {}\n";
+    }
+    String line = "\n" + indent + "    ";
+    return head
+        + "("
+        + line
+        + String.join("," + line, components)
+        + (implemented.isEmpty() ? ")" : ")" + line)
+        + implemented
+        + " {}\n";
   }
 
   private String annotations(String type, Map<String, @Nullable String> settings, Member member) {

@@ -4,7 +4,11 @@ package dev.adjoin.tools.model;
 import dev.adjoin.Adjoin;
 import dev.adjoin.ModelFile;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.SetOf;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Variant;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.request.ReadRequests.Input;
@@ -18,6 +22,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -77,11 +82,42 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
           throw Failure.mistake(usual.name() + " needs " + name, usage(usual));
         }
       }
+      requireVariant(usual, values);
       if (write.verb() == Verb.CHANGE && usual.required().containsAll(values.keySet())) {
         throw Failure.mistake(usual.name() + " needs an attribute to change", usage(usual));
       }
       values.values().removeIf(value -> value instanceof Collection<?> all && all.isEmpty());
       return new RequestedWrite(planner.of(write, values), values);
+    }
+
+    /** Refuses a whole item that lacks an attribute of its variant, or has one of another. */
+    private void requireVariant(WriteRequests requests, Map<String, Object> values) {
+      Variants variants =
+          compiled.model().entities().stream()
+              .filter(entity -> entity.name().equals(requests.write().type()))
+              .map(Entity::variants)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse(null);
+      if (variants == null || !values.containsKey(variants.by())) {
+        return;
+      }
+      String word = String.valueOf(values.get(variants.by()));
+      Variant variant = variants.variant(word).orElseThrow();
+      String where = " where " + variants.by() + " is " + word;
+      for (String name : values.keySet()) {
+        if (!variants.isShared(name) && variant.attribute(name).isEmpty()) {
+          throw Failure.mistake(name + " must be absent" + where, "Leave it out");
+        }
+      }
+      for (Attribute own : variant.attributes()) {
+        boolean mayBeAbsent =
+            own.optional() || own.preset() != null || own.type() instanceof SetOf;
+        if (!mayBeAbsent && !values.containsKey(own.name())) {
+          throw Failure.mistake(
+              requests.name() + " needs " + own.name() + where, usage(requests));
+        }
+      }
     }
 
     private Map<String, Object> parsed(WriteRequests requests, List<String> assignments) {

@@ -35,7 +35,7 @@ record OwnModel(Path file, Path data) {
     return in(folder, YAML);
   }
 
-  private static OwnModel in(Path folder, String yaml) {
+  static OwnModel in(Path folder, String yaml) {
     try {
       return new OwnModel(
           Files.writeString(folder.resolve("club.yaml"), yaml), folder.resolve("data"));

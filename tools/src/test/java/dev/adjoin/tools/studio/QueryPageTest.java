@@ -112,6 +112,28 @@ class QueryPageTest {
   }
 
   @Test
+  void aReferenceInAResultShowsTheQueryOfWhatItLeadsTo() {
+    page.go(
+        "/query?model=conference&sent=1&q="
+            + URLEncoder.encode("{\"operation\":\"Query\",\"partition\":\"TALK#t1\"}", UTF_8));
+    page.see(".results .item-grid button[aria-label='Open Room aula']").click();
+    page.seeText(".placeholders", "ROOM#aula");
+    page.click(".run button", "Run Query");
+    page.seeText(".results .answer", "1 item");
+
+    page.click(".results .item-grid .label button", "Room");
+    page.seeText(".results .inspector h3", "Referred to by");
+    page.click(".results .inspector button", "Talk.roomId");
+    page.seeText(".placeholders", "TALK.roomId#aula");
+    page.click(".run button", "Run Query");
+
+    page.seeText(".results .answer", "3 items");
+    page.seeText(".results .item-grid", "Notes on notes");
+    page.assertSound();
+    page.screenshot("query-references-light");
+  }
+
+  @Test
   void attributesThatAQueryDoesNotProjectAreHatchedAndCannotBeEdited() {
     page.go(
         "/query?model=teams&sent=1&q="

@@ -22,7 +22,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Rule: a reference is an attribute of its own that can hold the id of another entity, and its
@@ -151,15 +150,17 @@ final class ReferencesFit implements Rule {
       Problems problems) {
     List<Attribute> identity = schema.identity(referred);
     if (identity.size() != 1) {
+      String ids = String.join(" and ", schema.identityNames(referred));
       problems.error(
           Tag.REFERENCE_TARGET,
           path,
           "%s refers to %s, which is identified by %s: one attribute cannot hold them"
-              .formatted(
-                  name,
-                  referred.name(),
-                  identity.stream().map(Attribute::name).collect(Collectors.joining(" and "))),
-          "Make it a relationship, or give %s an id of one attribute".formatted(referred.name()));
+              .formatted(name, referred.name(), ids),
+          referred.isChild()
+              ? "Make it a relationship, or give %s an id of its own, and a reference to its %s instead of the parent"
+                  .formatted(referred.name(), referred.parent())
+              : "Make it a relationship, or give %s one id that is made of %s, and keep these as attributes"
+                  .formatted(referred.name(), ids));
     } else if (!identity.get(0).type().equals(attribute.type())) {
       problems.error(
           Tag.REFERENCE_TYPE,

@@ -78,7 +78,7 @@ final class CopyPropagation {
     steps.add(changed(source, plan, causes));
     steps.addAll(propagation);
     steps.addAll(new JournalWrites(designed, Work.PROPAGATE, source).leaving());
-    WritePlan write = new WritePlan.Steps(steps);
+    WritePlan write = readingOthers(source, plan, new WritePlan.Steps(steps));
     return reads ? readingFirst(source, plan, causes, write) : write;
   }
 
@@ -94,8 +94,20 @@ final class CopyPropagation {
       causes.addAll(first.causes());
     }
     causes.addAll(copied);
-    ReadPlan own = new ReadPlan.Get(designed.item(source).key());
-    return new WritePlan.ReadFirst(why, List.copyOf(causes), own, write);
+    return new WritePlan.ReadFirst(why, List.copyOf(causes), own(source), write);
+  }
+
+  /** The write preceded by the reads of the plan, without that of the entity itself. */
+  private WritePlan readingOthers(Entity source, WritePlan plan, WritePlan write) {
+    if (!(plan instanceof WritePlan.ReadFirst first)) {
+      return write;
+    }
+    WritePlan rest = readingOthers(source, first.write(), write);
+    return first.read().equals(own(source)) ? rest : first.then(rest);
+  }
+
+  private ReadPlan own(Entity source) {
+    return new ReadPlan.Get(designed.item(source).key());
   }
 
   /** Whether summaries include the entity's attributes; concurrent links then check its version. */
@@ -121,14 +133,10 @@ final class CopyPropagation {
       actions.add(isOwn ? versioned(source, action).onlyIf(same) : action);
     }
     actions.addAll(new JournalWrites(designed, Work.PROPAGATE, source).enter(causes));
-    List<ReadPlan> reads =
-        WritePlans.reads(plan).stream()
-            .filter(r -> !r.equals(new ReadPlan.Get(designed.item(source).key())))
-            .toList();
     String title =
         "Change it; if %s changes, together with the items that copy it, if they are at most %d"
             .formatted(String.join(" or ", causes), WritePlan.Steps.MOST_COPIES_TOGETHER);
-    return new WritePlan.Step(title, reads, actions);
+    return new WritePlan.Step(title, List.of(), actions);
   }
 
   /** The updates of all items that hold copies of the entity's attributes. */

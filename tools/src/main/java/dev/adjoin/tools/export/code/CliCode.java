@@ -91,7 +91,7 @@ final class CliCode implements CodeWriter {
         return source(items.source());
       }
       if (answer instanceof ReadCode.WithEntities with) {
-        return "  local edges entities\n  edges=$(\n%s  )\n%s"
+        return "  local items entities\n  items=$(\n%s  )\n%s"
             .formatted(source(with.source()).indent(2), entities(with.entity()));
       }
       if (answer instanceof ReadCode.Together together) {
@@ -149,7 +149,7 @@ final class CliCode implements CodeWriter {
     }
 
     private String entities(ReadCode.FoundKey entity) {
-      return "  entities=$(jq %s <<<\"$edges\" | get_all %s)\n  printf '%%s\\n' \"$edges\" \"$entities\" |\n    jq -s 'transpose | map({edge: .[0], entity: .[1]})'\n"
+      return "  entities=$(jq %s <<<\"$items\" | get_all %s)\n  printf '%%s\\n' \"$items\" \"$entities\" |\n    jq -s 'transpose | map({item: .[0], entity: .[1]})'\n"
           .formatted(
               program("map(" + json(entity.key(), found(entity), 4) + ")"), entity.isConsistent());
     }
@@ -194,15 +194,15 @@ final class CliCode implements CodeWriter {
                   (members.isReversed() ? " | jq reverse" : "")
                       + (members.first() == null ? "" : " | jq '.[:" + members.first() + "]'"));
       String item =
-          "  local item edges entities\n  item=$(\n%s  )\n".formatted(get(members.get()).indent(2));
+          "  local item items entities\n  item=$(\n%s  )\n".formatted(get(members.get()).indent(2));
       if (members.isTogether()) {
         return item
-            + "  edges=$(%s)\n  printf '%%s\\n' \"$item\" \"$edges\" | jq -s '{entity: .[0], items: .[1]}'\n"
+            + "  items=$(%s)\n  printf '%%s\\n' \"$item\" \"$items\" | jq -s '{entity: .[0], items: .[1]}'\n"
                 .formatted(edges);
       }
       return members.entity() == null
           ? item + "  " + edges + "\n"
-          : item + "  edges=$(%s)\n".formatted(edges) + entities(members.entity());
+          : item + "  items=$(%s)\n".formatted(edges) + entities(members.entity());
     }
 
     private String member(ReadCode.Member member) {

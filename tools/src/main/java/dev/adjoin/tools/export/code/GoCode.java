@@ -150,7 +150,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     return switch (form) {
       case ITEM -> "Item";
       case ITEMS -> "[]Item";
-      case EDGES_WITH_ENTITIES -> call(Helper.EDGE, "[]EdgeWithEntity");
+      case ITEMS_WITH_ENTITIES -> call(Helper.ITEM_WITH_ENTITY, "[]ItemWithEntity");
       case ENTITY_WITH_ITEMS -> call(Helper.ENTITY, "EntityWithItems");
       case NUMBER -> "int";
     };
@@ -169,7 +169,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
               : "    return entries, nil\n");
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return edges(fields, with.source()) + entities(fields, with.entity());
+      return items(fields, with.source()) + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
       return together(fields, together);
@@ -203,13 +203,13 @@ final class GoCode implements CodeWriter, KeyFields.Language {
         .formatted(name, queried(fields, source), nothing);
   }
 
-  private String edges(KeyFields fields, ReadCode.Source source) {
+  private String items(KeyFields fields, ReadCode.Source source) {
     if (!source.completes()) {
-      return list(fields, source, "edges", "nil");
+      return list(fields, source, "items", "nil");
     }
     used.add(Helper.COMPLETE);
     return list(fields, source, "entries", "nil")
-        + "    edges, err := r.complete(ctx, entries, %s)\n    if err != nil {\n        return nil, err\n    }\n"
+        + "    items, err := r.complete(ctx, entries, %s)\n    if err != nil {\n        return nil, err\n    }\n"
             .formatted(source.isConsistent());
   }
 
@@ -217,21 +217,21 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     used.add(Helper.GET_ALL);
     used.add(Helper.STRING);
     return """
-            keys := make([]Item, len(edges))
-            for i, edge := range edges {
+            keys := make([]Item, len(items))
+            for i, each := range items {
                 keys[i] = %s
             }
             entities, err := r.getAll(ctx, keys, %s)
             if err != nil {
                 return nil, err
             }
-            both := make([]EdgeWithEntity, len(edges))
-            for i, edge := range edges {
-                both[i] = EdgeWithEntity{edge, entities[i]}
+            both := make([]ItemWithEntity, len(items))
+            for i, each := range items {
+                both[i] = ItemWithEntity{each, entities[i]}
             }
             return both, nil
         """
-        .formatted(key(fields.ofItem(entity, "edge"), entity.key()), entity.isConsistent());
+        .formatted(key(fields.ofItem(entity, "each"), entity.key()), entity.isConsistent());
   }
 
   private String together(KeyFields fields, ReadCode.Together together) {
@@ -313,7 +313,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     String nothing = members.isTogether() ? "EntityWithItems{}" : "nil";
     StringBuilder body =
         new StringBuilder(
-            "    item, err := %s\n    if err != nil {\n        return %s, err\n    }\n    edges := members(item, %s, %s)\n"
+            "    item, err := %s\n    if err != nil {\n        return %s, err\n    }\n    items := members(item, %s, %s)\n"
                 .formatted(
                     get(fields, members.get()),
                     nothing,
@@ -321,14 +321,14 @@ final class GoCode implements CodeWriter, KeyFields.Language {
                     members.isReversed()));
     if (members.first() != null) {
       body.append(
-          "    if len(edges) > %1$d {\n        edges = edges[:%1$d]\n    }\n"
+          "    if len(items) > %1$d {\n        items = items[:%1$d]\n    }\n"
               .formatted(members.first()));
     }
     if (members.isTogether()) {
-      return body.append("    return EntityWithItems{item, edges}, nil\n").toString();
+      return body.append("    return EntityWithItems{item, items}, nil\n").toString();
     }
     return members.entity() == null
-        ? body.append("    return edges, nil\n").toString()
+        ? body.append("    return items, nil\n").toString()
         : body.append(entities(fields, members.entity())).toString();
   }
 
@@ -577,7 +577,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
   /** The sections of the resource that only some functions need, in their order. */
   enum Helper {
     LISTS,
-    EDGE,
+    ITEM_WITH_ENTITY,
     ENTITY,
     STRING,
     NUM,

@@ -28,7 +28,7 @@ record IdentifierWords(List<String> words) {
           """
           abstract all and any as assert async await aws bool boolean both break byte case
           catch chan char class client complete const context continue count ctx db
-          debugger decimal def default defer del delete do done double dynamodb edge edges elif
+          debugger decimal def default defer del delete do done double dynamodb each edge edges elif
           else encodings entity entries enum err escaped every except export extends
           fallthrough false final finally first float for found from func function get
           getAll get_all global go goto guard if implements import in instanceof

@@ -127,7 +127,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     return switch (form) {
       case ITEM -> "Optional<" + ITEM + ">";
       case ITEMS -> "List<" + ITEM + ">";
-      case EDGES_WITH_ENTITIES -> call(Helper.EDGE, "List<EdgeWithEntity>");
+      case ITEMS_WITH_ENTITIES -> call(Helper.ITEM_WITH_ENTITY, "List<ItemWithEntity>");
       case ENTITY_WITH_ITEMS -> call(Helper.ENTITY, "EntityWithItems");
       case NUMBER -> "long";
     };
@@ -143,7 +143,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
       return "  return %s;\n".formatted(source(fields, items.source()));
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return "  List<%s> edges = %s;\n".formatted(ITEM, source(fields, with.source()))
+      return "  List<%s> items = %s;\n".formatted(ITEM, source(fields, with.source()))
           + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
@@ -174,16 +174,16 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   private String entities(KeyFields fields, ReadCode.FoundKey entity) {
     used.add(Helper.GET_ALL);
-    used.add(Helper.EDGE);
+    used.add(Helper.ITEM_WITH_ENTITY);
     return """
           List<%1$s> entities =
               getAll(
-                  edges.stream().map(edge -> %2$s).toList(), %3$s);
-          return IntStream.range(0, edges.size())
-              .mapToObj(i -> new EdgeWithEntity(edges.get(i), Optional.ofNullable(entities.get(i))))
+                  items.stream().map(each -> %2$s).toList(), %3$s);
+          return IntStream.range(0, items.size())
+              .mapToObj(i -> new ItemWithEntity(items.get(i), Optional.ofNullable(entities.get(i))))
               .toList();
         """
-        .formatted(ITEM, key(fields.ofItem(entity, "edge"), entity.key()), entity.isConsistent());
+        .formatted(ITEM, key(fields.ofItem(entity, "each"), entity.key()), entity.isConsistent());
   }
 
   private String together(KeyFields fields, ReadCode.Together together) {
@@ -260,7 +260,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     return members.entity() == null
         ? item + "  return %s;\n".formatted(edges)
         : item
-            + "  List<%s> edges = %s;\n".formatted(ITEM, edges)
+            + "  List<%s> items = %s;\n".formatted(ITEM, edges)
             + entities(fields, members.entity());
   }
 
@@ -484,7 +484,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   /** The sections of the resource that only some functions need, in their order. */
   enum Helper {
-    EDGE,
+    ITEM_WITH_ENTITY,
     ENTITY,
     TEXT,
     NUM,

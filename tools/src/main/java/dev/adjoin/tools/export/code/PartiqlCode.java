@@ -83,7 +83,7 @@ final class PartiqlCode implements CodeWriter {
       all.addAll(source(table, items.source()));
     } else if (answer instanceof ReadCode.WithEntities with) {
       all.addAll(source(table, with.source()));
-      all.add(each(table, with.entity(), "then for each edge, 25 a BatchExecuteStatement"));
+      all.add(each(table, with.entity(), "then for each of them, 25 a BatchExecuteStatement"));
     } else if (answer instanceof ReadCode.Together together) {
       all.addAll(source(table, together.source()));
       if (together.get() != null) {
@@ -111,7 +111,7 @@ final class PartiqlCode implements CodeWriter {
           get(table, members.get().map("Key"), members.get())
               .noting("the edges are the members of " + members.attribute()));
       if (members.entity() != null) {
-        all.add(each(table, members.entity(), "then for each edge, 25 a BatchExecuteStatement"));
+        all.add(each(table, members.entity(), "then for each of them, 25 a BatchExecuteStatement"));
       }
     } else {
       for (ReadCode.MemberOf map : ((ReadCode.Member) answer).maps()) {

@@ -131,7 +131,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     return switch (form) {
       case ITEM -> "dict | None";
       case ITEMS -> "list[dict]";
-      case EDGES_WITH_ENTITIES -> "list[tuple[dict, dict | None]]";
+      case ITEMS_WITH_ENTITIES -> "list[tuple[dict, dict | None]]";
       case ENTITY_WITH_ITEMS -> "tuple[dict | None, list[dict]]";
       case NUMBER -> "int";
     };
@@ -147,7 +147,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
       return "    return %s\n".formatted(source(fields, items.source()));
     }
     if (answer instanceof ReadCode.WithEntities with) {
-      return "    edges = %s\n".formatted(source(fields, with.source()))
+      return "    items = %s\n".formatted(source(fields, with.source()))
           + entities(fields, with.entity());
     }
     if (answer instanceof ReadCode.Together together) {
@@ -176,11 +176,11 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     return member(fields, (ReadCode.Member) answer);
   }
 
-  /** Fetches the entities of edges. */
+  /** Fetches the entities that items lead to. */
   private String entities(KeyFields fields, ReadCode.FoundKey entity) {
     used.add(Helper.GET_ALL);
-    String key = literal(fields.ofItem(entity, "edge")).of(entity.key(), 8);
-    return "    keys = [%s for edge in edges]\n    return list(zip(edges, get_all(keys%s)))\n"
+    String key = literal(fields.ofItem(entity, "each")).of(entity.key(), 8);
+    return "    keys = [%s for each in items]\n    return list(zip(items, get_all(keys%s)))\n"
         .formatted(key, entity.isConsistent() ? ", consistent=True" : "");
   }
 
@@ -260,7 +260,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     }
     return members.entity() == null
         ? item + "    return %s\n".formatted(edges)
-        : item + "    edges = %s\n".formatted(edges) + entities(fields, members.entity());
+        : item + "    items = %s\n".formatted(edges) + entities(fields, members.entity());
   }
 
   private String member(KeyFields fields, ReadCode.Member member) {

@@ -29,7 +29,7 @@ record ReadCode(
     /** One item or none. */
     ITEM,
     ITEMS,
-    EDGES_WITH_ENTITIES,
+    ITEMS_WITH_ENTITIES,
     ENTITY_WITH_ITEMS,
     NUMBER
   }
@@ -56,14 +56,14 @@ record ReadCode(
   }
 
   /**
-   * The edges of a list, each with the entity that it leads to.
+   * The edges or items of a list, each with the entity that it leads to.
    *
-   * @param entity the key of the entity, made of the values of an edge
+   * @param entity the key of the entity, made of the values of an edge or item
    */
   record WithEntities(Source source, FoundKey entity) implements Answer {
     @Override
     public Form form() {
-      return Form.EDGES_WITH_ENTITIES;
+      return Form.ITEMS_WITH_ENTITIES;
     }
   }
 
@@ -151,7 +151,7 @@ record ReadCode(
     @Override
     public Form form() {
       if (entity != null) {
-        return Form.EDGES_WITH_ENTITIES;
+        return Form.ITEMS_WITH_ENTITIES;
       }
       return isTogether ? Form.ENTITY_WITH_ITEMS : Form.ITEMS;
     }

@@ -111,7 +111,7 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
     return switch (form) {
       case ITEM -> "Item | undefined";
       case ITEMS -> "Item[]";
-      case EDGES_WITH_ENTITIES -> "{ edge: Item; entity?: Item }[]";
+      case ITEMS_WITH_ENTITIES -> "{ item: Item; entity?: Item }[]";
       case ENTITY_WITH_ITEMS -> "{ entity?: Item; items: Item[] }";
       case NUMBER -> "number";
     };
@@ -157,12 +157,11 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
 
   private String withEntities(KeyFields fields, ReadCode.WithEntities with) {
     used.add(Helper.GET_ALL);
-    String key = literal(fields.ofItem(with.entity(), "edge")).of(with.entity().key(), 4);
-    String edges = "  const edges = await %s;\n".formatted(source(fields, with.source()));
-    return edges
-        + "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
+    String key = literal(fields.ofItem(with.entity(), "each")).of(with.entity().key(), 4);
+    return "  const items = await %s;\n".formatted(source(fields, with.source()))
+        + "  const entities = await getAll(\n    items.map((each) => (%s)),%s\n  );\n"
             .formatted(key, with.entity().isConsistent() ? "\n    true," : "")
-        + "  return edges.map((edge, i) => ({ edge, entity: entities[i] }));\n";
+        + "  return items.map((each, i) => ({ item: each, entity: entities[i] }));\n";
   }
 
   private String together(KeyFields fields, ReadCode.Together together) {
@@ -242,12 +241,12 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
       return body.append("  return %s;\n".formatted(edges)).toString();
     }
     used.add(Helper.GET_ALL);
-    String key = literal(fields.ofItem(members.entity(), "edge")).of(members.entity().key(), 4);
-    return body.append("  const edges = %s;\n".formatted(edges))
+    String key = literal(fields.ofItem(members.entity(), "each")).of(members.entity().key(), 4);
+    return body.append("  const items = %s;\n".formatted(edges))
         .append(
-            "  const entities = await getAll(\n    edges.map((edge) => (%s)),%s\n  );\n"
+            "  const entities = await getAll(\n    items.map((each) => (%s)),%s\n  );\n"
                 .formatted(key, members.entity().isConsistent() ? "\n    true," : ""))
-        .append("  return edges.map((edge, i) => ({ edge, entity: entities[i] }));\n")
+        .append("  return items.map((each, i) => ({ item: each, entity: entities[i] }));\n")
         .toString();
   }
 

@@ -4,6 +4,7 @@ package dev.adjoin.tools.studio.data;
 import dev.adjoin.Adjoin;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.data.InvalidInput;
+import dev.adjoin.tools.data.TypeNames;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.studio.data.Commit.Outcome;
 import dev.adjoin.tools.studio.data.ItemPages.ItemPage;
@@ -106,7 +107,7 @@ public final class DataCalls {
     }
     ModelItems items = new ModelItems(workspace.compiled(), workspace.design());
     ReferenceLinks links =
-        new ReferenceLinks(workspace.compiled().plans(), db.model().types(), items);
+        new ReferenceLinks(workspace.compiled().plans(), new TypeNames(db.model()), items);
     return new Opened(db, client, table, items, links);
   }
 

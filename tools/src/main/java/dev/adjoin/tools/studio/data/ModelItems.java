@@ -15,6 +15,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.tools.studio.data.Role.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,6 +105,11 @@ final class ModelItems {
   Optional<String> partition(String entity, Function<String, @Nullable Object> values) {
     return Optional.ofNullable(design.primary().get(entity))
         .map(item -> item.key().partition().encode(values));
+  }
+
+  /** The variants of an entity, if it has any. */
+  Optional<Variants> variants(TypeDesign type) {
+    return schema.entity(type.name()).map(Entity::variants);
   }
 
   /** Whether items of the type are stored: edges in summaries are parts of other items. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.data;
 
-import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
@@ -13,6 +12,7 @@ import dev.adjoin.internal.plan.ReadPlan.ListRead;
 import dev.adjoin.internal.plan.ReadPlan.RangeRead;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.JsonValues;
+import dev.adjoin.tools.data.TypeNames;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.ArrayList;
@@ -28,16 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ReferenceLinks {
   private final Plans plans;
-  private final List<EntityDesign> entities;
+  private final TypeNames types;
   private final ModelItems items;
 
-  ReferenceLinks(Plans plans, List<TypeDesign> types, ModelItems items) {
+  ReferenceLinks(Plans plans, TypeNames types, ModelItems items) {
     this.plans = plans;
-    this.entities =
-        types.stream()
-            .filter(EntityDesign.class::isInstance)
-            .map(EntityDesign.class::cast)
-            .toList();
+    this.types = types;
     this.items = items;
   }
 
@@ -49,7 +45,7 @@ final class ReferenceLinks {
       value(type, attribute, item)
           .ifPresent(id -> entity(reference, id).ifPresent(link -> links.add(link)));
     }
-    for (EntityDesign each : entities) {
+    for (EntityDesign each : types.entities().toList()) {
       for (EndDesign reference : each.references()) {
         if (reference.entity().equals(type.name())) {
           value(type, type.key().get(0), item)

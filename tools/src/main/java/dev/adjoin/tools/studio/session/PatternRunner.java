@@ -105,7 +105,7 @@ public final class PatternRunner {
   }
 
   private static Map<String, Object> withEntity(String type, EdgeWithEntity<Item, Item> each) {
-    Map<String, Object> members = new LinkedHashMap<>(ItemLines.members(type, each.edge()));
+    Map<String, Object> members = new LinkedHashMap<>(ItemLines.members(type, each.item()));
     Item entity = each.entity();
     if (entity != null) {
       members.put("entity", ItemLines.members("entity", entity));

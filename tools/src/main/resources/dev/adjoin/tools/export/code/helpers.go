@@ -35,10 +35,10 @@ func larger(a, b int) int {
     return b
 }
 
-//: EDGE
-// EdgeWithEntity is an edge with the entity that it leads to, which may be nil.
-type EdgeWithEntity struct {
-    Edge, Entity Item
+//: ITEM_WITH_ENTITY
+// ItemWithEntity is an edge or item with the entity that it leads to, which may be nil.
+type ItemWithEntity struct {
+    Item, Entity Item
 }
 
 //: ENTITY

@@ -122,7 +122,7 @@ final class CodeCalls implements AutoCloseable {
       assertThat(given.size()).as(as).isEqualTo(answer.size());
       for (int i = 0; i < answer.size(); i++) {
         if (answer.get(i) instanceof EdgeWithEntity<?, ?> pair) {
-          checkItem(as, given.get(i).get("edge"), (Item) pair.edge());
+          checkItem(as, given.get(i).get("item"), (Item) pair.item());
           checkItem(as, given.get(i).get("entity"), (Item) pair.entity());
         } else {
           checkItem(as, given.get(i), (Item) answer.get(i));

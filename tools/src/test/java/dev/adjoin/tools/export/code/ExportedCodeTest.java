@@ -291,7 +291,7 @@ for call in json.load(open("calls.json")):
     if isinstance(result, tuple):
         result = {"entity": result[0], "items": result[1]}
     elif isinstance(result, list) and result and isinstance(result[0], tuple):
-        result = [{"edge": edge, "entity": entity} for edge, entity in result]
+        result = [{"item": item, "entity": entity} for item, entity in result]
     print(json.dumps(result, default=plain))
 """);
     check(folder, List.of("python3", "run.py"));

@@ -149,8 +149,10 @@ class WritesAreSentTest {
       Map<String, Object> required = new LinkedHashMap<>(item);
       for (Attribute attribute : schema.attributes(member).values()) {
         boolean isIdentity = schema.identityNames(member).contains(attribute.name());
-        boolean isMissing = attribute.optional() || attribute.preset() != null;
-        if (!isIdentity && isMissing && !isOfVariant(member, attribute.name())) {
+        boolean isMissing =
+            attribute.preset() != null
+                || attribute.optional() && !isOfVariant(member, attribute.name());
+        if (!isIdentity && isMissing) {
           required.remove(attribute.name());
         }
       }

@@ -2,6 +2,7 @@
 // The form of a new item: fields for an entity or edge of the model, typed JSON for any other item.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { attributesOf } from "studio/grid/rows.js";
 import { editText, parseItems, parseText, placeholder, typedItem } from "studio/grid/values.js";
 
 export function newItemForm(state, act) {
@@ -41,17 +42,24 @@ export function newItemForm(state, act) {
   </section>`;
 }
 
-/** What a caller gives: maintained attributes are left to Adjoin, but an identity is needed. */
-function given(type) {
-  return type.attributes.filter((each) => type.key.includes(each.name) || !type.maintained[each.name]);
+/**
+ * What a caller gives: the attributes of the chosen variant, if the type has any. Maintained ones are
+ * left to Adjoin, but an identity is needed.
+ */
+function given(type, form) {
+  return attributesOf(type, type.variants ? textOf(form, type.variants.by) : "")
+    .filter((each) => type.key.includes(each.name) || !type.maintained[each.name]);
 }
 
 function fields(type, form, act) {
-  return given(type).map((attribute) => {
-    const value = textOf(form, attribute);
+  return given(type, form).map((attribute) => {
+    const value = textOf(form, attribute.name);
     const onInput = (event) => {
       form.texts[attribute.name] = event.target.value;
       form.error = null;
+      if (attribute.name === type.variants?.by) {
+        act.update();
+      }
     };
     const choices = attribute.choices ?? (attribute.stored === "BOOL" ? ["true", "false"] : null);
     return html`<label title=${attribute.type}>${attribute.name}
@@ -67,15 +75,15 @@ function hint(attribute) {
   return example + (attribute.optional ? ", optional" : "");
 }
 
-function textOf(form, attribute) {
-  const stored = form.from?.[attribute.name];
-  return form.texts[attribute.name] ?? (stored ? editText(stored).text : "");
+function textOf(form, name) {
+  const stored = form.from?.[name];
+  return form.texts[name] ?? (stored ? editText(stored).text : "");
 }
 
 /** The item of the fields; a value that was not touched is copied as it is. */
 function itemOf(type, form) {
   const item = {};
-  for (const attribute of given(type)) {
+  for (const attribute of given(type, form)) {
     const text = form.texts[attribute.name];
     const copied = form.from?.[attribute.name];
     if (text === undefined && copied) {

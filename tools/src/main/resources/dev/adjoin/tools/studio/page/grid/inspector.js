@@ -6,6 +6,7 @@ import { copyButton } from "studio/copy.js";
 import { typed, valueText } from "studio/text.js";
 import { editorView } from "studio/grid/editor.js";
 import { newItemForm } from "studio/grid/form.js";
+import { attributesOf } from "studio/grid/rows.js";
 import { TYPE_WORDS, parseItem, plainItem, typedItem } from "studio/grid/values.js";
 
 const TABS = { attributes: "Attributes", typed: "Typed JSON", plain: "Plain JSON" };
@@ -59,7 +60,8 @@ function attributes(state, act, row, item) {
   const { editor } = state;
   const isOpen = (name) => editor?.place === "inspector" && editor.id === row.id && editor.name === name;
   const names = [...new Set([...Object.keys(row.item), ...Object.keys(item)])];
-  const declared = state.types.get(row.type)?.attributes.map((each) => each.name) ?? [];
+  const type = state.types.get(row.type);
+  const declared = type ? attributesOf(type, item[type.variants?.by]?.S).map((each) => each.name) : [];
   const absent = row.refusal || row.partial ? [] : declared.filter((name) => !names.includes(name));
   return html`<table>
     ${[...names, ...absent].map((name) => {

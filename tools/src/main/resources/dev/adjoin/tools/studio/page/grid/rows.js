@@ -22,6 +22,19 @@ export function keyNames(table, index) {
   return [table.partitionKey, table.sortKey, partitionKey, sortKey].filter(Boolean);
 }
 
+/** The attributes of a type; of one with variants, those that all share and those of this variant. */
+export function attributesOf(type, variant) {
+  if (!type.variants) {
+    return type.attributes;
+  }
+  const { own } = type.variants;
+  const chosen = own[variant] ?? {};
+  const isOfSome = (name) => Object.values(own).some((each) => Object.hasOwn(each, name));
+  return type.attributes
+    .filter(({ name }) => Object.hasOwn(chosen, name) || !isOfSome(name))
+    .map((each) => (Object.hasOwn(chosen, each.name) ? { ...each, optional: chosen[each.name] } : each));
+}
+
 /**
  * Counts the types of the values of each attribute, from a row on: a Map of Maps. Pages are added
  * to the counts of those before, so that a large list is counted once.

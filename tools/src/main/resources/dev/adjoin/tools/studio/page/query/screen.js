@@ -155,9 +155,13 @@ const act = {
   },
 
   /** Shows the Query of a partition of what the result was read from. */
-  openPartition(value) {
-    const { index } = grid.state;
-    return act.load({ operation: "Query", index: index ?? "", partition: Object.values(value)[0] });
+  openPartition(partition) {
+    return act.openLink({ index: grid.state.index, partition });
+  },
+
+  /** Shows the Query of the partition that a reference leads to. */
+  openLink({ index, partition }) {
+    return act.load({ operation: "Query", index: index ?? "", partition: Object.values(partition)[0] });
   },
 
   async choosePattern(pattern) {
@@ -286,7 +290,11 @@ export const query = {
 
   async open(app, values) {
     studio = app;
-    grid ??= createGrid(studio, { openPartition: (value) => act.openPartition(value), uses: (row) => uses(state, act, row) });
+    grid ??= createGrid(studio, {
+      openPartition: (value) => act.openPartition(value),
+      openLink: (link) => act.openLink(link),
+      uses: (row) => uses(state, act, row),
+    });
     if (state.model !== values.model && state.design && grid.hasEdits()) {
       keepEdits();
       await studio.show("query", { model: state.model });
