@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * ancestors first; for an edge the id of its {@code from} side, the id of its {@code to} side, then
  * its distinct attributes.
  *
- * <p>Methods that take {@code Object... key} take these parts one by one or a single {@code Key}:
- * {@code get("a91", "math204", "2026-1")} and {@code get(Key.of("a91", "math204", "2026-1"))} are
- * the same. Methods that take many keys, or something behind the key, take {@code Key}s, or plain
+ * <p>Methods that take {@code Object... key} take these parts one by one, or a single {@code Key}
+ * or {@link TypedKey}: {@code get("a91", "math204", "2026-1")} and {@code get(Key.of("a91",
+ * "math204", "2026-1"))} are the same. Methods that take many keys, or something behind the key, take {@code Key}s, or plain
  * values where the key has one part.
  *
  * @param parts the values; how many and of which types is checked when the key is used
@@ -24,9 +24,14 @@ public record Key(List<@Nullable Object> parts) {
     parts = Collections.unmodifiableList(new ArrayList<>(Arguments.required("Parts", parts)));
   }
 
-  /** A key of these parts; a single {@code Key} is itself. */
+  /** A key of these parts; a single {@code Key} is itself, and a single {@link TypedKey} its own. */
   public static Key of(@Nullable Object... parts) {
     List<@Nullable Object> values = Arguments.values(parts);
-    return values.size() == 1 && values.get(0) instanceof Key key ? key : new Key(values);
+    if (values.size() == 1 && values.get(0) instanceof Key key) {
+      return key;
+    }
+    return values.size() == 1 && values.get(0) instanceof TypedKey typed
+        ? typed.toKey()
+        : new Key(values);
   }
 }

@@ -3,11 +3,14 @@ package dev.adjoin.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.EdgeCalls;
+import dev.adjoin.EntityCalls;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.records.Records;
 import dev.adjoin.processor.Compilers.Kind;
 import dev.adjoin.processor.Compilers.Outcome;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -157,7 +161,50 @@ class GeneratedCodeTest {
         .contains("public ListQuery<Class> byKind(String kind)")
         .contains("public ListQuery<Class> byKind_(String kind)")
         .contains("Attribute<Class, String> CLASS =")
-        .contains("public app.Odd.ClassKey create(app.Odd.ClassKey entity)");
+        .contains("extends EntityCalls<app.Odd.ClassKey, String> {");
+  }
+
+  /** A method of the superclass would be overridden. The model itself refuses a view "get". */
+  @Test
+  void viewsNamedLikeTheCallsOfEveryTypeGetAnUnderscore() {
+    List<String> ofEntities = methods(EntityCalls.class);
+    List<String> ofEdges = methods(EdgeCalls.class);
+    Outcome outcome =
+        compile(
+            """
+            package app;
+            import dev.adjoin.declare.*;
+            @DataModel
+            final class Campus {
+              @Entity(views = {%s}) record Student(@Id String studentId, String name) {}
+              @Entity record Course(@Id String courseId) {}
+              @Relationship(from = Student.class, to = Course.class, views = {%s})
+              record Enrollment(@From String studentId, @To String courseId, String name) {}
+            }
+            """
+                .formatted(views(ofEntities), views(ofEdges)),
+            "Campus.java");
+    assertThat(outcome.messages()).isEmpty();
+    String generated = outcome.generated("app.CampusDb");
+    assertThat(ofEntities)
+        .allSatisfy(name -> assertThat(generated).contains("<Student> " + name + "_(String name)"));
+    assertThat(ofEdges)
+        .allSatisfy(
+            name -> assertThat(generated).contains("<Enrollment> " + name + "_(String name)"));
+  }
+
+  private static List<String> methods(Class<?> type) {
+    return Stream.of(type.getDeclaredMethods())
+        .map(Method::getName)
+        .filter(name -> !name.equals("get"))
+        .sorted()
+        .toList();
+  }
+
+  private static String views(List<String> names) {
+    return names.stream()
+        .map("@View(name = \"%s\", by = \"name\")"::formatted)
+        .collect(Collectors.joining(", "));
   }
 
   @Test

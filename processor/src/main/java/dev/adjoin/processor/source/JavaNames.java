@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -33,13 +34,28 @@ final class JavaNames {
           "toString()",
           "wait()");
 
+  private static final Pattern ARGUMENTS = Pattern.compile("<.*>");
+  private static final Pattern NEW_WORD = Pattern.compile("([\\p{Ll}\\p{N}])(\\p{Lu})");
+
+  private final Set<String> inherited;
   private final Set<String> taken = new HashSet<>(OF_OBJECT);
+
+  JavaNames() {
+    this(Set.of());
+  }
+
+  /**
+   * @param inherited the names of the superclass's methods, which none of the class overloads
+   */
+  JavaNames(Set<String> inherited) {
+    this.inherited = inherited;
+  }
 
   /** A free name for a method with these parameters: {@code orderLine} for {@code OrderLine}. */
   String method(String text, List<Parameter> parameters) {
     String types =
         parameters.stream()
-            .map(p -> p.type().replaceAll("<.*>", ""))
+            .map(p -> ARGUMENTS.matcher(p.type()).replaceAll(""))
             .collect(Collectors.joining(",", "(", ")"));
     return free(decapitalised(identifier(text)), types);
   }
@@ -50,7 +66,7 @@ final class JavaNames {
   }
 
   private String free(String name, String signature) {
-    String free = KEYWORDS.contains(name) ? name + "_" : name;
+    String free = KEYWORDS.contains(name) || inherited.contains(name) ? name + "_" : name;
     while (!taken.add(free + signature)) {
       free += "_";
     }
@@ -82,8 +98,6 @@ final class JavaNames {
 
   /** {@code ENROLLED_AT} for {@code enrolledAt}. */
   static String constant(String text) {
-    return identifier(text)
-        .replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1_$2")
-        .toUpperCase(Locale.ROOT);
+    return NEW_WORD.matcher(identifier(text)).replaceAll("$1_$2").toUpperCase(Locale.ROOT);
   }
 }

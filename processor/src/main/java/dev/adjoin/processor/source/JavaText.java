@@ -32,12 +32,16 @@ final class JavaText {
   }
 
   private boolean fits(String line) {
-    return depth * STEP.length() + line.length() <= WIDEST;
+    return fits(line.length());
   }
 
-  /** Begins a block. */
+  private boolean fits(int length) {
+    return depth * STEP.length() + length <= WIDEST;
+  }
+
+  /** Begins a block, with marks as in {@link #broken}. */
   JavaText open(String line) {
-    line(line + " {");
+    broken(line + " {");
     depth++;
     return this;
   }
@@ -66,7 +70,7 @@ final class JavaText {
   private void wrapped(String paragraph) {
     StringBuilder line = new StringBuilder(" *");
     for (String word : paragraph.split(" ")) {
-      if (!fits(line + " " + word) && line.length() > 2) {
+      if (!fits(line.length() + 1 + word.length()) && line.length() > 2) {
         line(line.toString());
         line = new StringBuilder(" *");
       }
@@ -81,15 +85,28 @@ final class JavaText {
     return broken(statement).close();
   }
 
-  /** The first line of a method or a record, or the first lines of a long one. */
+  /** The first line of a method, or the first lines of a long one. */
   JavaText begin(String head, List<Parameter> parameters) {
+    return begin(head, parameters, "");
+  }
+
+  /**
+   * The first line of a method or a record, or the first lines of a long one.
+   *
+   * @param clause what follows the parameters: {@code implements TypedKey}
+   */
+  JavaText begin(String head, List<Parameter> parameters, String clause) {
     String all = parameters.stream().map(Parameter::toString).collect(Collectors.joining(", "));
-    if (fits(head + "(" + all + ") {")) {
-      return open(head + "(" + all + ")");
+    String end = clause.isEmpty() ? ")" : ") " + clause;
+    if (fits(head + "(" + all + end + " {")) {
+      return open(head + "(" + all + end);
+    }
+    if (!clause.isEmpty() && fits(head + "(" + all + ")")) {
+      return line(head + "(" + all + ")").open(STEP + STEP + clause);
     }
     line(head + "(");
     List<String> lines = new ArrayList<>();
-    if (fits(STEP + STEP + all + ") {")) {
+    if (fits(STEP + STEP + all + end + " {")) {
       lines.add(all);
     } else {
       parameters.forEach(parameter -> lines.add(parameter + ","));
@@ -97,8 +114,7 @@ final class JavaText {
       lines.add(last.substring(0, last.length() - 1));
     }
     lines.subList(0, lines.size() - 1).forEach(each -> line(STEP + STEP + each));
-    open(STEP + STEP + lines.get(lines.size() - 1) + ")");
-    return this;
+    return open(STEP + STEP + lines.get(lines.size() - 1) + end);
   }
 
   JavaText append(JavaText other) {

@@ -24,7 +24,8 @@ final class KeyRecord {
   void write(MemberType member, JavaText out) {
     List<Parameter> parts = member.parameters(member.identity(schema), types);
     out.doc("The key of one {@link %s}.".formatted(member.record()));
-    out.begin("public record " + member.key(), parts);
+    out.begin(
+        "public record " + member.key(), parts, "implements " + types.use("dev.adjoin.TypedKey"));
     if (member.variants() == null) {
       of(member, out);
     }
@@ -32,8 +33,7 @@ final class KeyRecord {
       between(member, relationship, out);
     }
     String key = types.use("dev.adjoin.Key");
-    out.doc("The key as Adjoin's untyped calls take it.");
-    out.method(
+    out.line("").line("@Override").method(
         "public %s toKey".formatted(key),
         List.of(),
         "return %s.of(|%s);".formatted(key, Parameter.names(parts)));

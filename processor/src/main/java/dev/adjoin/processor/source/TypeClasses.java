@@ -12,10 +12,19 @@ import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The nested classes of one type: its calls, its key and its attributes. */
 final class TypeClasses {
+  /** The methods of {@code EntityCalls}. */
+  private static final Set<String> OF_ENTITIES =
+      Set.of("entities", "create", "put", "change", "edit", "delete", "get");
+
+  /** The methods of {@code EdgeCalls}. */
+  private static final Set<String> OF_EDGES =
+      Set.of("edges", "link", "put", "change", "edit", "unlink", "get");
+
   private final Schema schema;
   private final ReadDocs reads;
   private final Map<String, MemberType> members;
@@ -38,52 +47,48 @@ final class TypeClasses {
     return types.use("dev.adjoin." + simpleName);
   }
 
-  /** Writes the class with the calls of one type. */
+  /** Writes the class with the calls of one type: those that not every type has. */
   private final class Calls {
     private final MemberType member;
     private final JavaText out;
-    private final JavaNames names = new JavaNames();
+    private final JavaNames names;
     private final boolean isEdge;
     private final String inner;
-    private final String one;
-
-    /** What identifies one item in a call: the value of its id, or its key. */
-    private final Parameter key;
-
-    private final String keyArgument;
 
     Calls(MemberType member, JavaText out) {
       this.member = member;
       this.out = out;
       this.isEdge = member.member() instanceof Relationship;
       this.inner = isEdge ? "edges" : "entities";
-      this.one = isEdge ? "edge" : "entity";
-      List<Parameter> parts = member.parameters(member.identity(schema), types);
-      boolean isSingle = parts.size() == 1;
-      this.key = isSingle ? parts.get(0) : new Parameter("key", member.key());
-      this.keyArgument = isSingle ? key.name() : "key.toKey()";
+      this.names = new JavaNames(isEdge ? OF_EDGES : OF_ENTITIES);
     }
 
     void write() {
       String record = member.record();
-      String api = api(isEdge ? "Edges" : "Entities") + "<" + record + ">";
       out.doc("The calls of {@link %s} that the model allows.".formatted(record));
-      out.open("public static final class " + member.calls());
-      out.line("private final " + api + " " + inner + ";").line("");
+      out.open(
+          "public static final class %s |extends %s<%s, %s>"
+              .formatted(member.calls(), api(isEdge ? "EdgeCalls" : "EntityCalls"), record, key()));
+      String wrapped = api(isEdge ? "Edges" : "Entities") + "<" + record + ">";
       out.method(
           "private " + member.calls(),
-          List.of(new Parameter(inner, api)),
-          "this.%s = %s;".formatted(inner, inner));
-      out.doc("The same with every call: many at once, explained, estimated.");
-      call(api, inner, List.of(), "return " + inner + ";");
+          List.of(new Parameter(inner, wrapped)),
+          "super(%s);".formatted(inner));
       out.doc("The same, read with strong consistency.");
       call(
           member.calls(),
           "consistent",
           List.of(),
-          "return new %s(%s.consistent());".formatted(member.calls(), inner));
-      writes();
-      get();
+          "return new %s(%s().consistent());".formatted(member.calls(), inner));
+      if (member.member().version() != null) {
+        String one = isEdge ? "edge" : "entity";
+        out.doc("Writes an %s, whatever version is stored.".formatted(one));
+        call(
+            "void",
+            "overwrite",
+            List.of(new Parameter(one, record)),
+            "%s().overwrite(%s);".formatted(inner, one));
+      }
       if (member.member() instanceof Relationship relationship) {
         sides(relationship);
       } else {
@@ -93,69 +98,15 @@ final class TypeClasses {
       out.close();
     }
 
+    /** What identifies one item in a call: the value of its id, or its key. */
+    private String key() {
+      List<String> identity = member.identity(schema);
+      return identity.size() == 1 ? member.boxed(identity.get(0), types) : member.key();
+    }
+
     private void call(String type, String name, List<Parameter> parameters, String statement) {
       out.method(
           "public %s %s".formatted(type, names.method(name, parameters)), parameters, statement);
-    }
-
-    private void writes() {
-      String record = member.record();
-      List<Parameter> item = List.of(new Parameter(one, record));
-      if (isEdge) {
-        out.doc("Writes a new edge; one that exists stays as it is.");
-        call(api("LinkOutcome") + "<" + record + ">", "link", item, "return edges.link(edge);");
-      } else {
-        out.doc("Writes a new entity, which must not exist.");
-        call(record, "create", item, "return entities.create(entity);");
-      }
-      boolean isVersioned = member.member().version() != null;
-      out.doc(
-          "Writes an %s, new or not%s."
-              .formatted(one, isVersioned ? ", if its version is the stored one" : ""));
-      call("void", "put", item, "%s.put(%s);".formatted(inner, one));
-      if (isVersioned) {
-        out.doc("Writes an %s, whatever version is stored.".formatted(one));
-        call("void", "overwrite", item, "%s.overwrite(%s);".formatted(inner, one));
-      }
-      out.doc("Begins a change of an %s that must exist.".formatted(one));
-      String change = api("Change") + "<" + record + ">";
-      call(change, "change", List.of(key), "return %s.change(%s);".formatted(inner, keyArgument));
-      out.doc("Changes an %s by a function of it, which may run several times.".formatted(one));
-      String function = types.use("java.util.function.UnaryOperator") + "<" + record + ">";
-      call(
-          record,
-          "edit",
-          List.of(key, new Parameter("edit", function)),
-          "return %s.edit(|%s, edit);"
-              .formatted(
-                  inner,
-                  isEdge && keyArgument.equals(key.name())
-                      ? api("Key") + ".of(" + keyArgument + ")"
-                      : keyArgument));
-      remove(record);
-    }
-
-    private void remove(String record) {
-      if (isEdge) {
-        out.doc("Removes an edge, and returns it.");
-        call(
-            api("UnlinkOutcome") + "<" + record + ">",
-            "unlink",
-            List.of(key),
-            "return edges.unlink(" + keyArgument + ");");
-      } else {
-        out.doc("Deletes an entity by the rules of what depends on it; false if it is not there.");
-        call("boolean", "delete", List.of(key), "return entities.delete(" + keyArgument + ");");
-      }
-    }
-
-    private void get() {
-      AccessPattern get = reads.find(ReadName.get(member.name()));
-      if (get != null) {
-        String optional = types.use("java.util.Optional") + "<" + member.record() + ">";
-        out.doc(ReadDocs.question(get) + " " + ReadDocs.cost(get));
-        call(optional, "get", List.of(key), "return %s.get(%s);".formatted(inner, keyArgument));
-      }
     }
 
     /** A read of the model, left out if the model does not allow it. */
@@ -173,7 +124,7 @@ final class TypeClasses {
           type,
           method,
           parameters,
-          "return %s.%s%s%s);".formatted(inner, before, needsComma ? ", " : "", arguments));
+          "return %s().%s%s%s);".formatted(inner, before, needsComma ? ", " : "", arguments));
     }
 
     private String listQuery() {

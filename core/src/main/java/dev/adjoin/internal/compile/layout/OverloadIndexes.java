@@ -142,11 +142,15 @@ final class OverloadIndexes {
 
   private void placeGroups() {
     Map<String, IndexDraft> chosen = new HashMap<>();
+    Map<String, List<ItemDraft>> grouped = new HashMap<>();
     for (ItemDraft item : items) {
       for (EntryDraft entry : item.entries()) {
-        IndexDraft recorded = placed.get(entry);
-        if (entry.group() != null && recorded != null) {
-          chosen.putIfAbsent(entry.group(), recorded);
+        if (entry.group() != null) {
+          grouped.computeIfAbsent(entry.group(), g -> new ArrayList<>()).add(item);
+          IndexDraft recorded = placed.get(entry);
+          if (recorded != null) {
+            chosen.putIfAbsent(entry.group(), recorded);
+          }
         }
       }
     }
@@ -155,18 +159,17 @@ final class OverloadIndexes {
         if (entry.group() != null && !placed.containsKey(entry)) {
           IndexDraft slot =
               chosen.computeIfAbsent(
-                  entry.group(), g -> cheapest(entry, s -> isFreeForGroup(s, g)));
+                  entry.group(),
+                  group -> cheapest(entry, s -> isFree(s, grouped.getOrDefault(group, List.of()))));
           place(item, entry, slot.isUsedBy(item) ? cheapest(item, entry) : slot);
         }
       }
     }
   }
 
-  /** Whether no type that has an entry of the group uses the index already. */
-  private boolean isFreeForGroup(IndexDraft slot, String group) {
-    return items.stream()
-        .filter(i -> i.entries().stream().anyMatch(e -> group.equals(e.group())))
-        .noneMatch(slot::isUsedBy);
+  /** Whether no item with an entry of the group uses the index already. */
+  private static boolean isFree(IndexDraft slot, List<ItemDraft> ofGroup) {
+    return ofGroup.stream().noneMatch(slot::isUsedBy);
   }
 
   /** Assigns entries with large projections first, so that the others can use smaller indexes. */

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The calls that every relationship has, with its own type of key. The annotation processor
+ * generates a class for each relationship, which extends this one by the reads that the model
+ * allows; other code has no reason to. Thread-safe.
+ *
+ * @param <E> the record
+ * @param <K> the type of the key
+ */
+public abstract class EdgeCalls<E, K extends TypedKey> {
+  private final Edges<E> edges;
+
+  protected EdgeCalls(Edges<E> edges) {
+    this.edges = edges;
+  }
+
+  /** The same edges with every call: many at once, explained. */
+  public final Edges<E> edges() {
+    return edges;
+  }
+
+  /** Writes a new edge; one that exists stays as it is. See {@link Edges#link}. */
+  public final LinkOutcome<E> link(E edge) {
+    return edges.link(edge);
+  }
+
+  /**
+   * Writes an edge, new or not; one with a version only if that is the stored one. See {@link
+   * Edges#put}.
+   */
+  public final void put(E edge) {
+    edges.put(edge);
+  }
+
+  /** Begins a change of an edge that must exist; see {@link Edges#change}. */
+  public final Change<E> change(K key) {
+    return edges.change(key);
+  }
+
+  /** Changes an edge by a function of it, which may run several times; see {@link Edges#edit}. */
+  public final E edit(K key, UnaryOperator<E> edit) {
+    return edges.edit(key.toKey(), edit);
+  }
+
+  /** Removes an edge, and returns it; see {@link Edges#unlink}. */
+  public final UnlinkOutcome<E> unlink(K key) {
+    return edges.unlink(key);
+  }
+
+  /** Reads one edge: GetItem, 1 request; see {@link Edges#get}. */
+  public final Optional<E> get(K key) {
+    return edges.get(key);
+  }
+}
