@@ -27,9 +27,15 @@ public final class Child implements AutoCloseable {
    * Runs the class's {@code main}. The child's standard error is redirected to that of the test.
    */
   public static Child start(Class<?> program, String... arguments) throws IOException {
+    return startWithHeap("256m", program, arguments);
+  }
+
+  /** The same in a heap of that size. */
+  static Child startWithHeap(String heap, Class<?> program, String... arguments)
+      throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(program.getName());
     command.addAll(List.of(arguments));
