@@ -29,6 +29,7 @@ class ReferenceMigrationTest {
           "counted", "{ref: Room?, count: talks, onDelete: clear}",
           "copied", "{ref: Room?, copy: {roomName: name}}",
           "spread", "{ref: Room?, order: [slot], shards: 3, count: talks}",
+          "in shards", "{ref: Room?, order: [slot], shards: 3}",
           "sharded", "{ref: Room?, shards: 4, integrity: checked}");
 
   private final MigratedTable table = new MigratedTable();
@@ -237,7 +238,7 @@ class ReferenceMigrationTest {
 
   @Test
   void aChangeOfAKeyIsFoundByAProgramWithTheOldModelWhileATableIsExpanded() {
-    try (Adjoin db = expanded("ordered", "spread");
+    try (Adjoin db = expanded("ordered", "in shards");
         Adjoin old = table.model(model("ordered")).connect(client)) {
       db.entity("Talk").change("t0").set("slot").to(7).apply();
       db.entity("Talk").change("t1").set("roomId").to("r2").add("slot").by(1).apply();
