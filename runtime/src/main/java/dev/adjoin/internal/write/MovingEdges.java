@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The entities whose edges, or items that refer to them, a migration counts in at new gates. They
- * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that refers
- * to such an entity can be deleted, as an edge can be unlinked.
+ * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that
+ * refers to such an entity can be deleted, as an edge can be unlinked.
  */
 public final class MovingEdges {
   private MovingEdges() {}

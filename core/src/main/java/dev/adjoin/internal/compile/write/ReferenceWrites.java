@@ -68,8 +68,8 @@ final class ReferenceWrites {
   }
 
   /**
-   * The stamps of an item whose references are new or change: the epochs of the gates that count it,
-   * or none where others count it already and this program does not.
+   * The stamps of an item whose references are new or change: the epochs of the gates that count
+   * it, or none where others count it already and this program does not.
    */
   List<Part> stamps(Entity entity) {
     List<Part> stamps = new ArrayList<>();
