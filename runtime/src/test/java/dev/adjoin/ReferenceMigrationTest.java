@@ -219,6 +219,24 @@ class ReferenceMigrationTest {
   }
 
   @Test
+  void anEntityWhoseDeleteCascadesToOneThatGetsAGateCannotBeDeletedEither() {
+    String before =
+        model("listed")
+            .replace("name: string}", "name: string, houseId: {ref: House?, onDelete: cascade}}")
+            .replace("  Room:", "  House: {id: houseId, attributes: {houseId: string}}\n  Room:");
+    store(before);
+    String after = before.replace("{ref: Room?}", "{ref: Room?, count: talks}");
+    table.model(after).migrate(client).run();
+    try (Adjoin db = table.model(after).connect(client)) {
+      db.entity("House").create(Item.of("houseId", "h1"));
+      assertThatThrownBy(() -> db.entity("House").delete("h1"))
+          .hasMessage(
+              "House.delete: was refused: Talk gets a new gate, and until adjoin migrate has"
+                  + " finished, no House can be deleted");
+    }
+  }
+
+  @Test
   void aBulkWriteOfWhatIsThereEndsWhileATableIsExpanded() {
     expanded("listed", "counted").close();
     // A write that is repeated for ever ends with its process.
@@ -247,5 +265,54 @@ class ReferenceMigrationTest {
           .contains("t0");
       assertThat(old.entity("Talk").by("roomId").is("r2").list()).hasSize(1);
     }
+  }
+
+  /** Each migration leaves stamps by which the next one knows what is counted. */
+  @Test
+  void oneMigrationFollowsAnotherWithoutAPauseOfWrites() {
+    store(model("listed"));
+    for (String is : List.of("counted", "sharded", "listed", "counted", "spread")) {
+      // A gate is dropped, and gets fewer shards, in a pause.
+      Migration migration =
+          is.equals("listed")
+              ? table.finishing(model(is), client)
+              : table.model(model(is)).migrate(client).finish().withoutBackup();
+      assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+      try (Adjoin db = table.model(model(is)).connect(client)) {
+        assertThat(db.check().run().findings()).isEmpty();
+        db.entity("Talk").change("t0").set("roomId").to("r2").apply();
+        assertThat(db.entity("Talk").by("roomId").is("r2").count()).isEqualTo(1);
+        db.entity("Talk").change("t0").remove("roomId").apply();
+        db.entity("Talk").put(Item.of("talkId", "t0", "slot", 0, "roomId", "r0"));
+        db.entity("Talk").delete("t1");
+        db.entity("Talk").create(Item.of("talkId", "t1", "slot", 1, "roomId", "r1"));
+        assertThat(db.entity("Talk").by("roomId").is("r1").count()).isEqualTo(3);
+        assertThat(db.check().run().findings()).isEmpty();
+      }
+      boolean isGone = is.equals("listed");
+      assertThat(Intact.items(client, "fair"))
+          .filteredOn(item -> item.containsKey("_epoch_Talk_roomId"))
+          .hasSize(isGone ? 0 : 8);
+    }
+  }
+
+  @Test
+  void aReferenceIsCountedUnderItsNewName() {
+    store(model("listed"));
+    String renamed =
+        model("counted")
+            .replace("roomId: {ref: Room?", "hallId: {was: roomId, ref: Room?");
+    assertThat(
+            table.model(renamed).migrate(client).finish().withoutBackup().run().state())
+        .isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(renamed).connect(client)) {
+      db.entity("Talk").change("t0").set("hallId").to("r2").apply();
+      assertThat(db.entity("Room").get("r2").orElseThrow().longValue("talks")).isEqualTo(1);
+      assertThat(db.entity("Room").get("r0").orElseThrow().longValue("talks")).isEqualTo(4);
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+    assertThat(Intact.items(client, "fair"))
+        .filteredOn(item -> item.containsKey("_epoch_Talk_roomId"))
+        .hasSize(8);
   }
 }
