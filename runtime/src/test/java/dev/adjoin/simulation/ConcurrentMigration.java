@@ -4,8 +4,8 @@ package dev.adjoin.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.CheckReport;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;

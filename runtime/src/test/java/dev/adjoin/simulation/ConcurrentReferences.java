@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Programs that create, move, clear and delete talks during a migration. A talk refers to a room and
- * to a speaker; some talks are written by one client alone, others by all.
+ * Programs that create, move, clear and delete talks during a migration. A talk refers to a room
+ * and to a speaker; some talks are written by one client alone, others by all.
  */
 final class ConcurrentReferences extends ConcurrentPrograms {
   private static final int OWN = 5;
@@ -222,8 +222,7 @@ final class ConcurrentReferences extends ConcurrentPrograms {
           change(talks.change(talk), "speakerId", speaker).apply();
           return before.replaceFirst(" .*", "") + " " + speaker;
         }
-        default ->
-            change(change(talks.change(talk), "roomId", room), "speakerId", speaker).apply();
+        default -> change(change(talks.change(talk), "roomId", room), "speakerId", speaker).apply();
       }
       return both;
     };
@@ -270,8 +269,7 @@ final class ConcurrentReferences extends ConcurrentPrograms {
         engine
             .directClient()
             .getItem(
-                r ->
-                    r.tableName("fair").consistentRead(true).key(Map.of("PK", key, "SK", key)))
+                r -> r.tableName("fair").consistentRead(true).key(Map.of("PK", key, "SK", key)))
             .item();
     return item.isEmpty() ? NONE : text(item, "roomId") + " " + text(item, "speakerId");
   }
@@ -284,8 +282,7 @@ final class ConcurrentReferences extends ConcurrentPrograms {
   void isExact() {
     edit.counting().forEach(name -> assertThat(numbers(name)).isEqualTo(talks(name, "")));
     edit.built()
-        .forEach(
-            name -> assertThat(numbers(name)).isEqualTo(talks(name, "_epoch_Talk_" + name)));
+        .forEach(name -> assertThat(numbers(name)).isEqualTo(talks(name, "_epoch_Talk_" + name)));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.adjoin.simulation;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
@@ -37,57 +38,65 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * One run of programs with Adjoin, of a program without it that removes and changes items, of time
  * to live, and of a worker that gets the records of the stream late, twice and in any order. One
  * runs at a time and hands over at each request, in virtual time, under the conditions of the
- * cloud; the worker is stopped at any request.
+ * cloud; the worker is stopped at any request. In every third run, one more process migrates the
+ * table to a model that counts what was not counted, and is stopped too.
  *
  * <p>When all records were delivered the table must be intact: every count is the number of edges,
  * every edge has its mirror, every copy is fresh. A record of days ago must change nothing.
  */
 final class StreamSimulation {
-  private static final CompiledModel MODEL =
-      Adjoin.compile(
-          ModelFile.parse(
-              "clubs.yaml",
-              """
-              model: clubs
-              table: {name: Clubs, stream: true}
-              entities:
-                User:
-                  id: userId
-                  attributes: {userId: string, name: string, email: string}
-                  unique: [email]
-                  removals: streamed
-                Club:
-                  id: clubId
-                  attributes: {clubId: string, title: string}
-              relationships:
-                Member:
-                  from: User
-                  to: Club
-                  attributes: {until: instant?, rank: int = 0}
-                  expires: until
-                  expiry: streamed
-                  removals: streamed
-                  inverse: mirror
-                  order: {to: [rank]}
-                  count: {from: clubs, to: members}
-                  copy: {from: [name]}
-                  onDelete: {from: cascade}
-                Fan:
-                  from: User
-                  to: Club
-                  as: {from: FAN_OF, to: FAN}
-                  removals: streamed
-                  shards: {to: 2}
-                  count: {to: fans}
-                  onDelete: {from: cascade}
-              """));
+  private static final CompiledModel MODEL = model("shards: {to: 2}", "count: {to: fans}");
+
+  /** The model before fans were counted. */
+  private static final CompiledModel BEFORE = model("", "");
+
+  private static CompiledModel model(String... fans) {
+    String text =
+        """
+          model: clubs
+          table: {name: Clubs, stream: true}
+          entities:
+            User:
+              id: userId
+              attributes: {userId: string, name: string, email: string}
+              unique: [email]
+              removals: streamed
+            Club:
+              id: clubId
+              attributes: {clubId: string, title: string}
+          relationships:
+            Member:
+              from: User
+              to: Club
+              attributes: {until: instant?, rank: int = 0}
+              expires: until
+              expiry: streamed
+              removals: streamed
+              inverse: mirror
+              order: {to: [rank]}
+              count: {from: clubs, to: members}
+              copy: {from: [name]}
+              onDelete: {from: cascade}
+            Fan:
+              from: User
+              to: Club
+              as: {from: FAN_OF, to: FAN}
+              removals: streamed
+              %s
+              onDelete: {from: cascade}
+          """;
+    String settings = String.join("\n    ", fans);
+    return Adjoin.compile(ModelFile.parse("clubs.yaml", text.formatted(settings)));
+  }
 
   private static final int USERS = 4;
   private static final int CLUBS = 2;
   private static final int CALLS = 12;
   private static final int WORKER = 2;
   private static final int STRANGER = 3;
+  private static final int MIGRATION = 4;
   private static final int THREADS = 4;
+  private static final int PROCESSES = 30;
   private static final Duration LONG_AGO = Duration.ofDays(3);
 
   private final long seed;
@@ -97,7 +106,10 @@ final class StreamSimulation {
   private final VirtualClock clock = new VirtualClock();
   private final Cloud cloud;
   private final EmbeddedDynamoDb engine;
+  private final boolean isMigrated;
+  private final int threads;
   private final Baton baton;
+  private boolean isMigrating;
   private final List<String> calls = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private int programs;
@@ -115,7 +127,10 @@ final class StreamSimulation {
             .cloud(cloud)
             .sharding(new StreamSharding(2, Duration.ofHours(4), 30))
             .build();
-    this.baton = new Baton(seed, THREADS);
+    this.isMigrated = seed % 3 == 0;
+    this.threads = isMigrated ? THREADS + 1 : THREADS;
+    this.baton = new Baton(seed, threads);
+    this.isMigrating = isMigrated;
   }
 
   /**
@@ -138,13 +153,26 @@ final class StreamSimulation {
     }
   }
 
+  /** Opens the table with the new model or, until a migration has begun, with the old one. */
   private Adjoin open(DynamoDbClient client) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return open(attempt % 2 == 1 ? MODEL : BEFORE, client);
+      } catch (AdjoinException e) {
+        if (!isMigrated || attempt == PROCESSES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Adjoin open(CompiledModel model, DynamoDbClient client) {
     VirtualEnvironment environment = new VirtualEnvironment(clock, seed * 1000 + ++programs);
-    return TestDatabases.connect(MODEL, client, environment, false);
+    return TestDatabases.connect(model, client, environment, isMigrated);
   }
 
   private void run() {
-    Adjoin first = open(engine.directClient());
+    Adjoin first = open(isMigrated ? BEFORE : MODEL, engine.directClient());
     first.createTable();
     for (int i = 0; i < USERS; i++) {
       first.entity("User").create(user("u" + i));
@@ -152,15 +180,15 @@ final class StreamSimulation {
     for (int i = 0; i < CLUBS; i++) {
       first.entity("Club").create(Item.of("clubId", "c" + i, "title", "Club"));
     }
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
       int number = i;
       Thread thread = new Thread(() -> play(number), "program-" + i);
       thread.start();
-      threads.add(thread);
+      all.add(thread);
     }
     baton.begin();
-    threads.forEach(StreamSimulation::join);
+    all.forEach(StreamSimulation::join);
     verify();
   }
 
@@ -183,6 +211,10 @@ final class StreamSimulation {
       switch (number) {
         case STRANGER -> strange();
         case WORKER -> deliverSome();
+        case MIGRATION -> {
+          migrate();
+          isMigrating = false;
+        }
         default -> call(number);
       }
     } catch (RuntimeException | Error e) {
@@ -199,11 +231,45 @@ final class StreamSimulation {
     return variant.apply(RetryingClient.of(client, clock));
   }
 
+  // ---- The migration
+
+  /** Whether a program goes on: while a migration is under way more slowly, and longer. */
+  private boolean isGoingOn(int number, int done, int usual) {
+    for (int i = 0; isMigrating && i < 30; i++) {
+      baton.pass(number);
+    }
+    return done < (isMigrating ? 3 * usual : usual);
+  }
+
+  /** Migrates the table, by processes that are stopped at any request. */
+  private void migrate() {
+    for (int process = 0; process < PROCESSES; process++) {
+      baton.pass(MIGRATION);
+      try {
+        int stop = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(80);
+        finish(client(MIGRATION, stop), () -> baton.pass(MIGRATION));
+        calls.add("the migration ended");
+        return;
+      } catch (Stopped e) {
+        calls.add("the migration was stopped");
+      } catch (AdjoinException e) {
+        // What another program removes is counted until the worker has applied it.
+        calls.add("the migration failed: " + e.getMessage());
+      }
+    }
+  }
+
+  private void finish(DynamoDbClient client, Runnable pass) {
+    SteppedEnvironment environment =
+        new SteppedEnvironment(clock, seed * 1000 + ++programs, true, pass);
+    TestDatabases.migration(MODEL, client, environment).segments(2).pauseWrites().finish().run();
+  }
+
   // ---- Programs with Adjoin
 
   private void call(int number) {
     Adjoin db = open(client(number, 0));
-    for (int i = 0; i < CALLS; i++) {
+    for (int i = 0; isGoingOn(number, i, CALLS); i++) {
       String user = "u" + random.nextInt(USERS);
       String club = "c" + random.nextInt(CLUBS);
       int choice = random.nextInt(20);
@@ -224,6 +290,9 @@ final class StreamSimulation {
         }
       } catch (AdjoinException e) {
         calls.add("   failed: " + e.reason());
+        if (e.reason() == Reason.DIFFERENT_DESIGN) {
+          db = open(client(number, 0));
+        }
       }
     }
   }
@@ -238,7 +307,7 @@ final class StreamSimulation {
   // ---- A program without Adjoin, and time to live
 
   private void strange() {
-    for (int i = 0; i < CALLS; i++) {
+    for (int i = 0; isGoingOn(STRANGER, i, CALLS); i++) {
       baton.pass(STRANGER);
       String user = "USER#u" + random.nextInt(USERS);
       String club = random.nextInt(CLUBS) + "";
@@ -299,7 +368,7 @@ final class StreamSimulation {
 
   /** Delivers some of the records again and again, by processes that are stopped at any request. */
   private void deliverSome() {
-    for (int process = 0; process < 6; process++) {
+    for (int process = 0; isGoingOn(WORKER, process, 6); process++) {
       baton.pass(WORKER);
       try {
         Adjoin db = open(client(WORKER, 1 + random.nextInt(60)));
@@ -362,6 +431,9 @@ final class StreamSimulation {
   private void verify() {
     // Everything that can expire does.
     clock.advance(cloud.longestLag().plus(Duration.ofMinutes(5)));
+    if (isMigrated) {
+      finish(engine.directClient(), () -> {});
+    }
     Adjoin db = open(variant.apply(engine.directClient()));
     List<Record> all = List.of();
     for (int round = 0; round < 3; round++) {

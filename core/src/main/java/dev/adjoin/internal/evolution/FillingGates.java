@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The gates that a migration fills while programs write: each edge, and each item that refers to an
- * entity, says by its stamp whether the gate counts it, so that they are counted in one by one, from
- * a former gate or from none.
+ * entity, says by its stamp whether the gate counts it, so that they are counted in one by one,
+ * from a former gate or from none.
  *
  * @param builds whether new gates are filled so too, and not counted in a pause of writes
  */
@@ -44,9 +44,9 @@ public record FillingGates(Schema schema, boolean builds) {
   }
 
   /**
-   * Whether edges, or items that refer to the entity, can be counted in at a new gate. What outlives
-   * the entity has no gate to be counted at, and a removal of an entity by other programs is a
-   * delete, which waits until all edges are counted.
+   * Whether edges, or items that refer to the entity, can be counted in at a new gate. What
+   * outlives the entity has no gate to be counted at, and a removal of an entity by other programs
+   * is a delete, which waits until all edges are counted.
    */
   private boolean canBuild(End end) {
     boolean areItems =

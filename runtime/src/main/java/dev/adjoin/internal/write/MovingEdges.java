@@ -2,25 +2,29 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Schema;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * The entities whose edges, or items that refer to them, a migration counts in at new gates. They
- * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that refers
- * to such an entity can be deleted, as an edge can be unlinked.
+ * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that
+ * refers to such an entity can be deleted, as an edge can be unlinked.
  */
 public final class MovingEdges {
   private MovingEdges() {}
 
   /**
-   * Refuses the delete of an entity at an end of such edges, or of an ancestor of one.
+   * Refuses the delete of an entity at an end of such edges, or of one whose delete cascades to it.
    *
    * @throws dev.adjoin.AdjoinException naming the relationship
    */
@@ -44,16 +48,25 @@ public final class MovingEdges {
     return table.isFilled();
   }
 
-  /** Whether deletes of an entity, or of an ancestor, count out what the gate counts. */
+  /** Whether a delete of an entity counts out what the gate counts, perhaps by a cascade. */
   private static boolean isAt(OpenTable table, Gate gate, String entity) {
     Schema schema = table.schema();
-    List<Entity> ends =
-        schema
-            .relationship(gate.type())
-            .map(r -> List.of(schema.end(r, Side.FROM), schema.end(r, Side.TO)))
-            .orElseGet(() -> List.of(schema.entity(gate.entity()).orElseThrow()));
-    return ends.stream()
-        .flatMap(end -> Stream.concat(Stream.of(end), schema.ancestors(end).stream()))
-        .anyMatch(each -> each.name().equals(entity));
+    Deque<Entity> deleted = new ArrayDeque<>();
+    schema
+        .relationship(gate.type())
+        .ifPresentOrElse(
+            r -> Stream.of(Side.values()).forEach(side -> deleted.add(schema.end(r, side))),
+            () -> deleted.add(schema.require(gate.entity())));
+    Set<String> seen = new HashSet<>();
+    while (!deleted.isEmpty()) {
+      Entity each = deleted.remove();
+      if (seen.add(each.name())) {
+        deleted.addAll(schema.ancestors(each));
+        Schema.endsOf(each).stream()
+            .filter(end -> end.onDelete() == OnDelete.CASCADE)
+            .forEach(end -> deleted.add(schema.require(end.entity())));
+      }
+    }
+    return seen.contains(entity);
   }
 }

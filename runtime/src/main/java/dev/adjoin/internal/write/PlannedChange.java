@@ -283,9 +283,7 @@ public final class PlannedChange<T> implements Change<T> {
       List<AttributeValue> words = variants.stream().map(word -> codec.store(by, word)).toList();
       all.add(new BoundCondition.OneOf(AttributePath.of(by), words));
     }
-    return change
-        .with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce))
-        .sent();
+    return change.with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce)).sent();
   }
 
   /** Restricts the change to items of some variants. */

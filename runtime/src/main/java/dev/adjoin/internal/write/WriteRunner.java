@@ -261,8 +261,7 @@ final class WriteRunner {
 
   private Result result(List<FailedRequirement> failures) {
     FailedRequirement first = failures.isEmpty() ? null : failures.get(0);
-    return new Result(
-        bindings, written, first, failures, attempts, removed, asked, requests);
+    return new Result(bindings, written, first, failures, attempts, removed, asked, requests);
   }
 
   private List<ItemWrite> bind(WriteRequest request) {

@@ -228,7 +228,7 @@ final class EntityWrites {
         .with(indexes.written(item))
         .with(attributes.expiry(entity))
         .with(copies.moved(entity))
-        .with(references.changedStamps(entity))
+        .with(references.stamps(entity))
         .with(AttributeParts.nextVersion(entity))
         .with(attributes.labelled(designed.item(entity)));
   }
@@ -256,7 +256,7 @@ final class EntityWrites {
             .with(attributes.changed(entity))
             .with(indexes.recomputed(entity, item))
             .with(copies.moved(entity))
-            .with(references.changedStamps(entity))
+            .with(references.stamps(entity))
             .with(AttributeParts.nextVersion(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity));

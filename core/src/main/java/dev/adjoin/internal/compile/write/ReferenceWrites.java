@@ -66,27 +66,19 @@ final class ReferenceWrites {
     return actions;
   }
 
-  /** The stamps of a new item: the epochs of the gates that count its references. */
+  /**
+   * The stamps of an item whose references are new or change: the epochs of the gates that count
+   * it, or none where others count it already and this program does not.
+   */
   List<Part> stamps(Entity entity) {
-    return Schema.endsOf(entity).stream()
-        .flatMap(end -> designed.gate(end).stream())
-        .filter(Gate::stamps)
-        .map(ReferenceWrites::stamp)
-        .toList();
-  }
-
-  /** The stamps of an item whose references change. */
-  List<Part> changedStamps(Entity entity) {
     List<Part> stamps = new ArrayList<>();
     for (End end : Schema.endsOf(entity)) {
-      Gate gate = designed.gate(end).filter(Gate::stamps).orElse(null);
-      Part stamp =
-          gate != null
-              ? stamp(gate)
-              : designed.filling(end).map(ReferenceWrites::unstamped).orElse(null);
-      if (stamp != null) {
-        stamps.add(stamp.ifChanges(List.of(end.name())));
-      }
+      designed
+          .gate(end)
+          .filter(Gate::stamps)
+          .map(ReferenceWrites::stamp)
+          .or(() -> designed.filling(end).map(ReferenceWrites::noStamp))
+          .ifPresent(part -> stamps.add(part.ifChanges(List.of(end.name()))));
     }
     return stamps;
   }
@@ -97,10 +89,8 @@ final class ReferenceWrites {
         new Update.Set(gate.stamp(), new Value.Constant(gate.epoch())));
   }
 
-  /** Other programs count at the gate, and this one does not yet. */
-  private static Part unstamped(Gate filling) {
-    return Part.of(
-        "without " + filling.stamp(), new Update.Remove(Path.of(filling.stamp())));
+  private static Part noStamp(Gate filling) {
+    return Part.of("without " + filling.stamp(), new Update.Remove(Path.of(filling.stamp())));
   }
 
   /** The requirement that a removed item is still counted where it was. */
