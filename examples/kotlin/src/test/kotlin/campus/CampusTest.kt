@@ -28,6 +28,22 @@ class CampusTest {
     }
 
     @Test
+    fun `the generated class has the declared questions as methods`() {
+        Adjoin.embedded(Campus::class.java).use { adjoin ->
+            val db = CampusDb(adjoin)
+            db.student().create(Student("ada", "Ada", "ada@example.com"))
+            db.course().create(Course("math204", "Algebra", "Noether", 5))
+            db.enrollment().link(Enrollment("ada", "math204", "2026-1"))
+
+            assertThat(db.roster("math204", "2026-1").list().map { it.studentId }).containsExactly("ada")
+            assertThat(db.rosterInFull("math204", "2026-1").list().map { it.entity()?.name }).containsExactly("Ada")
+            val key = CampusDb.EnrollmentKey("ada", "math204", "2026-1")
+            db.enrollment().change(key).set(CampusDb.Enrollment_.GRADE).to("A").apply()
+            assertThat(db.enrollment().get(key).map { it.grade }).contains("A")
+        }
+    }
+
+    @Test
     fun `a property without a value is not stored, and read as null`() {
         Adjoin.embedded(Campus::class.java).use { db ->
             val bob = Student("bob", "Bob", "bob@example.com")

@@ -3,11 +3,13 @@ package dev.adjoin.processor;
 
 import dev.adjoin.declare.Entity;
 import dev.adjoin.internal.records.AnnotationValues;
+import dev.adjoin.internal.records.KotlinConstructor;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.AnnotatedConstruct;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -35,6 +37,45 @@ final class ModelledAnnotations {
         .filter(annotation -> isRuntime(type(annotation)))
         .map(this::of)
         .toList();
+  }
+
+  /** The primary constructor of a class of Kotlin's, which kapt describes as a class of Java's. */
+  static Optional<KotlinConstructor> kotlinConstructor(TypeElement type) {
+    return kotlin(type).flatMap(m -> KotlinConstructor.of(m.k(), m.d1(), m.d2()));
+  }
+
+  /** Whether it is sealed in Kotlin, which kapt does not say in Java. */
+  static boolean isSealedInKotlin(TypeElement type) {
+    return kotlin(type).filter(m -> KotlinConstructor.isSealed(m.k(), m.d1())).isPresent();
+  }
+
+  /** The elements of {@code kotlin.Metadata} that matter. */
+  private record KotlinMetadata(int k, List<String> d1, List<String> d2) {}
+
+  private static Optional<KotlinMetadata> kotlin(TypeElement type) {
+    for (AnnotationMirror annotation : type.getAnnotationMirrors()) {
+      if (annotation.getAnnotationType().toString().equals("kotlin.Metadata")) {
+        int kind = 1; // its default
+        Map<String, List<String>> texts = new HashMap<>();
+        for (var element : annotation.getElementValues().entrySet()) {
+          String name = element.getKey().getSimpleName().toString();
+          Object value = element.getValue().getValue();
+          if (value instanceof Integer number && name.equals("k")) {
+            kind = number;
+          } else if (value instanceof List<?> list) {
+            texts.put(name, list.stream().map(ModelledAnnotations::text).toList());
+          }
+        }
+        return Optional.of(
+            new KotlinMetadata(
+                kind, texts.getOrDefault("d1", List.of()), texts.getOrDefault("d2", List.of())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String text(Object element) {
+    return String.valueOf(((AnnotationValue) element).getValue());
   }
 
   private static TypeElement type(AnnotationMirror annotation) {

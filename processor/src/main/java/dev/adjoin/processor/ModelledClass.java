@@ -155,10 +155,22 @@ final class ModelledClass implements ClassDescription {
 
   @Override
   public List<ClassDescription> permitted() {
+    if (kind() == Kind.INTERFACE && ModelledAnnotations.isSealedInKotlin(element)) {
+      // Kotlin's compiler will list them, but kapt does not: those inside of it and beside it.
+      return Stream.of(element, element.getEnclosingElement())
+          .flatMap(around -> ElementFilter.typesIn(around.getEnclosedElements()).stream())
+          .filter(type -> type.getInterfaces().stream().anyMatch(this::isOf))
+          .<ClassDescription>map(classes::of)
+          .toList();
+    }
     return element.getPermittedSubclasses().stream()
         .filter(type -> type.getKind() == TypeKind.DECLARED)
         .<ClassDescription>map(type -> classes.of((TypeElement) ((DeclaredType) type).asElement()))
         .toList();
+  }
+
+  private boolean isOf(TypeMirror type) {
+    return type instanceof DeclaredType declared && declared.asElement().equals(element);
   }
 
   @Override

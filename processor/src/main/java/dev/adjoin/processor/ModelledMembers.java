@@ -4,9 +4,11 @@ package dev.adjoin.processor;
 import dev.adjoin.internal.records.ClassMembers;
 import dev.adjoin.internal.records.ClassMembers.ConstructorDescription;
 import dev.adjoin.internal.records.ConstructorComponents;
+import dev.adjoin.internal.records.KotlinConstructor;
 import dev.adjoin.internal.records.MemberDescription;
 import dev.adjoin.internal.records.TypeDescription;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -39,13 +41,23 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
     if (isBare && isValueOfLombok(type)) {
       return expected(type);
     }
+    Optional<KotlinConstructor> kotlin = ModelledAnnotations.kotlinConstructor(type);
     return new ClassMembers(
-        ElementFilter.constructorsIn(members).stream().map(this::constructor).toList(),
+        ElementFilter.constructorsIn(members).stream()
+            .filter(c -> kotlin.isEmpty() || isLike(kotlin.get(), c))
+            .map(this::constructor)
+            .map(c -> kotlin.map(k -> k.describe(c)).orElse(c))
+            .toList(),
         fields(type).map(field -> reader(field, field.asType())).toList(),
         ElementFilter.methodsIn(members).stream()
             .filter(method -> isOfInstances(method) && method.getParameters().isEmpty())
             .map(method -> reader(method, method.getReturnType()))
             .toList());
+  }
+
+  /** Whether it can be the primary one; those that Kotlin's compiler adds take fewer or more. */
+  private static boolean isLike(KotlinConstructor primary, ExecutableElement constructor) {
+    return primary.parameters().size() == constructor.getParameters().size();
   }
 
   private static boolean isValueOfLombok(TypeElement type) {

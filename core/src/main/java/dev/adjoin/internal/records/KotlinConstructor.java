@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.records;
 
+import dev.adjoin.internal.records.ClassMembers.ConstructorDescription;
 import java.lang.annotation.Annotation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,26 +20,29 @@ import java.util.Optional;
  * programs of older compilers stay readable; unknown fields are skipped.
  *
  * <pre>
- * Class           8 constructor
+ * Class           1 flags (bits 4 and 5: sealed), 8 constructor
  * Constructor     1 flags (bit 4: secondary), 2 parameter
  * ValueParameter  2 name, 3 type (5: its position in a table of types, which is not read)
  * Type            2 argument (2 type), 3 nullable
  * </pre>
  */
-record KotlinConstructor(List<Parameter> parameters) {
+public record KotlinConstructor(List<Parameter> parameters) {
   private static final AnnotationValues NULLABLE =
       new AnnotationValues("org.jetbrains.annotations.Nullable", Map.of());
   private static final int SECONDARY = 1 << 4;
+  private static final int SEALED = 3 << 4;
   private static final int CLASS = 1;
 
-  KotlinConstructor {
+  public KotlinConstructor {
     parameters = List.copyOf(parameters);
   }
 
-  record Parameter(String name, Type type) {}
+  /** A parameter of the constructor. */
+  public record Parameter(String name, Type type) {}
 
-  record Type(boolean isNullable, List<Type> arguments) {
-    Type {
+  /** What Kotlin knows of a type and Java does not. */
+  public record Type(boolean isNullable, List<Type> arguments) {
+    public Type {
       arguments = List.copyOf(arguments);
     }
 
@@ -65,31 +69,78 @@ record KotlinConstructor(List<Parameter> parameters) {
   static Optional<KotlinConstructor> of(Class<?> type) {
     for (Annotation annotation : type.getAnnotations()) {
       if (annotation.annotationType().getName().equals("kotlin.Metadata")) {
-        try {
-          return read(annotation);
-        } catch (IndexOutOfBoundsException e) {
-          return Optional.empty(); // another format: the class is read as one of Java's
-        }
+        return of(
+            (Integer) ReflectedClass.element(annotation, "k"),
+            List.of((String[]) ReflectedClass.element(annotation, "d1")),
+            List.of((String[]) ReflectedClass.element(annotation, "d2")));
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<KotlinConstructor> read(Annotation metadata) {
-    int kind = (Integer) ReflectedClass.element(metadata, "k");
-    String[] message = (String[]) ReflectedClass.element(metadata, "d1");
-    String[] names = (String[]) ReflectedClass.element(metadata, "d2");
-    boolean isReadable = kind == CLASS && message.length > 0 && message[0].startsWith("\0");
-    return isReadable ? read(new Message(bytes(message)), names) : Optional.empty();
+  /**
+   * The primary constructor, from the elements of {@code kotlin.Metadata}.
+   *
+   * @param k the kind of the class file
+   * @param d1 the message
+   * @param d2 the names in it
+   */
+  public static Optional<KotlinConstructor> of(int k, List<String> d1, List<String> d2) {
+    try {
+      return message(k, d1).flatMap(message -> read(message, d2));
+    } catch (IndexOutOfBoundsException e) {
+      return Optional.empty(); // another format: the class is read as one of Java's
+    }
+  }
+
+  /** Whether the class is sealed, from the elements of {@code kotlin.Metadata}. */
+  public static boolean isSealed(int k, List<String> d1) {
+    try {
+      return message(k, d1).filter(KotlinConstructor::isSealed).isPresent();
+    } catch (IndexOutOfBoundsException e) {
+      return false;
+    }
+  }
+
+  private static boolean isSealed(Message message) {
+    while (message.next()) {
+      if (message.field == 1) {
+        return (message.number() & SEALED) == SEALED;
+      }
+      message.skip();
+    }
+    return false;
+  }
+
+  /** The message of a class. */
+  private static Optional<Message> message(int k, List<String> d1) {
+    if (k != CLASS || d1.isEmpty() || !d1.get(0).startsWith("\0")) {
+      return Optional.empty();
+    }
+    Message message = new Message(bytes(d1));
+    message.inner(); // how positions in d2 are read, which matters for names of classes only
+    return Optional.of(message);
+  }
+
+  /** The constructor as Java sees it, with the names and nullable types that Kotlin knows. */
+  public ConstructorDescription describe(ConstructorDescription java) {
+    List<MemberDescription> described = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      MemberDescription seen = java.parameters().get(i);
+      described.add(
+          new MemberDescription(
+              parameter.name(), parameter.type().annotate(seen.type()), seen.annotations()));
+    }
+    return new ConstructorDescription(described, java.isPrivate());
   }
 
   /** Each character is one byte; the first one says so. */
-  private static byte[] bytes(String[] texts) {
+  private static byte[] bytes(List<String> texts) {
     return String.join("", texts).substring(1).getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private static Optional<KotlinConstructor> read(Message message, String[] names) {
-    message.inner(); // how positions in d2 are read, which matters for names of classes only
+  private static Optional<KotlinConstructor> read(Message message, List<String> names) {
     while (message.next()) {
       if (message.field == 8) {
         Message constructor = message.inner();
@@ -114,12 +165,12 @@ record KotlinConstructor(List<Parameter> parameters) {
     return Optional.empty();
   }
 
-  private static Parameter parameter(Message message, String[] names) {
+  private static Parameter parameter(Message message, List<String> names) {
     String name = "";
     Type type = new Type(false, List.of());
     while (message.next()) {
       if (message.field == 2) {
-        name = names[message.number()];
+        name = names.get(message.number());
       } else if (message.field == 3) {
         type = type(message.inner());
       } else if (message.field == 5) {

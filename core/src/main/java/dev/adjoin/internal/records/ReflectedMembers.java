@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The members of a class, by reflection. */
 final class ReflectedMembers {
@@ -41,7 +40,10 @@ final class ReflectedMembers {
     }
     Optional<KotlinConstructor> kotlin = KotlinConstructor.of(type);
     return new ClassMembers(
-        constructors(type).stream().map(c -> constructor(c, kotlin.orElse(null))).toList(),
+        constructors(type).stream()
+            .map(ReflectedMembers::constructor)
+            .map(c -> kotlin.map(k -> k.describe(c)).orElse(c))
+            .toList(),
         Arrays.stream(type.getDeclaredFields())
             .filter(ReflectedMembers::isOfInstances)
             .map(
@@ -86,20 +88,17 @@ final class ReflectedMembers {
         .toList();
   }
 
-  private static ConstructorDescription constructor(
-      Constructor<?> constructor, @Nullable KotlinConstructor kotlin) {
+  private static ConstructorDescription constructor(Constructor<?> constructor) {
     Parameter[] parameters = constructor.getParameters();
     List<String> names = names(constructor);
     List<MemberDescription> described = new ArrayList<>();
     for (int i = 0; i < parameters.length; i++) {
       String name = i < names.size() ? names.get(i) : "";
-      TypeDescription type = ReflectedClass.typeOf(parameters[i].getAnnotatedType());
-      if (kotlin != null) {
-        name = kotlin.parameters().get(i).name();
-        type = kotlin.parameters().get(i).type().annotate(type);
-      }
       described.add(
-          new MemberDescription(name, type, ReflectedClass.valuesOf(annotated(parameters[i], i))));
+          new MemberDescription(
+              name,
+              ReflectedClass.typeOf(parameters[i].getAnnotatedType()),
+              ReflectedClass.valuesOf(annotated(parameters[i], i))));
     }
     return new ConstructorDescription(described, Modifier.isPrivate(constructor.getModifiers()));
   }

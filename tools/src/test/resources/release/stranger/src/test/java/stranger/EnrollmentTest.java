@@ -3,38 +3,30 @@ package stranger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
-import dev.adjoin.declare.Count;
-import dev.adjoin.declare.Entity;
-import dev.adjoin.declare.From;
-import dev.adjoin.declare.Id;
-import dev.adjoin.declare.Relationship;
-import dev.adjoin.declare.To;
 import dev.adjoin.junit.AdjoinTest;
 import dev.adjoin.junit.Cloudy;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import stranger.Campus.Enrollment;
 
-@AdjoinTest(
-    value = {
-      EnrollmentTest.Student.class,
-      EnrollmentTest.Course.class,
-      EnrollmentTest.Enrollment.class
-    },
-    data = "campus.jsonl")
+@AdjoinTest(value = Campus.class, data = "campus.jsonl")
 class EnrollmentTest {
-  @Entity
-  record Student(@Id String studentId, String name) {}
-
-  @Entity
-  record Course(@Id String courseId, String title) {}
-
-  @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))
-  record Enrollment(@From String studentId, @To String courseId) {}
+  @Test
+  void findsTheData(CampusDb db) {
+    assertEquals("Ada", db.student().get("ada").orElseThrow().name());
+  }
 
   @Test
-  void findsTheData(Adjoin db) {
-    assertEquals("Ada", db.entity(Student.class).get("ada").orElseThrow().name());
+  void asksTheDeclaredQuestion(CampusDb db) {
+    Enrollment enrollment = new Enrollment("ada", "math204");
+    db.enrollment().link(enrollment);
+    assertEquals(List.of(enrollment), db.roster("math204").list());
+  }
+
+  @Test
+  void runsOnTheModulePath() {
+    assertEquals("stranger", Campus.class.getModule().getName());
   }
 
   @Cloudy(seeds = 3)
