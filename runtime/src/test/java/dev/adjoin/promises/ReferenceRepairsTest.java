@@ -7,6 +7,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,10 @@ class ReferenceRepairsTest {
   private final Adjoin db = filled();
 
   private Adjoin filled() {
-    Adjoin opened = Adjoin.connect(engine.client(), ModelFile.parse("conference.yaml", MODEL));
+    Adjoin opened =
+        Adjoin.builder(ModelFile.parse("conference.yaml", MODEL))
+            .settle(Duration.ZERO)
+            .connect(engine.client());
     opened.createTableIfAbsent();
     for (String id : List.of("r1", "r2")) {
       opened.entity("Room").create(Item.of("roomId", id, "name", "Room " + id));
