@@ -54,6 +54,7 @@ final class StudioPage implements AutoCloseable {
   private static final String OPENED = "main[aria-busy=false]";
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
   // Selenium warns of every browser that is newer than itself.
   private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
@@ -228,7 +229,7 @@ final class StudioPage implements AutoCloseable {
 
   /** Waits for a condition. */
   <T> T until(ExpectedCondition<T> condition) {
-    return new WebDriverWait(browser, PATIENCE)
+    return new WebDriverWait(browser, PATIENCE, BETWEEN_LOOKS)
         .ignoring(StaleElementReferenceException.class)
         .ignoring(org.openqa.selenium.NoSuchElementException.class)
         .until(condition);
