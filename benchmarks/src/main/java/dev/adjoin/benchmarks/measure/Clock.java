@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.measure;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /** A clock for measurements. */
@@ -21,6 +22,15 @@ public enum Clock {
     @Override
     public long nanos() {
       return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+  },
+
+  /** Processor time of all threads since the JVM started, also of its compiler and collector. */
+  PROCESS {
+    @Override
+    public long nanos() {
+      return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+          .getProcessCpuTime();
     }
   };
 

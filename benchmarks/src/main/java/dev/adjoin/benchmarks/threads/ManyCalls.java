@@ -2,6 +2,7 @@
 package dev.adjoin.benchmarks.threads;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -12,7 +13,6 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,10 +75,10 @@ final class ManyCalls {
           recording.enable(PINNED).withThreshold(Duration.ZERO).withStackTrace();
           recording.start();
           long begin = System.nanoTime();
-          long processor = processorNanos();
+          long processor = Clock.PROCESS.nanos();
           calls.run(threads, tasks);
           long nanos = System.nanoTime() - begin;
-          long used = processorNanos() - processor;
+          long used = Clock.PROCESS.nanos() - processor;
           recording.stop();
           long number = (long) tasks * rounds * CALLS_A_ROUND;
           System.out.printf(
@@ -133,11 +133,6 @@ final class ManyCalls {
     } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
       throw new IllegalStateException("This JDK must have virtual threads", e);
     }
-  }
-
-  private static long processorNanos() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
   }
 
   /** Only Linux tells. */
