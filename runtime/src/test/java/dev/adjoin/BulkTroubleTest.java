@@ -34,6 +34,9 @@ class BulkTroubleTest {
     return new BulkModel(Place.Setting.of(engine));
   }
 
+  /** The check of the table afterwards takes most of the time. */
+  private static final int MANY = Boolean.getBoolean("adjoin.full") ? 200_000 : 40_000;
+
   private static Item like(long number) {
     return Item.of("userId", "u" + number % 1000, "groupId", "g" + number / 1000);
   }
@@ -45,7 +48,7 @@ class BulkTroubleTest {
       AtomicReference<Bulk<Item>> bulk = new AtomicReference<>();
       List<Long> ahead = new ArrayList<>();
       Stream<Item> many =
-          LongStream.range(0, 200_000).mapToObj(i -> like(i)).peek(i -> given.incrementAndGet());
+          LongStream.range(0, MANY).mapToObj(i -> like(i)).peek(i -> given.incrementAndGet());
       bulk.set(
           model
               .db
@@ -54,10 +57,10 @@ class BulkTroubleTest {
               .overwriting()
               .onProgress(progress -> ahead.add(given.get() - progress.taken() + progress.left())));
       BulkSummary summary = bulk.get().run();
-      assertThat(summary.written()).isEqualTo(200_000);
-      assertThat(summary.requests()).isBetween(8_000L, 8_200L);
+      assertThat(summary.written()).isEqualTo(MANY);
+      assertThat(summary.requests()).isBetween(MANY / 25L, MANY / 25L + 200);
       assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
-      assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(200_000, 200_000, 0, 0, 0));
+      assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(MANY, MANY, 0, 0, 0));
     }
   }
 

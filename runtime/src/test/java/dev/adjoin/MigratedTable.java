@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.MigrationReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.write.Intact;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,8 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -176,24 +184,102 @@ final class MigratedTable implements AutoCloseable {
   /** A client whose process ends before or after a request, after which no request is sent. */
   DynamoDbClient killedAt(int request, boolean isSent) {
     AtomicInteger sent = new AtomicInteger();
+    return proxied(
+        (method, arguments) -> {
+          int number = sent.incrementAndGet();
+          if (number > request || number == request && !isSent) {
+            throw new Killed();
+          }
+          Object answer = send(method, arguments);
+          if (number == request) {
+            throw new Killed();
+          }
+          return answer;
+        });
+  }
+
+  /**
+   * A client that tells of each request before it is sent.
+   *
+   * @param before receives the name of the client's method, and the request
+   */
+  DynamoDbClient watched(BiConsumer<String, Object> before) {
+    return proxied(
+        (method, arguments) -> {
+          before.accept(method.getName(), arguments == null ? "" : arguments[0]);
+          return send(method, arguments);
+        });
+  }
+
+  /** A client that is paused before its first transaction, while something else happens. */
+  DynamoDbClient pausedForOnce(Runnable meanwhile) {
+    AtomicBoolean isFirst = new AtomicBoolean(true);
+    return watched(
+        (method, request) -> {
+          if (method.equals("transactWriteItems") && isFirst.getAndSet(false)) {
+            meanwhile.run();
+          }
+        });
+  }
+
+  private interface Sender {
+    Object send(Method method, Object[] arguments) throws Throwable;
+  }
+
+  private static DynamoDbClient proxied(Sender sender) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> {
-              int number = sent.incrementAndGet();
-              if (number > request || number == request && !isSent) {
-                throw new Killed();
-              }
-              try {
-                Object answer = method.invoke(client, arguments);
-                if (number == request) {
-                  throw new Killed();
-                }
-                return answer;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+            (proxy, method, arguments) -> sender.send(method, arguments));
+  }
+
+  private Object send(Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(client, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Kills a migration at a sample of its requests, each time in a new table, until it ends by
+   * itself. Each time the next process must finish it.
+   *
+   * @param density the larger, the more requests
+   * @param store fills the new table
+   * @param migration the migration through a client
+   * @param check what must hold of the table then; receives where the process was killed
+   * @return how often it was killed
+   */
+  int killAtRequests(
+      int density,
+      Runnable store,
+      Function<DynamoDbClient, Migration> migration,
+      Consumer<String> check) {
+    int kills = 0;
+    for (int request = 1; ; request += 1 + request / density) {
+      client.deleteTable(r -> r.tableName("fair"));
+      store.run();
+      boolean isKilled = isKilled(migration.apply(killedAt(request, request % 2 == 0)));
+      String place = "killed at request " + request;
+      assertThat(migration.apply(client).run().state())
+          .as(place)
+          .isIn(State.FINISHED, State.NOTHING_TO_DO);
+      check.accept(place);
+      if (!isKilled) {
+        return kills;
+      }
+      kills++;
+    }
+  }
+
+  private static boolean isKilled(Migration migration) {
+    try {
+      migration.run();
+      return false;
+    } catch (Killed e) {
+      return true;
+    }
   }
 }

@@ -291,24 +291,15 @@ class MigrationTest {
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
-    boolean isKilled = true;
-    int kills = 0;
-    for (int request = 1; isKilled; request += 1 + request / 8) {
-      client.deleteTable(r -> r.tableName("fair"));
-      store(FAIR);
-      assertThat(table.stored("fair")).isEqualTo(before);
-      isKilled = false;
-      try {
-        finishing(after, table.killedAt(request, request % 2 == 0), pauses).run();
-      } catch (Killed e) {
-        isKilled = true;
-        kills++;
-      }
-      assertThat(finishing(after, client, pauses).run().state())
-          .as("killed at request %d", request)
-          .isIn(State.FINISHED, State.NOTHING_TO_DO);
-      assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);
-    }
+    int kills =
+        table.killAtRequests(
+            8,
+            () -> {
+              store(FAIR);
+              assertThat(table.stored("fair")).isEqualTo(before);
+            },
+            client -> finishing(after, client, pauses),
+            place -> assertThat(table.stored("fair")).as(place).isEqualTo(expected));
     assertThat(kills).isGreaterThan(10);
     isOf(after, expected);
   }

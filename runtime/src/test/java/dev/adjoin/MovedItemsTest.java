@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -20,7 +18,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -294,24 +291,15 @@ class MovedItemsTest {
     String after = edit.apply(FAIR);
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after, edit::item);
-    boolean isKilled = true;
-    int kills = 0;
-    for (int request = 1; isKilled; request += 1 + request / 8) {
-      table.client.deleteTable(r -> r.tableName("fair"));
-      store(FAIR);
-      isKilled = false;
-      try {
-        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
-      } catch (Killed e) {
-        isKilled = true;
-        kills++;
-      }
-      assertThat(table.finishing(after, table.client).run().state())
-          .as("killed at request %d", request)
-          .isIn(State.FINISHED, State.NOTHING_TO_DO);
-      assertThat(table.stored("fair")).as("killed at request %d", request).isEqualTo(expected);
-      assertThat(table.withoutUnknownAttribute()).isEmpty();
-    }
+    int kills =
+        table.killAtRequests(
+            8,
+            () -> store(FAIR),
+            client -> table.finishing(after, client),
+            place -> {
+              assertThat(table.stored("fair")).as(place).isEqualTo(expected);
+              assertThat(table.withoutUnknownAttribute()).as(place).isEmpty();
+            });
     assertThat(kills).isGreaterThan(20);
     isSound(after);
   }
@@ -680,7 +668,7 @@ class MovedItemsTest {
     // The Scans before find items that cannot move; the next one moves them.
     int moving = scansBeforeMoves();
     DynamoDbClient paused =
-        proxy(
+        table.watched(
             (name, request) -> {
               if (name.equals("scan") && scans.incrementAndGet() == moving) {
                 table.finishing(FAIR, table.client).run();
@@ -704,7 +692,7 @@ class MovedItemsTest {
     AtomicInteger scans = new AtomicInteger();
     AtomicInteger first = new AtomicInteger();
     DynamoDbClient counting =
-        proxy(
+        table.watched(
             (name, request) -> {
               if (name.equals("scan")) {
                 scans.incrementAndGet();
@@ -716,20 +704,5 @@ class MovedItemsTest {
     table.client.deleteTable(r -> r.tableName("fair"));
     storeTextsOfCodes();
     return first.get();
-  }
-
-  private DynamoDbClient proxy(BiConsumer<String, Object> before) {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> {
-              before.accept(method.getName(), arguments == null ? "" : arguments[0]);
-              try {
-                return method.invoke(table.client, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
   }
 }

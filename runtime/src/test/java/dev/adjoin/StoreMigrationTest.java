@@ -4,16 +4,12 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -243,23 +239,12 @@ class StoreMigrationTest {
     String after = model(is);
     store(before);
     Map<String, Map<String, AttributeValue>> expected = expected(before, after);
-    boolean isKilled = true;
-    int kills = 0;
-    for (int request = 1; isKilled; request += 1 + request / 5) {
-      table.client.deleteTable(r -> r.tableName("fair"));
-      store(before);
-      isKilled = false;
-      try {
-        table.finishing(after, table.killedAt(request, request % 2 == 0)).run();
-      } catch (Killed e) {
-        isKilled = true;
-        kills++;
-      }
-      assertThat(table.finishing(after, table.client).run().state())
-          .as("killed at request %d", request)
-          .isIn(State.FINISHED, State.NOTHING_TO_DO);
-      assertThat(stored("fair")).as("killed at request %d", request).isEqualTo(expected);
-    }
+    int kills =
+        table.killAtRequests(
+            5,
+            () -> store(before),
+            client -> table.finishing(after, client),
+            place -> assertThat(stored("fair")).as(place).isEqualTo(expected));
     assertThat(kills).isGreaterThan(15);
     isSound(after);
   }
@@ -269,24 +254,13 @@ class StoreMigrationTest {
     String before = model("edges");
     String after = model("maps");
     store(before);
-    AtomicBoolean isFirst = new AtomicBoolean(true);
+    // Another process finishes the migration, and a program removes all edges.
     DynamoDbClient paused =
-        (DynamoDbClient)
-            Proxy.newProxyInstance(
-                DynamoDbClient.class.getClassLoader(),
-                new Class<?>[] {DynamoDbClient.class},
-                (proxy, method, arguments) -> {
-                  if (method.getName().equals("transactWriteItems") && isFirst.getAndSet(false)) {
-                    // Another process finishes the migration, and a program removes all edges.
-                    table.finishing(after, table.client).run();
-                    unlinkAll(after);
-                  }
-                  try {
-                    return method.invoke(table.client, arguments);
-                  } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                  }
-                });
+        table.pausedForOnce(
+            () -> {
+              table.finishing(after, table.client).run();
+              unlinkAll(after);
+            });
     assertThat(table.finishing(after, paused).run().state()).isEqualTo(State.FINISHED);
     try (Adjoin db = table.model(after).connect(table.client)) {
       for (int i = 0; i < 8; i++) {
@@ -342,26 +316,14 @@ class StoreMigrationTest {
     String before = model(TO_SIDE, "");
     String after = model(TO_SIDE + "\n    count: {from: visits}", "");
     store(before);
-    AtomicBoolean isFirst = new AtomicBoolean(true);
+    // Another process finishes the migration, and a program removes all edges.
     DynamoDbClient paused =
-        (DynamoDbClient)
-            Proxy.newProxyInstance(
-                DynamoDbClient.class.getClassLoader(),
-                new Class<?>[] {DynamoDbClient.class},
-                (proxy, method, arguments) -> {
-                  if (method.getName().equals("transactWriteItems") && isFirst.getAndSet(false)) {
-                    // Another process finishes the migration, and a program removes all edges.
-                    table.finishing(after, table.client).run();
-                    unlinkToSide(after);
-                  }
-                  try {
-                    return method.invoke(table.client, arguments);
-                  } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                  }
-                });
+        table.pausedForOnce(
+            () -> {
+              table.finishing(after, table.client).run();
+              unlinkToSide(after);
+            });
     assertThat(table.finishing(after, paused).run().state()).isEqualTo(State.FINISHED);
-    assertThat(isFirst).isFalse();
     assertThat(
             table.stored("fair").values().stream().flatMap(i -> Stream.ofNullable(i.get("visits"))))
         .isNotEmpty()

@@ -2,11 +2,11 @@
 package dev.adjoin.benchmarks.cascade;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 
@@ -85,16 +85,10 @@ public final class CascadeTable {
   private record Measured(long nanos, long processor) {
     static Measured of(Runnable delete) {
       System.gc();
-      long processor = processorTime();
+      long processor = Clock.PROCESS.nanos();
       long begin = System.nanoTime();
       delete.run();
-      return new Measured(System.nanoTime() - begin, processorTime() - processor);
-    }
-
-    private static long processorTime() {
-      return ((com.sun.management.OperatingSystemMXBean)
-              ManagementFactory.getOperatingSystemMXBean())
-          .getProcessCpuTime();
+      return new Measured(System.nanoTime() - begin, Clock.PROCESS.nanos() - processor);
     }
   }
 }

@@ -9,11 +9,9 @@ import dev.adjoin.benchmarks.measure.Median;
 import dev.adjoin.benchmarks.measure.Memory;
 import dev.adjoin.benchmarks.measure.TextTable;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The first compilation of a fresh JVM, as a command makes it. The class is also the main class of
@@ -53,30 +51,24 @@ final class ColdStart {
 
   private List<String> row(int size) {
     List<List<Long>> runs = runs("compile", size);
-    long yaml = median(runs("yaml", size), 0);
+    long yaml = Median.at(0, runs("yaml", size));
     List<String> cells = new ArrayList<>();
     cells.add(TextTable.whole(size));
     cells.add(TextTable.whole(2L * size));
     for (Stage stage : Stage.values()) {
-      cells.add(TextTable.millis(median(runs, stage.ordinal())));
+      cells.add(TextTable.millis(Median.at(stage.ordinal(), runs)));
     }
     long total = Median.of(runs.stream().map(ColdStart::total).toList());
     cells.add(TextTable.millis(total));
     cells.add(TextTable.millis(yaml));
     cells.add(TextTable.ratio((double) total / yaml));
-    cells.add(TextTable.millis(median(runs, PROCESSOR)));
-    cells.add(TextTable.megabytes(median(runs, PEAK)));
+    cells.add(TextTable.millis(Median.at(PROCESSOR, runs)));
+    cells.add(TextTable.megabytes(Median.at(PEAK, runs)));
     return cells;
   }
 
   private List<List<Long>> runs(String what, int size) {
-    return IntStream.range(0, rounds)
-        .mapToObj(round -> jvm.numbers(ColdStart.class, what, String.valueOf(size)))
-        .toList();
-  }
-
-  private static long median(List<List<Long>> runs, int number) {
-    return Median.of(runs.stream().map(run -> run.get(number)).toList());
+    return jvm.runs(rounds, ColdStart.class, what, String.valueOf(size));
   }
 
   private static long total(List<Long> run) {
@@ -93,15 +85,9 @@ final class ColdStart {
       for (Stage stage : Stage.values()) {
         numbers.add(result.nanos().get(stage));
       }
-      numbers.add(processorNanos());
+      numbers.add(Clock.PROCESS.nanos());
       numbers.add(Memory.peak());
     }
     System.out.println(numbers.stream().map(String::valueOf).collect(Collectors.joining(" ")));
-  }
-
-  /** Of all threads since the JVM started, its compiler and its collector included. */
-  private static long processorNanos() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.benchmarks.compile;
 
+import dev.adjoin.benchmarks.measure.Clock;
 import dev.adjoin.benchmarks.measure.Directory;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import dev.adjoin.benchmarks.measure.Median;
@@ -9,12 +10,10 @@ import dev.adjoin.processor.ModelProcessor;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -63,24 +62,18 @@ final class JavacTime {
     cells.add(TextTable.whole(size));
     cells.add(TextTable.whole(size));
     for (int clock : List.of(WALL, PROCESSOR)) {
-      long without = median(plain, clock);
-      long with = median(processed, clock);
+      long without = Median.at(clock, plain);
+      long with = Median.at(clock, processed);
       cells.add(TextTable.millis(without));
       cells.add(TextTable.millis(with));
       cells.add(TextTable.millis(with - without));
     }
-    cells.add(TextTable.whole(median(processed, LINES)));
+    cells.add(TextTable.whole(Median.at(LINES, processed)));
     return cells;
   }
 
   private List<List<Long>> runs(String what, int size) {
-    return IntStream.range(0, rounds)
-        .mapToObj(round -> jvm.numbers(JavacTime.class, what, String.valueOf(size)))
-        .toList();
-  }
-
-  private static long median(List<List<Long>> runs, int number) {
-    return Median.of(runs.stream().map(run -> run.get(number)).toList());
+    return jvm.runs(rounds, JavacTime.class, what, String.valueOf(size));
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -92,7 +85,7 @@ final class JavacTime {
       compile(source, folder.path(), isProcessed);
       long wall = System.nanoTime() - start;
       Path generated = folder.path().resolve("app/ModelDb.java");
-      System.out.println(wall + " " + processorNanos() + " " + lines(generated));
+      System.out.println(wall + " " + Clock.PROCESS.nanos() + " " + lines(generated));
     }
   }
 
@@ -117,12 +110,6 @@ final class JavacTime {
         throw new IllegalStateException("The model must compile, but does not");
       }
     }
-  }
-
-  /** Of all threads since the JVM started, its compiler and its collector included. */
-  private static long processorNanos() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
   }
 
   private static long lines(Path file) {

@@ -10,8 +10,8 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -65,9 +65,7 @@ final class FirstPut {
 
   private static List<List<Long>> runs(int rounds, Whose... whose) {
     String[] names = Arrays.stream(whose).map(Whose::name).toArray(String[]::new);
-    return IntStream.range(0, rounds)
-        .mapToObj(round -> new FreshJvm(List.of()).numbers(FirstPut.class, names))
-        .toList();
+    return new FreshJvm(List.of()).runs(rounds, FirstPut.class, names);
   }
 
   private static void row(
@@ -75,7 +73,7 @@ final class FirstPut {
     List<String> cells = new ArrayList<>(List.of(whose, after));
     for (int clock = 0; clock < CLOCKS.size(); clock++) {
       int number = which * CLOCKS.size() + clock;
-      cells.add(TextTable.millis(Median.of(runs.stream().map(run -> run.get(number)).toList())));
+      cells.add(TextTable.millis(Median.at(number, runs)));
     }
     cells.add(goal);
     table.row(cells);

@@ -25,7 +25,7 @@ public enum Clock {
     }
   },
 
-  /** Processor time of all threads of the JVM. Other processes hardly change it. */
+  /** Processor time of all threads since the JVM started, also of its compiler and collector. */
   PROCESS {
     @Override
     public long nanos() {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Starts fresh JVMs with the class path of this one, which know the root of the clone as it does.
@@ -37,5 +38,10 @@ public record FreshJvm(List<String> options) {
   public List<Long> numbers(Class<?> main, String... arguments) {
     String output = Command.output(command(main, arguments));
     return Arrays.stream(output.strip().split(" ")).map(Long::valueOf).toList();
+  }
+
+  /** The numbers that the class prints in each of several JVMs, one after the other. */
+  public List<List<Long>> runs(int rounds, Class<?> main, String... arguments) {
+    return IntStream.range(0, rounds).mapToObj(round -> numbers(main, arguments)).toList();
   }
 }

@@ -3,10 +3,20 @@ package dev.adjoin.tools.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.Adjoin;
+import dev.adjoin.ModelFile;
+import dev.adjoin.engine.DynamoDbServer;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.engine.Engine;
 import dev.adjoin.tools.studio.session.Workspaces;
+import dev.adjoin.tools.studio.session.Workspaces.UserEngine;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,9 +29,13 @@ class MigrationPageTest {
   private StudioPage page;
 
   private void open(OwnModel stored) {
+    open(stored, stored.engine());
+  }
+
+  private void open(OwnModel stored, UserEngine engine) {
     Console console =
         Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
-    page = StudioPage.open(new Workspaces(console, List.of(stored.model()), stored.engine()));
+    page = StudioPage.open(new Workspaces(console, List.of(stored.model()), engine));
   }
 
   @AfterEach
@@ -75,6 +89,66 @@ class MigrationPageTest {
     page.go("/model?model=club&tab=stored");
     page.seeText("[aria-label=Result]", "The table Club fits this text.");
     assertThat(page.texts("[aria-label=Result] button")).noneMatch(text -> text.contains("steps"));
+  }
+
+  @Test
+  void aServedTableIsExpandedAndThenFinished() throws IOException {
+    OwnModel stored = OwnModel.in(folder).withWrongCount();
+    Files.writeString(stored.file(), OwnModel.NEXT);
+    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(stored.data());
+        DynamoDbServer server = DynamoDbServer.start(engine, anyPort)) {
+      open(stored, new UserEngine(new Engine.Endpoint(server.uri()), null));
+      page.go("/model?model=club&tab=stored");
+      page.seeText("[aria-label=Result]", "Member.byName needs a backfill");
+      page.click("[aria-label=Result] button", "Show the steps of a migration");
+      page.seeText(".steps", "each Member gets its key in GSI1");
+      page.seeText("[aria-label=Result]", "the migration is finished later");
+      page.assertSound();
+      page.screenshot("served-migration-steps");
+
+      page.click("[aria-label=Result] button", "Expand");
+      page.seeText(
+          "[aria-label=Migration] .answer",
+          "Finish the migration when the new program runs everywhere.");
+      page.seeText("[aria-label=Migration] .now", "expanded");
+      page.assertSound();
+      page.screenshot("served-migration-expanded");
+
+      page.click("[aria-label=Migration] a", "model screen");
+      page.click("[aria-label=Result] button", "Show the steps of a migration");
+      page.click(".repair label", "finish without a backup");
+      page.screenshot("served-migration-finish");
+      page.click(".repair button", "Migrate");
+      page.seeText("[aria-label=Result] .problem", "needs the name of the table");
+      page.type(".repair input[name=table]", "Club");
+      page.click(".repair button", "Migrate");
+      page.seeText(
+          "[aria-label=Migration] .progress", "Migrating: waiting for programs with the old model…");
+      page.seeText("[aria-label=Migration] .now", "closing");
+      assertThat(page.all("[aria-label=Migration] .answer")).isEmpty();
+      page.assertSound();
+      page.screenshot("served-migration-waits");
+
+      // Programs with the old model have minutes to notice, which a test need not wait for.
+      page.click("[aria-label=Migration] .progress button", "Cancel");
+      page.seeText("[aria-label=Migration]", "Cancelled. What was done stays done");
+      page.seeText("[aria-label=Migration] .now", "closing");
+      assertThat(page.all("[aria-label=Migration] .answer")).isEmpty();
+      page.assertSound();
+      Adjoin.builder(ModelFile.read(stored.file()))
+          .migrate(engine.client())
+          .offline()
+          .withoutBackup()
+          .run();
+      page.go("/health?model=club");
+      page.seeText("[aria-label='Pending work']", "Nothing is pending");
+      assertThat(page.all("[aria-label=Migration] .now")).isEmpty();
+      page.go("/model?model=club&tab=stored");
+      page.seeText("[aria-label=Result]", "The table Club fits this text.");
+      page.close();
+      page = null;
+    }
   }
 
   @Test

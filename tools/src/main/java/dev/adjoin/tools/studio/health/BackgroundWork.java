@@ -8,7 +8,6 @@ import dev.adjoin.tools.engine.InterceptedClient;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -16,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Work on a table that may take minutes, on a thread and a database of its own. It is cancelled by
- * refusing its next request, so no request is cut off. Thread-safe.
+ * Work on a table that may take minutes, on a thread and a database of its own. When it is
+ * cancelled, its next request is refused, so no request is cut off, and a wait between requests
+ * ends. Thread-safe.
  */
 final class BackgroundWork {
   private final String kind;
-  private final AtomicBoolean isCancelled = new AtomicBoolean();
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong found = new AtomicLong();
   private volatile long estimated;
@@ -29,6 +28,9 @@ final class BackgroundWork {
   private volatile @Nullable String step;
   private volatile @Nullable JsonFields result;
   private volatile @Nullable String failure;
+  private @Nullable Thread thread;
+  private boolean isCancelled;
+  private int requestsInFlight;
 
   /** The work itself, which reports its progress. */
   interface Task {
@@ -74,8 +76,8 @@ final class BackgroundWork {
     return work;
   }
 
-  private void start(Supplier<JsonFields> task) {
-    Thread thread = new Thread(() -> run(task), "adjoin-studio-" + kind);
+  private synchronized void start(Supplier<JsonFields> task) {
+    thread = new Thread(() -> run(task), "adjoin-studio-" + kind);
     thread.setDaemon(true);
     thread.start();
   }
@@ -86,22 +88,51 @@ final class BackgroundWork {
       state = "done";
     } catch (RuntimeException e) {
       failure = e.getMessage();
-      state = isCancelled.get() ? "cancelled" : "failed";
+      state = isCancelled() ? "cancelled" : "failed";
     }
   }
 
   private DynamoDbClient cancellable(DynamoDbClient client) {
     return InterceptedClient.of(
         (method, arguments) -> {
-          if (isCancelled.get() && !method.getName().equals("close")) {
-            throw new CancellationException("The work was cancelled");
+          if (method.getName().equals("close")) {
+            return InterceptedClient.send(client, method, arguments);
           }
-          return InterceptedClient.send(client, method, arguments);
+          beginRequest();
+          try {
+            return InterceptedClient.send(client, method, arguments);
+          } finally {
+            endRequest();
+          }
         });
   }
 
-  void cancel() {
-    isCancelled.set(true);
+  private synchronized void beginRequest() {
+    if (isCancelled) {
+      throw new CancellationException("The work was cancelled");
+    }
+    requestsInFlight++;
+  }
+
+  private synchronized void endRequest() {
+    requestsInFlight--;
+    endWaitIfCancelled();
+  }
+
+  synchronized void cancel() {
+    isCancelled = true;
+    endWaitIfCancelled();
+  }
+
+  /** An interrupt would cut off a request, so it waits for the last one. */
+  private void endWaitIfCancelled() {
+    if (isCancelled && requestsInFlight == 0 && thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  private synchronized boolean isCancelled() {
+    return isCancelled;
   }
 
   boolean isRunning() {
@@ -125,7 +156,7 @@ final class BackgroundWork {
     return new JsonFields()
         .with("kind", kind)
         .with("state", state)
-        .with("cancelling", isRunning() && isCancelled.get())
+        .with("cancelling", isRunning() && isCancelled())
         .with("step", step)
         .with("read", read.get())
         .with("estimated", estimated)

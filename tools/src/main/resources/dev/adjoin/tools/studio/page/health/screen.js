@@ -39,7 +39,10 @@ async function loadPending() {
 
 function take(work) {
   const ended = state.work?.state === "running" && work?.state !== "running";
+  // Another step of a migration can be another phase of it.
+  const goesOn = work?.state === "running" && work.step !== (state.work?.step ?? null);
   state.work = work;
+  state.migrated = null;
   if (work?.state === "done") {
     if (work.kind === "resume") {
       state.resumed = work.result;
@@ -52,7 +55,8 @@ function take(work) {
   clearTimeout(polling);
   if (work?.state === "running") {
     polling = setTimeout(() => attempt("work", poll), POLL_MILLIS);
-  } else if (ended) {
+  }
+  if (ended || goesOn) {
     attempt("pending", loadPending);
   }
   studio.update();
@@ -70,7 +74,7 @@ const act = {
   start(kind) {
     return attempt("work", async () => {
       const work = await call("health/start", { model: state.model, kind, table: state.typed });
-      Object.assign(state, { typed: "", asksForName: false, resumed: null, migrated: null });
+      Object.assign(state, { typed: "", asksForName: false, resumed: null });
       take(work);
     });
   },
@@ -101,7 +105,7 @@ function progress() {
     return html`<p class="progress" role="status">
       <span>${work.cancelling ? "Cancelling" : TITLES[work.kind]}${work.step ? ": " + work.step : ""}…</span>
       ${work.kind === "resume" ? nothing : work.kind === "migrate" ? html`<progress aria-label="Items read"></progress>
-        <span class="figures">${plural(work.read, "item")}</span>` : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
+        ${work.read === 0 ? nothing : html`<span class="figures">${plural(work.read, "item")}</span>`}` : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
         <span class="figures">${number(work.read)}${work.estimated >= work.read ? " of about " + number(most) : ""} items · ${plural(work.found, "finding")}</span>`}
       <button ?disabled=${work.cancelling} @click=${() => act.cancel()}>Cancel</button>
     </p>`;
