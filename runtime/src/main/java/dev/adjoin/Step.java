@@ -139,7 +139,8 @@ public record Step<E>(
 
   /**
    * From an item of a type to the entity that it refers to by an attribute. An item without the
-   * attribute leads nowhere, also if the step before it was narrowed to other attributes.
+   * attribute leads nowhere; so does one that was read without it, because the step before was
+   * narrowed by {@link ListQuery#projected}.
    */
   public static Step<Item> entity(String type, String attribute) {
     return new Step<>(type, Kind.ENTITY, attribute, null);

@@ -95,7 +95,7 @@ public sealed interface TypeDesign {
       generated = List.copyOf(generated);
     }
 
-    /** The reference that an attribute is. */
+    /** The reference that an attribute holds; empty if it holds none. */
     public Optional<EndDesign> reference(String attribute) {
       return references.stream().filter(each -> each.key().contains(attribute)).findFirst();
     }

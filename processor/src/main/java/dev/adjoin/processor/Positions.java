@@ -36,7 +36,7 @@ final class Positions {
   private static final Map<String, Class<? extends Annotation>> MEMBERS =
       Map.of("entities", Entity.class, "relationships", Relationship.class);
 
-  /** The settings whose elements are counted, and partly declared by components. */
+  /** The settings that are lists, whose first elements can be annotations of components. */
   private static final Set<String> LISTS = Set.of("lookup", "unique");
 
   private final Element whole;
@@ -136,11 +136,13 @@ final class Positions {
 
   /** The setting of a reference, if the path leads to one: a value inside {@link Ref}. */
   private Place inReference(Place nearest, ModelPath path, Element component) {
-    int attribute = path.steps().indexOf("attributes") + 2;
-    if (attribute < 3 || path.steps().size() <= attribute) {
+    List<String> all = path.steps();
+    // A path is entities, Talk, attributes, roomId, onDelete.
+    int setting = all.indexOf("attributes") + 2;
+    if (!all.contains("attributes") || all.size() <= setting) {
       return nearest;
     }
-    List<String> steps = new ArrayList<>(path.steps().subList(attribute, path.steps().size()));
+    List<String> steps = new ArrayList<>(all.subList(setting, all.size()));
     steps.replaceAll(step -> step.equals("ref") ? "value" : step);
     return annotation(component, Ref.class)
         .flatMap(annotation -> AnnotationPath.find(annotation, steps))

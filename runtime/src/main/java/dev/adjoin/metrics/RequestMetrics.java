@@ -44,8 +44,8 @@ public final class RequestMetrics implements RequestListener {
   }
 
   /**
-   * The same without the timer {@code adjoin.requests}, which Micrometer makes of the observations
-   * of {@link RequestObservations}.
+   * A listener that counts without the timer {@code adjoin.requests}, which Micrometer makes of the
+   * observations of {@link RequestObservations}.
    */
   @SuppressWarnings("exports")
   public static RequestMetrics besideObservations(MeterRegistry registry) {

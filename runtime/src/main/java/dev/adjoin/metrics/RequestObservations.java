@@ -52,7 +52,7 @@ public final class RequestObservations implements RequestListener {
     observation.stop();
   }
 
-  /** Nothing: a request ends with the listener that its beginning returned. */
+  /** Does nothing: the report of a request goes to the listener that {@link #sending} returned. */
   @Override
   public void sent(RequestReport report) {}
 }

@@ -165,7 +165,7 @@ class AttributesTest {
       db.transaction(t -> t.entity(Course.class).check(isEmpty, "art"));
       assertThatThrownBy(() -> courses.change("art").set(enrolled).to(7L))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("Course.enrolled must not be changed: link and unlink maintain it");
+          .hasMessage("Course.enrolled must not be changed: it is a count, which Adjoin maintains");
       assertThatThrownBy(() -> courses.all().filter("enroled").is(1).list())
           .hasMessage(
               "An attribute must be one of Course, but was \"enroled\"; did you mean enrolled?");

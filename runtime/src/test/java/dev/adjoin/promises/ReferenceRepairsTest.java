@@ -158,6 +158,32 @@ class ReferenceRepairsTest {
       """;
 
   @Test
+  void aReferenceThatIsClearedFreesItsUniqueValue() {
+    String desks =
+        """
+        model: conference
+        entities:
+          Room: {id: roomId, attributes: {roomId: string}}
+          Desk:
+            id: deskId
+            attributes: {deskId: string, place: string, roomId: {ref: Room?, count: desks}}
+            unique: [[roomId, place]]
+        """;
+    try (EmbeddedDynamoDb other = EmbeddedDynamoDb.inMemory();
+        Adjoin desk = builder(desks).connect(other.client())) {
+      desk.createTable();
+      desk.entity("Room").create(Item.of("roomId", "r1"));
+      desk.entity("Desk").create(Item.of("deskId", "d1", "place", "left", "roomId", "r1"));
+      other.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+
+      assertThat(repaired(desk))
+          .containsExactly(
+              "ORPHAN_REFERENCE REPAIRED DESK#d1 / DESK#d1: the Room that its roomId refers to does not exist");
+      assertThat(desk.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
   void aVariantIsLeftOrDeletedIfItMustHaveTheReference() {
     try (EmbeddedDynamoDb other = EmbeddedDynamoDb.inMemory();
         Adjoin events = builder(VARIANTS).connect(other.client())) {

@@ -444,4 +444,28 @@ class StoredVariantsTest {
                   BigDecimal.TEN));
     }
   }
+
+  @Test
+  void anEntryOfAnIndexShowsNoDefaultOfWhatItDoesNotCarry() {
+    String films =
+        """
+        model: films
+        entities:
+          Media:
+            id: mediaId
+            attributes: {mediaId: string, title: string}
+            variants:
+              film: {studio: string = unknown}
+              book: {pages: int}
+            views: {byTitle: {by: title, project: [kind]}}
+        """;
+    try (Adjoin shelf = Adjoin.embedded(ModelFile.parse("films.yaml", films))) {
+      shelf
+          .entity("Media")
+          .create(Item.of("mediaId", "m1", "title", "Emma", "kind", "film", "studio", "focus"));
+
+      assertThat(shelf.entity("Media").view("byTitle", "Emma").projected().list())
+          .containsExactly(Item.of("mediaId", "m1", "title", "Emma", "kind", "film"));
+    }
+  }
 }

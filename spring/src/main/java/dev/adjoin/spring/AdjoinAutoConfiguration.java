@@ -108,16 +108,18 @@ final class AdjoinAutoConfiguration {
     AdjoinBuilderCustomizer adjoinMetrics(
         ObjectProvider<MeterRegistry> meters, ObjectProvider<ObservationRegistry> observations) {
       return builder -> {
-        ObservationRegistry observed = observations.getIfAvailable();
-        if (observed != null) {
+        ObservationRegistry observed = observations.getIfAvailable(() -> ObservationRegistry.NOOP);
+        // A registry without handlers makes no timers either.
+        boolean isObserved = !observed.isNoop();
+        if (isObserved) {
           builder.listener(new RequestObservations(observed));
         }
         meters.ifAvailable(
             registry ->
                 builder.listener(
-                    observed == null
-                        ? new RequestMetrics(registry)
-                        : RequestMetrics.besideObservations(registry)));
+                    isObserved
+                        ? RequestMetrics.besideObservations(registry)
+                        : new RequestMetrics(registry)));
       };
     }
   }

@@ -209,6 +209,19 @@ class BeansTest {
             });
   }
 
+  @Test
+  void requestsAreTimedWhereNoHandlerOfObservationsDoesIt() {
+    Applications.embedded()
+        .withBean(ObservationRegistry.class, ObservationRegistry::create)
+        .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+        .run(
+            context -> {
+              context.getBean(CampusDb.class).students().create(ADA);
+              MeterRegistry meters = context.getBean(MeterRegistry.class);
+              assertThat(meters.find("adjoin.requests").timers()).isNotEmpty();
+            });
+  }
+
   /** A class of an application, which Adjoin does not know how to store. */
   static final class Stamp {
     private final String motif;

@@ -34,8 +34,8 @@ final class UnconditionalPuts {
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
             .because(
-                "was refused: a migration adds gates or shards; until adjoin migrate --finish, write without"
-                    + " overwriting()");
+                "was refused: a migration adds gates or shards; until adjoin migrate --finish, write"
+                    + " without overwriting()");
       }
     } catch (AdjoinException e) {
       if (e.reason() == Reason.INTERRUPTED) {

@@ -22,8 +22,8 @@ import java.util.function.LongConsumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Deletes entities with the edges and children that depend on them. Thread-safe; memory does not
- * grow with their number.
+ * Deletes entities with the edges, children and referring items that depend on them. Thread-safe;
+ * memory does not grow with their number.
  */
 public final class Cascade {
   private final OpenTable table;

@@ -47,8 +47,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <h2>How a delete stays safe</h2>
  *
  * <p>A transaction marks the entity, closes its gates and adds a journal entry with the identity of
- * the mark. From then on no write to the entity and no checked link succeeds. Edges and children
- * are removed by the same planned writes that {@code unlink} and {@code delete} use, deepest first.
+ * the mark. From then on no write to the entity and no checked link succeeds. Edges, children and
+ * items that refer to the entity are removed by the same planned writes that {@code unlink} and
+ * {@code delete} use, deepest first; a reference that is cleared is removed by a {@code change}.
  * The entity is removed last, on condition that the mark is still this one.
  *
  * <p><b>Several processes</b> may run the steps of the same mark: each step finds out whether it
@@ -280,8 +281,8 @@ final class EntityDelete {
     }
   }
 
-  // ---- Removal of edges and children
-  // ----------------------------------------------------------------
+  // ---- Removal of edges, children and references
+  // ----------------------------------------------------
 
   private long clear(String mark) {
     long removed = 0;
@@ -382,15 +383,18 @@ final class EntityDelete {
         found,
         item -> {
           Object[] own = dependants.key(end.member(), item).parts().toArray();
-          return () -> isCleared(end, referred, own);
+          return () -> isReleased(end, referred, own);
         });
   }
 
-  private boolean isCleared(ReferenceEnd end, AttributeValue referred, Object... own) {
+  /** Whether this call deleted a referring item, or removed its reference. */
+  private boolean isReleased(ReferenceEnd end, AttributeValue referred, Object... own) {
     try {
-      return end.onDelete() == OnDelete.CASCADE
-          ? cascade.deleteReferring(end, referred, own)
-          : new ItemWriter<>(table, mapping(end.member())).clear(end.name(), referred, own);
+      if (end.onDelete() == OnDelete.CASCADE) {
+        return cascade.deleteReferring(end, referred, own);
+      }
+      new ItemWriter<>(table, mapping(end.member())).clear(end.name(), referred, own);
+      return true;
     } catch (AdjoinException e) {
       return switch (e.reason()) {
         case UNKNOWN -> true;

@@ -219,8 +219,8 @@ record AttributeCodec(
     VERSION("it is the version, which every change increases"),
     /** A copy of an attribute of another item. */
     COPIED("it is copied from another item"),
-    /** A count of edges; an absent count is 0. */
-    COUNTED("link and unlink maintain it");
+    /** A count of edges or of references; an absent count is 0. */
+    COUNTED("it is a count, which Adjoin maintains");
 
     private final String why;
 

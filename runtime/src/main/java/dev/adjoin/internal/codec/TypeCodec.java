@@ -201,16 +201,17 @@ public final class TypeCodec {
     if (variants == null || !stored.containsKey(variants.by().name())) {
       return wanted;
     }
-    Map<String, AttributeCodec> own = variants.stored(stored);
-    Map<String, AttributeCodec> both = new LinkedHashMap<>();
+    Map<String, AttributeCodec> ofVariant = variants.stored(stored);
+    Map<String, AttributeCodec> shown = new LinkedHashMap<>();
     wanted.forEach(
         (name, part) -> {
-          boolean isWhole = part.equals(parts.get(name));
-          if (own.containsKey(name) || !parts.containsKey(name)) {
-            both.put(name, isWhole ? own.getOrDefault(name, part) : part);
+          // A partially read item has parts of its own, which show no default of what is not read.
+          boolean isOfWholeItems = part == parts.get(name);
+          if (ofVariant.containsKey(name) || !parts.containsKey(name)) {
+            shown.put(name, isOfWholeItems ? ofVariant.getOrDefault(name, part) : part);
           }
         });
-    return both;
+    return shown;
   }
 
   /**

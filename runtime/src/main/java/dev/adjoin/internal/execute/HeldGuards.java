@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Finds the guards that an item holds: one for each of its unique values that it has. */
+/** Finds the guards that an item holds: one for each unique value that it has. */
 public final class HeldGuards {
   private HeldGuards() {}
 

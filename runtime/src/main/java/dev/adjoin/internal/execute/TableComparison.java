@@ -53,14 +53,14 @@ final class TableComparison {
       Live found = live.remove(index.name());
       if (found == null) {
         Kind kind = index.isLocal() ? Kind.NEEDS_TABLE : Kind.NEEDS_INDEX;
-        add(kind, index.name(), described(index), "no such index", adding(index));
+        add(kind, index.name(), described(index), TableSetup.NO_SUCH_INDEX, adding(index));
       } else {
         compare(index, found);
       }
     }
     live.forEach(
         (name, found) ->
-            add(Kind.NOTHING_TO_DO, name, "no such index", shown(found.key()), IGNORE));
+            add(Kind.NOTHING_TO_DO, name, TableSetup.NO_SUCH_INDEX, shown(found.key()), IGNORE));
     stream();
     expiry(timeToLive);
     replicas();
@@ -195,14 +195,14 @@ final class TableComparison {
     if (designed != null && !designed.equals(timeToLive)) {
       add(
           Kind.NEEDS_SETTING,
-          "Time to live",
+          TableSetup.TIME_TO_LIVE,
           "items that expire by " + designed,
-          timeToLive == null ? "none that expire" : "those that expire by " + timeToLive,
+          timeToLive == null ? TableSetup.NOTHING_EXPIRES : "those that expire by " + timeToLive,
           "Enable time to live on " + designed);
     } else if (designed == null && timeToLive != null) {
       add(
           Kind.NEEDS_SETTING,
-          "Time to live",
+          TableSetup.TIME_TO_LIVE,
           "no item that expires",
           "those that expire by " + timeToLive,
           "Disable it, unless something else needs it");

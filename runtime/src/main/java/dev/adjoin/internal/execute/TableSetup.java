@@ -32,6 +32,15 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Creates the table of a design, and compares a live table with it. */
 public final class TableSetup {
+  /** What a table has of an index that it lacks, in a difference. */
+  public static final String NO_SUCH_INDEX = "no such index";
+
+  /** The place of a difference in what expires. */
+  public static final String TIME_TO_LIVE = "Time to live";
+
+  /** What a table has without time to live, in a difference. */
+  public static final String NOTHING_EXPIRES = "none that expire";
+
   private static final String CREATE = "createTable";
   private static final String VERIFY = "verifyTable";
   private static final String ADD_INDEXES = "addIndexes";

@@ -173,7 +173,7 @@ public final class TableAdoption implements Adoption {
     for (TableReport.Difference difference : compared.differences()) {
       boolean isAbsent =
           difference.kind() == TableReport.Kind.NEEDS_INDEX
-              && difference.stored().equals("no such index");
+              && difference.stored().equals(TableSetup.NO_SUCH_INDEX);
       if (isAbsent) {
         missing.add(difference.where());
       } else if (difference.kind() == TableReport.Kind.NEEDS_INDEX
@@ -181,8 +181,8 @@ public final class TableAdoption implements Adoption {
         different.add(difference.toString());
       }
       boolean isOfExpiry =
-          table.design().timeToLive() != null && difference.where().equals("Time to live");
-      if (isOfExpiry && difference.stored().equals("none that expire")) {
+          table.design().timeToLive() != null && difference.where().equals(TableSetup.TIME_TO_LIVE);
+      if (isOfExpiry && difference.stored().equals(TableSetup.NOTHING_EXPIRES)) {
         expiresNothing = true;
       } else if (isOfExpiry) {
         different.add(difference.toString());
@@ -230,7 +230,8 @@ public final class TableAdoption implements Adoption {
     Survey survey = examined();
     if (missing.timeToLive && hasExternalIndexes) {
       throw refused(
-          "no item of the table expires; enable time to live on %s where the table is made, and adopt it again"
+          ("no item of the table expires; enable time to live on %s where the table is made, and"
+                  + " adopt it again")
               .formatted(table.design().timeToLive()));
     }
     if (!missing.indexes.isEmpty()) {

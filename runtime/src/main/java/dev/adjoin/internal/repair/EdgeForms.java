@@ -87,7 +87,7 @@ final class EdgeForms {
     this.items = new RepairedItems(after, new ItemRules(after), new Requests(after));
     ownAttributes.add(after.design().table().partition());
     ownAttributes.add(after.design().table().sort());
-    ownAttributes.add(String.valueOf(after.design().table().type()));
+    Optional.ofNullable(after.design().table().type()).ifPresent(ownAttributes::add);
     Stream.of(before, after)
         .flatMap(table -> table.design().indexes().stream())
         .map(Index::ownAttributes)

@@ -9,7 +9,6 @@ import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -29,7 +28,6 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
@@ -85,7 +83,7 @@ public final class ItemMoves {
       if (result == null || isWritten(now, result)) {
         return true;
       }
-      now = read(place);
+      now = requests.stored(place);
     }
     if (!now.isEmpty()) {
       throw stuck(place, "its new key is that of another item, or others write it");
@@ -135,14 +133,6 @@ public final class ItemMoves {
     writes.add(new ConditionalWrite(table, requests.key(to)).absent().put(item));
     writes.add(delete);
     return writes;
-  }
-
-  private Map<String, AttributeValue> read(Place place) {
-    GetItemRequest.Builder request =
-        GetItemRequest.builder().key(requests.key(place)).consistentRead(true);
-    return requests
-        .send(() -> table.calls().untranslated().get(Purpose.of(Requests.MIGRATE), request))
-        .item();
   }
 
   private static AdjoinException stuck(Place place, String reason) {
@@ -214,7 +204,10 @@ public final class ItemMoves {
   /** Reports the moved ones of items that want the same key; each item once. */
   private void collisions(List<Candidate> some, Consumer<Finding> findings) {
     List<Supplier<Map<String, AttributeValue>>> reads = new ArrayList<>();
-    some.stream().map(Candidate::place).distinct().forEach(place -> reads.add(() -> read(place)));
+    some.stream()
+        .map(Candidate::place)
+        .distinct()
+        .forEach(place -> reads.add(() -> requests.stored(place)));
     for (Map<String, AttributeValue> stored :
         Parallel.all(table.environment(), Requests.MIGRATE, reads, 8)) {
       Result result = stored.isEmpty() ? null : conversion.of(stored).orElse(null);

@@ -69,7 +69,7 @@ final class ItemRules {
     this.rules = new CheckRules(table);
     notCompared.add(table.design().table().partition());
     notCompared.add(table.design().table().sort());
-    notCompared.add(String.valueOf(table.design().table().type()));
+    Optional.ofNullable(table.design().table().type()).ifPresent(notCompared::add);
     notCompared.add(OwnedAttribute.BY);
     notCompared.add(OwnedAttribute.LINK);
     Stream.of(Side.values()).map(side -> Gate.stamp(side.word())).forEach(notCompared::add);

@@ -163,7 +163,7 @@ final class Repairs {
           .map(link -> RemovalMarkers.key(table, link))
           .ifPresent(marker -> writes.add(RemovalMarkers.write(table, marker)));
     }
-    writes.addAll(freed(relationship, found.place(), values));
+    writes.addAll(freed(found, values, name -> null));
     for (ItemType mirror : table.design().items()) {
       if (mirror.kind() == ItemType.Kind.MIRROR && mirror.type().equals(relationship.name())) {
         writes.add(items.at(Place.of(mirror.key(), values)).delete());
@@ -194,22 +194,27 @@ final class Repairs {
     return items.write(writes);
   }
 
-  /** Frees the unique values of an edge that are guarded for it. */
+  /** Frees the unique values that an item loses, where they are guarded for it. */
   private List<TransactWriteItem> freed(
-      Relationship relationship, Place edge, Function<String, @Nullable Object> values) {
-    List<ItemType> types = HeldGuards.types(table, relationship.name());
+      Confirmed found,
+      Function<String, @Nullable Object> before,
+      Function<String, @Nullable Object> after) {
+    ItemType own = found.type();
+    List<ItemType> types = HeldGuards.types(table, own.type());
     List<TransactWriteItem> writes = new ArrayList<>();
     try {
-      for (Map<String, AttributeValue> key : HeldGuards.keys(table, types, values)) {
+      List<Map<String, AttributeValue>> lost =
+          new ArrayList<>(HeldGuards.keys(table, types, before));
+      lost.removeAll(HeldGuards.keys(table, types, after));
+      for (Map<String, AttributeValue> key : lost) {
         Map<String, AttributeValue> guard = requests.each(List.of(rules.place(key))).get(0);
-        ItemType own = table.design().primary().get(relationship.name());
         if (!guard.isEmpty()
-            && Place.of(own.key(), table.codec(own.type()).values(guard)).equals(edge)) {
+            && Place.of(own.key(), table.codec(own.type()).values(guard)).equals(found.place())) {
           writes.add(items.at(rules.place(key)).unchanged(guard).delete());
         }
       }
     } catch (UnreadableItemException | IllegalArgumentException unreadable) {
-      // A guard that cannot be found by the edge is found as one without an edge afterwards.
+      // A guard that cannot be found by its item is found as one without an item afterwards.
       return List.of();
     }
     return writes;
@@ -268,8 +273,12 @@ final class Repairs {
       cleared.remove(name);
       write.set(name, null);
     }
-    items.setIndexKeys(found.type(), cleared, write);
-    return items.write(List.of(write.update(), items.other(found).gone().check()));
+    ItemType type = found.type();
+    items.setIndexKeys(type, cleared, write);
+    List<TransactWriteItem> writes = new ArrayList<>(List.of(write.update()));
+    writes.addAll(freed(found, rules.values(type, item), rules.values(type, cleared)));
+    writes.add(items.other(found).gone().check());
+    return items.write(writes);
   }
 
   /** The gates of the entity that is gone can be gone with it, or be shards that are left. */

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -55,6 +56,12 @@ final class Requests {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     found.forEach(item -> items.add(item == null ? Map.of() : item));
     return items;
+  }
+
+  /** The item of a key as it is now, by its stored names; empty if it does not exist. */
+  Map<String, AttributeValue> stored(Place place) {
+    GetItemRequest.Builder request = GetItemRequest.builder().key(key(place)).consistentRead(true);
+    return send(() -> table.calls().untranslated().get(Purpose.of(MIGRATE), request)).item();
   }
 
   /**

@@ -11,12 +11,12 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.ItemSize;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.repair.EdgeForms.Slot;
 import dev.adjoin.internal.repair.EdgeForms.StoredEdge;
 import java.util.ArrayList;
@@ -34,7 +34,6 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
@@ -51,8 +50,6 @@ public final class StoreMoves {
 
   /** So many edges of one map a transaction: their entities, of 400 KB each, fit into 4 MB. */
   private static final int TOGETHER = 8;
-
-  private static final long MOST_BYTES = 400L * 1024;
 
   /** The rule that no two edges become one; before it, one for the entity at each side. */
   private static final int IDENTITY = Side.values().length;
@@ -101,7 +98,7 @@ public final class StoreMoves {
       if (isWritten(place, now)) {
         return true;
       }
-      now = read(place);
+      now = requests.stored(place);
     }
     if (!now.isEmpty()) {
       throw stuck(place, "an entity at an end of an edge is missing, or others write it");
@@ -125,18 +122,11 @@ public final class StoreMoves {
     }
   }
 
-  private Map<String, AttributeValue> read(Place place) {
-    GetItemRequest.Builder request =
-        GetItemRequest.builder().key(requests.key(place)).consistentRead(true);
-    return requests
-        .send(() -> table.calls().untranslated().get(Purpose.of(Requests.MIGRATE), request))
-        .item();
-  }
-
   private static AdjoinException stuck(Place place, String reason) {
     return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
         .because(
-            "the edges of %s cannot be stored anew: %s; change or delete them, and run the migration again"
+            ("the edges of %s cannot be stored anew: %s; change or delete them, and run the migration"
+                    + " again")
                 .formatted(place, reason));
   }
 
@@ -321,12 +311,12 @@ public final class StoreMoves {
 
     private void holder(Place place, int index, long counted) {
       if (index == maps.size()) {
-        if (counted > MOST_BYTES) {
+        if (counted > DynamoDbLimits.ITEM_BYTES) {
           report(
               Kind.UNREADABLE,
               place,
               "would have %,d bytes with its edges, and an item has at most %,d"
-                  .formatted(counted, MOST_BYTES));
+                  .formatted(counted, DynamoDbLimits.ITEM_BYTES));
         }
         return;
       }
@@ -343,7 +333,7 @@ public final class StoreMoves {
 
     /** Looks at an item again: a program may have written between the reads of two segments. */
     private void suspect(Candidate candidate) {
-      Map<String, AttributeValue> stored = read(candidate.place());
+      Map<String, AttributeValue> stored = requests.stored(candidate.place());
       if (stored.isEmpty()) {
         return;
       }
@@ -354,7 +344,7 @@ public final class StoreMoves {
       Side side = Side.values()[((Candidate.Claim) candidate).rule()];
       for (StoredEdge edge : edges(stored)) {
         Place end = forms.required(edge).get(side);
-        Map<String, AttributeValue> entity = end == null ? Map.of() : read(end);
+        Map<String, AttributeValue> entity = end == null ? Map.of() : requests.stored(end);
         if (end != null && (entity.isEmpty() || StoredValues.isTombstone(entity))) {
           report(
               Kind.ORPHAN_EDGE,

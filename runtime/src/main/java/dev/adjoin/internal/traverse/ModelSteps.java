@@ -198,7 +198,7 @@ record ModelSteps(Schema schema, Plans plans) {
             .collect(Collectors.joining(" or "));
     List<String> others =
         possible.stream()
-            .filter(p -> steps.stream().anyMatch(s -> isOpposite(s, p)))
+            .filter(p -> steps.stream().anyMatch(s -> areAlongTheSame(s, p)))
             .map(Step::toString)
             .toList();
     String instead =
@@ -211,7 +211,7 @@ record ModelSteps(Schema schema, Plans plans) {
   }
 
   /** Whether two steps go along the same relationship, reference or hierarchy. */
-  private static boolean isOpposite(Step<?> one, Step<?> other) {
+  private static boolean areAlongTheSame(Step<?> one, Step<?> other) {
     return one.type().equals(other.type()) && Objects.equals(one.attribute(), other.attribute());
   }
 

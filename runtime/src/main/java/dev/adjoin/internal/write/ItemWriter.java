@@ -212,18 +212,27 @@ public final class ItemWriter<T> {
     return delete(removal(Verb.DELETE, key));
   }
 
-  /** Deletes an entity by one request, if an attribute of it still has this value. */
+  /**
+   * Deletes an entity by one request; an attribute of it must still have this value.
+   *
+   * @return whether the entity existed
+   * @throws dev.adjoin.AdjoinException if the attribute has another value, or naming what prevents
+   *     the delete
+   */
   public boolean deleteIf(AttributePath attribute, AttributeValue value, Object... key) {
     return delete(removal(Verb.DELETE, key).with(Options.onlyIf(attribute, value)));
   }
 
-  /** Removes an attribute of an item, if it still has this value; returns whether it had. */
-  public boolean clear(String attribute, AttributeValue value, Object... key) {
+  /**
+   * Removes an attribute of an item, which must still have this value.
+   *
+   * @throws dev.adjoin.AdjoinException if it has another value, or if the item does not exist
+   */
+  public void clear(String attribute, AttributeValue value, Object... key) {
     WriteRequest change =
         change(identity(key), Map.of(attribute, UpdateClause.set(null)))
             .with(Options.onlyIf(AttributePath.of(attribute), value));
     WriteRunner.require(table, change);
-    return true;
   }
 
   private boolean delete(WriteRequest delete) {

@@ -136,7 +136,7 @@ class EdgeWritesTest {
         .apply();
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=10");
     assertThatThrownBy(() -> db.entity("Course").change("math").set("enrolled").to(9))
-        .hasMessage("Course.enrolled must not be changed: link and unlink maintain it");
+        .hasMessage("Course.enrolled must not be changed: it is a count, which Adjoin maintains");
   }
 
   @Test

@@ -14,7 +14,9 @@ final class RepairText {
       case ORPHAN_REFERENCE ->
           "Removes a reference that is an error; one that must be there is left, or its item"
               + " deleted if onDelete is cascade";
-      case ORPHAN_CHILD -> "Deletes a child that is an error, by its own onDelete";
+      case ORPHAN_CHILD ->
+          "Deletes a child that is an error, unless something restricts that or it is deleted in"
+              + " several steps";
       case MISSING_MIRROR, DIFFERENT_MIRROR -> "Writes the second item again from the edge";
       case ORPHAN_MIRROR -> "Removes the second item";
       case ONE_SIDED_SUMMARY -> "Completes the side that lacks the edge, if the other keeps enough";
