@@ -80,7 +80,8 @@ public final class WriteRequestPlanner {
 
   /**
    * The requests of a write whose caller gives every attribute, except times that the write sets by
-   * itself and, {@linkplain #withPropagations unless asked for}, attributes that others copy.
+   * itself, attributes of some variants in a change and, {@linkplain #withPropagations unless asked
+   * for}, attributes that others copy.
    */
   public WriteRequests of(PlannedWrite write) {
     return of(write, usuallyGiven(write), UNKNOWN);
@@ -199,6 +200,10 @@ public final class WriteRequestPlanner {
       if (attribute.preset() instanceof Default.Stamp && !isKept) {
         given.remove(attribute.name());
       }
+    }
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    if (write.verb() == Verb.CHANGE && variants != null) {
+      given.removeIf(name -> !variants.isShared(name));
     }
     given.addAll(schema.identityNames(member));
     return given;
