@@ -407,8 +407,7 @@ final class ActionTemplate {
       String by = values.variants().orElseThrow().by();
       conditions.add(
           new ItemCondition.OneOf(
-              DocumentPath.of(by),
-              words.stream().<Object>map(word -> Map.of("S", word)).toList()));
+              DocumentPath.of(by), words.stream().<Object>map(word -> Map.of("S", word)).toList()));
       isRecognisedByConditions = false;
     }
   }

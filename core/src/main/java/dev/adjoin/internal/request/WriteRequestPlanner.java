@@ -327,8 +327,7 @@ public final class WriteRequestPlanner {
     /** Whether the write changes one of the attributes; of an item that was read, that is asked. */
     private boolean changes(List<String> causes) {
       boolean isReplaced = values.isWhole() && values.isThere();
-      return values.mayChange(causes)
-          && (!isReplaced || values.ask(new Question.Differs(causes)));
+      return values.mayChange(causes) && (!isReplaced || values.ask(new Question.Differs(causes)));
     }
 
     /** Whether there is an item of this key to read, and it was not read before. */

@@ -304,8 +304,7 @@ final class WriteValues {
   private Variant written(Variants variants) {
     int last = variants.all().size() - 1;
     for (Variant each : variants.all().subList(0, last)) {
-      When.Term is =
-          new When.Term(variants.by(), When.Operator.EQUAL, List.of(each.word()));
+      When.Term is = new When.Term(variants.by(), When.Operator.EQUAL, List.of(each.word()));
       if (holds(new When(List.of(is)))) {
         return each;
       }

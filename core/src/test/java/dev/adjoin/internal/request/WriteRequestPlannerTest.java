@@ -157,7 +157,8 @@ class WriteRequestPlannerTest {
     Map<String, Object> studio = Map.of("mediaId", "m1", "studio", "S");
 
     assertThat(usual.givenInputs()).extracting(Input::name).containsExactly("mediaId", "label");
-    assertThat(only(planner().of(write("Media.change"), studio).flow()).writes().get(0).conditions())
+    assertThat(
+            only(planner().of(write("Media.change"), studio).flow()).writes().get(0).conditions())
         .containsExactly(
             ItemCondition.exists(DocumentPath.of("PK")),
             new ItemCondition.OneOf(DocumentPath.of("kind"), List.of(Map.of("S", "film"))));
