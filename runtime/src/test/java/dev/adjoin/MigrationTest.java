@@ -920,7 +920,8 @@ class MigrationTest {
     try (Adjoin db = table.model(FAIR).connect(client)) {
       db.entity("Visitor").create(Item.of("visitorId", "x", "name", "N", "email", "x"));
     }
-    String after = edited(FAIR, "a required attribute").replace("Visitor:\n", "Visitor:\n    tag: V\n");
+    String after =
+        edited(FAIR, "a required attribute").replace("Visitor:\n", "Visitor:\n    tag: V\n");
     assertThat(after).contains("tag: V");
     assertThatThrownBy(() -> table.finishing(after, client).run())
         .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");

@@ -100,6 +100,11 @@ public record Variants(String by, List<Variant> all) {
     return having(attribute).isEmpty();
   }
 
+  /** Whether the items of a variant can have the attribute. */
+  public boolean has(Variant variant, String attribute) {
+    return isShared(attribute) || variant.attribute(attribute).isPresent();
+  }
+
   /** The share of the variants that have an attribute: 1 for one that all have. */
   public double share(String attribute) {
     return isShared(attribute) ? 1 : (double) having(attribute).size() / all.size();

@@ -167,6 +167,7 @@ final class ActionTemplate {
         write(part);
       }
     }
+    requireVariant();
     ItemWrite write =
         new ItemWrite(
             kind,
@@ -396,6 +397,18 @@ final class ActionTemplate {
     if (condition != null) {
       conditions.add(condition);
       isRecognisedByConditions &= stillHolds(requirement.predicate());
+    }
+  }
+
+  /** Requires that a changed item is of a variant that has what the change sets. */
+  private void requireVariant() {
+    List<String> words = values.changedVariants();
+    if (!words.isEmpty() && action.target() instanceof Target.Own) {
+      String by = values.variants().orElseThrow().by();
+      conditions.add(
+          new ItemCondition.OneOf(
+              DocumentPath.of(by), words.stream().<Object>map(word -> Map.of("S", word)).toList()));
+      isRecognisedByConditions = false;
     }
   }
 

@@ -51,6 +51,18 @@ public sealed interface ItemCondition {
     }
   }
 
+  /** A value that is one of several. */
+  record OneOf(DocumentPath path, List<Object> values) implements ItemCondition {
+    public OneOf {
+      values = List.copyOf(values);
+    }
+
+    @Override
+    public ItemCondition stored(UnaryOperator<String> stored) {
+      return new OneOf(path.stored(stored), values);
+    }
+  }
+
   /** A bound of a number or of a size, which an absent value fulfils if 0 does. */
   record Bounded(DocumentPath path, boolean isSize, boolean isUpper, BigDecimal bound)
       implements ItemCondition {

@@ -6,6 +6,7 @@ import dev.adjoin.internal.request.ItemCondition.Bounded;
 import dev.adjoin.internal.request.ItemCondition.Compared;
 import dev.adjoin.internal.request.ItemCondition.Exists;
 import dev.adjoin.internal.request.ItemCondition.Joined;
+import dev.adjoin.internal.request.ItemCondition.OneOf;
 import dev.adjoin.internal.request.UpdateClause.Add;
 import dev.adjoin.internal.request.UpdateClause.Remove;
 import dev.adjoin.internal.request.UpdateClause.SetIfAbsent;
@@ -76,6 +77,12 @@ final class ItemExpressions {
     }
     if (condition instanceof Compared compared) {
       return path(compared.path()) + " " + compared.sign() + " " + value(compared.value());
+    }
+    if (condition instanceof OneOf oneOf) {
+      String name = path(oneOf.path());
+      return oneOf.values().stream()
+          .map(this::value)
+          .collect(Collectors.joining(", ", name + " IN (", ")"));
     }
     if (condition instanceof Bounded bounded) {
       String name = path(bounded.path());

@@ -79,7 +79,8 @@ public final class WriteRequestPlanner {
 
   /**
    * The requests of a write whose caller gives every attribute, except times that the write sets by
-   * itself and, {@linkplain #withPropagations unless asked for}, attributes that others copy.
+   * itself, attributes of some variants in a change and, {@linkplain #withPropagations unless asked
+   * for}, attributes that others copy.
    */
   public WriteRequests of(PlannedWrite write) {
     return of(write, usuallyGiven(write), UNKNOWN);
@@ -193,6 +194,10 @@ public final class WriteRequestPlanner {
       if (attribute.preset() instanceof Default.Stamp && !isKept) {
         given.remove(attribute.name());
       }
+    }
+    Variants variants = member instanceof Entity entity ? entity.variants() : null;
+    if (write.verb() == Verb.CHANGE && variants != null) {
+      given.removeIf(name -> !variants.isShared(name));
     }
     given.addAll(schema.identityNames(member));
     return given;
@@ -311,8 +316,7 @@ public final class WriteRequestPlanner {
     /** Whether the write changes one of the attributes; of an item that was read, that is asked. */
     private boolean changes(List<String> causes) {
       boolean isReplaced = values.isWhole() && values.isThere();
-      return values.mayChange(causes)
-          && (!isReplaced || values.ask(new Question.Differs(causes)));
+      return values.mayChange(causes) && (!isReplaced || values.ask(new Question.Differs(causes)));
     }
 
     /** Whether there is an item of this key to read, and it was not read before. */

@@ -37,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -275,18 +276,35 @@ final class WriteValues {
 
   /** Whether the written item is of a variant without this attribute. */
   private boolean isOfAnotherVariant(String name) {
-    Variants variants = member instanceof Entity entity ? entity.variants() : null;
-    return variants != null
-        && !variants.isShared(name)
-        && !variants.having(name).contains(written(variants));
+    return variants()
+        .filter(all -> !all.isShared(name) && !all.having(name).contains(written(all)))
+        .isPresent();
+  }
+
+  Optional<Variants> variants() {
+    return Optional.ofNullable(member instanceof Entity entity ? entity.variants() : null);
+  }
+
+  /**
+   * The words of the variants that have all attributes which a change sets; empty if every variant
+   * has them.
+   */
+  List<String> changedVariants() {
+    Variants variants = variants().orElse(null);
+    if (variants == null || verb != Verb.CHANGE || given.stream().allMatch(variants::isShared)) {
+      return List.of();
+    }
+    return variants.all().stream()
+        .filter(each -> given.stream().allMatch(name -> variants.has(each, name)))
+        .map(Variant::word)
+        .toList();
   }
 
   /** The variant that the written item is of; a discriminator that is not known is asked for. */
   private Variant written(Variants variants) {
     int last = variants.all().size() - 1;
     for (Variant each : variants.all().subList(0, last)) {
-      When.Term is =
-          new When.Term(variants.by(), When.Operator.EQUAL, List.of(each.word()));
+      When.Term is = new When.Term(variants.by(), When.Operator.EQUAL, List.of(each.word()));
       if (holds(new When(List.of(is)))) {
         return each;
       }

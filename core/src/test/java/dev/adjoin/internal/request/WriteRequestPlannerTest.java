@@ -37,7 +37,7 @@ class WriteRequestPlannerTest {
                     Club: {id: clubId, attributes: {clubId: string}}
                     Media:
                       id: mediaId
-                      attributes: {mediaId: string}
+                      attributes: {mediaId: string, label: string?}
                       variants:
                         book: {pages: int}
                         film: {length: duration, studio: string = unknown}
@@ -134,9 +134,9 @@ class WriteRequestPlannerTest {
     assertThat(cases)
         .extracting(each -> ownAttributes(each.stages().get(0).requests().get(0)))
         .containsExactly(
-            List.of("mediaId", "kind", "pages"),
-            List.of("mediaId", "kind", "length", "studio"),
-            List.of("mediaId", "kind"));
+            List.of("mediaId", "label", "kind", "pages"),
+            List.of("mediaId", "label", "kind", "length", "studio"),
+            List.of("mediaId", "label", "kind"));
   }
 
   @Test
@@ -149,6 +149,19 @@ class WriteRequestPlannerTest {
         .contains("studio={S=unknown}");
     assertThat(ownAttributes(only(planner().of(write("Media.create"), song).flow())))
         .containsExactly("mediaId", "kind");
+  }
+
+  @Test
+  void aChangeOfWhatSomeVariantsHaveRequiresOneOfThem() {
+    WriteRequests usual = planner().of(write("Media.change"));
+    Map<String, Object> studio = Map.of("mediaId", "m1", "studio", "S");
+
+    assertThat(usual.givenInputs()).extracting(Input::name).containsExactly("mediaId", "label");
+    assertThat(
+            only(planner().of(write("Media.change"), studio).flow()).writes().get(0).conditions())
+        .containsExactly(
+            ItemCondition.exists(DocumentPath.of("PK")),
+            new ItemCondition.OneOf(DocumentPath.of("kind"), List.of(Map.of("S", "film"))));
   }
 
   private static List<String> ownAttributes(Request put) {

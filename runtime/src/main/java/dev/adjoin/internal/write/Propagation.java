@@ -11,7 +11,6 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
-import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;

@@ -569,7 +569,11 @@ final class JavaRecords {
   private static String record(
       String head, List<String> components, String indent, String implemented) {
     String flat =
-        head + "(" + String.join(", ", components) + (implemented.isEmpty() ? ")" : ") ") + implemented;
+        head
+            + "("
+            + String.join(", ", components)
+            + (implemented.isEmpty() ? ")" : ") ")
+            + implemented;
     if (flat.length() + " {}".length() <= WIDTH) {
       return flat + " {}\n";
     }

@@ -90,7 +90,7 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
       return new RequestedWrite(planner.of(write, values), values);
     }
 
-    /** Refuses a whole item that lacks an attribute of its variant, or has one of another. */
+    /** Refuses attributes that no variant has together, and an item that is none of its variant. */
     private void requireVariant(WriteRequests requests, Map<String, Object> values) {
       Variants variants =
           compiled.model().entities().stream()
@@ -99,23 +99,35 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
               .filter(Objects::nonNull)
               .findFirst()
               .orElse(null);
-      if (variants == null || !values.containsKey(variants.by())) {
+      if (variants == null) {
         return;
       }
-      String word = String.valueOf(values.get(variants.by()));
-      Variant variant = variants.variant(word).orElseThrow();
-      String where = " where " + variants.by() + " is " + word;
-      for (String name : values.keySet()) {
-        if (!variants.isShared(name) && variant.attribute(name).isEmpty()) {
+      List<String> own = values.keySet().stream().filter(n -> !variants.isShared(n)).toList();
+      if (values.containsKey(variants.by())) {
+        String word = String.valueOf(values.get(variants.by()));
+        Variant variant = variants.variant(word).orElseThrow();
+        requireVariant(requests, variant, own, " where " + variants.by() + " is " + word);
+      } else if (variants.all().stream()
+          .noneMatch(each -> own.stream().allMatch(name -> variants.has(each, name)))) {
+        throw Failure.mistake(
+            "%s gives %s, but no variant has all of them"
+                .formatted(requests.name(), String.join(", ", own)),
+            "Give attributes of one variant");
+      }
+    }
+
+    private static void requireVariant(
+        WriteRequests requests, Variant variant, List<String> given, String where) {
+      for (String name : given) {
+        if (variant.attribute(name).isEmpty()) {
           throw Failure.mistake(name + " must be absent" + where, "Leave it out");
         }
       }
-      for (Attribute own : variant.attributes()) {
+      for (Attribute each : variant.attributes()) {
         boolean mayBeAbsent =
-            own.optional() || own.preset() != null || own.type() instanceof SetOf;
-        if (!mayBeAbsent && !values.containsKey(own.name())) {
-          throw Failure.mistake(
-              requests.name() + " needs " + own.name() + where, usage(requests));
+            each.optional() || each.preset() != null || each.type() instanceof SetOf;
+        if (!mayBeAbsent && !given.contains(each.name())) {
+          throw Failure.mistake(requests.name() + " needs " + each.name() + where, usage(requests));
         }
       }
     }

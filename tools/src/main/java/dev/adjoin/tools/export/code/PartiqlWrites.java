@@ -7,6 +7,7 @@ import dev.adjoin.internal.request.ItemCondition.Bounded;
 import dev.adjoin.internal.request.ItemCondition.Compared;
 import dev.adjoin.internal.request.ItemCondition.Exists;
 import dev.adjoin.internal.request.ItemCondition.Joined;
+import dev.adjoin.internal.request.ItemCondition.OneOf;
 import dev.adjoin.internal.request.ItemWrite;
 import dev.adjoin.internal.request.KeyText;
 import dev.adjoin.internal.request.Request;
@@ -16,6 +17,7 @@ import dev.adjoin.internal.request.WriteFlow;
 import dev.adjoin.tools.export.code.CodeWriter.TableNames;
 import dev.adjoin.tools.export.code.PartiqlCode.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +247,9 @@ final class PartiqlWrites {
           ? joined.conditions().stream().anyMatch(PartiqlWrites::requiresItem)
           : joined.conditions().stream().allMatch(PartiqlWrites::requiresItem);
     }
+    if (condition instanceof OneOf) {
+      return true;
+    }
     return condition instanceof Compared compared && !compared.sign().equals("<>");
   }
 
@@ -258,6 +263,11 @@ final class PartiqlWrites {
     if (condition instanceof Compared compared) {
       parameters.add(compared.value());
       return "%s %s ?".formatted(path(compared.path()), compared.sign());
+    }
+    if (condition instanceof OneOf oneOf) {
+      parameters.addAll(oneOf.values());
+      String places = String.join(", ", Collections.nCopies(oneOf.values().size(), "?"));
+      return "%s IN [%s]".formatted(path(oneOf.path()), places);
     }
     if (condition instanceof Bounded bounded) {
       String path = path(bounded.path());
