@@ -41,7 +41,10 @@ record ModelHints(DeclaredModel model) implements RuntimeHintsRegistrar {
     types.forEach(type -> collectAnnotations(type, annotations));
     types.forEach(type -> registerMembers(hints, type));
     annotations.forEach(
-        type -> hints.reflection().registerType(
+        type ->
+            hints
+                .reflection()
+                .registerType(
                     type,
                     MemberCategory.INVOKE_DECLARED_METHODS,
                     MemberCategory.INVOKE_PUBLIC_METHODS));
