@@ -14,14 +14,20 @@ import dev.adjoin.processor.Compilers.Kind;
 import dev.adjoin.processor.Compilers.Outcome;
 import java.io.IOException;
 import java.io.Writer;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Filer;
+import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
@@ -66,16 +72,70 @@ class ModelProcessorTest {
     }
   }
 
+  /** The processor, with a note of the classes that each generated file is said to come from. */
+  private static final class Originating extends AbstractProcessor {
+    private final ModelProcessor processor = new ModelProcessor();
+    private final Map<String, String> origins = new TreeMap<>();
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+      return processor.getSupportedAnnotationTypes();
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+      return processor.getSupportedSourceVersion();
+    }
+
+    @Override
+    public synchronized void init(ProcessingEnvironment environment) {
+      Filer filer =
+          instead(
+              Filer.class,
+              (call, arguments) -> {
+                origins.put((String) arguments[0], Arrays.toString((Object[]) arguments[1]));
+                return call.invoke(environment.getFiler(), arguments);
+              });
+      processor.init(
+          instead(
+              ProcessingEnvironment.class,
+              (call, arguments) ->
+                  call.getName().equals("getFiler") ? filer : call.invoke(environment, arguments)));
+    }
+
+    private interface Answer {
+      Object to(Method call, Object[] arguments) throws ReflectiveOperationException;
+    }
+
+    private static <T> T instead(Class<T> type, Answer answer) {
+      return type.cast(
+          Proxy.newProxyInstance(
+              type.getClassLoader(),
+              new Class<?>[] {type},
+              (proxy, call, arguments) -> answer.to(call, arguments)));
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+      return processor.process(annotations, round);
+    }
+  }
+
   /** As an isolating processor must, it names one class for each file that it generates. */
   @Test
   void generatesOneFileForEachModel() {
+    Originating processor = new Originating();
     Outcome outcome =
         Compilers.compile(
+            Kind.JAVAC,
             folder,
             Map.of(
                 "Notes.java", notes("", ""),
-                "Tasks.java", notes("", "").replace("Note", "Task")));
+                "Tasks.java", notes("", "").replace("Note", "Task")),
+            List.of(processor));
     assertThat(outcome.messages()).isEmpty();
+    assertThat(processor.origins)
+        .isEqualTo(Map.of("app.NotesDb", "[app.Notes]", "app.TasksDb", "[app.Tasks]"));
     assertThat(Compilers.sorted(folder.resolve("generated/app")))
         .extracting(file -> file.getFileName().toString())
         .containsExactly("NotesDb.java", "TasksDb.java");

@@ -94,7 +94,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
     private volatile @Nullable Code made;
 
     LazyCode(List<AttributeCodec> parts, List<MethodHandle> accessors, MethodHandle constructor) {
-      this.maker = () -> define(Handles.of(parts, accessors, parts, constructor));
+      this.maker = () -> code(Handles.of(parts, accessors, parts, constructor));
     }
 
     /**
@@ -113,7 +113,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
       List<MethodHandle> values = new ArrayList<>(accessors);
       values.add(
           MethodHandles.dropArguments(MethodHandles.constant(Object.class, word), 0, Object.class));
-      this.maker = () -> define(Handles.of(stored, values, parts, constructor));
+      this.maker = () -> code(Handles.of(stored, values, parts, constructor));
     }
 
     Code get() {
@@ -256,6 +256,50 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
         throw InvalidValue.refused(e);
       }
     }
+  }
+
+  /** The same with method handles that are no constants, and so slower. */
+  private record HeldCode(Handles handles) implements Code {
+    @Override
+    public Map<String, AttributeValue> item(Object record) {
+      Map<String, AttributeValue> item = new HashMap<>(handles.size() * 2);
+      store(record, item);
+      return item;
+    }
+
+    @Override
+    public AttributeValue value(Object record) {
+      Map<String, AttributeValue> entries = new CollectionCodecs.Entries(handles.size());
+      store(record, entries);
+      return AttributeValue.createM(entries);
+    }
+
+    private void store(Object record, Map<String, AttributeValue> into) {
+      try {
+        handles.store().invokeExact(record, into);
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public Object read(Map<String, AttributeValue> stored) {
+      try {
+        return handles.read().invokeExact(stored);
+      } catch (InvalidValue | Error e) {
+        throw e;
+      } catch (Throwable e) {
+        throw InvalidValue.refused(e);
+      }
+    }
+  }
+
+  /** A native image can define no class while it runs. */
+  private static Code code(Handles handles) {
+    boolean isNative = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
+    return isNative ? new HeldCode(handles) : define(handles);
   }
 
   /** Defines a hidden copy of {@link HiddenCode} with these method handles. */

@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.Item;
 import dev.adjoin.declare.Copied;
@@ -23,6 +24,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class MappingTest {
@@ -316,6 +319,24 @@ class MappingTest {
 
     assertThat(words.store(new Words("a", "b", "on-hold")))
         .containsEntry("status", AttributeValue.fromS("on-hold"));
+  }
+
+  @Test
+  @ResourceLock(Resources.SYSTEM_PROPERTIES)
+  void aNativeImageMapsInTheSameWayWithoutDefiningClasses() {
+    String property = "org.graalvm.nativeimage.imagecode";
+    Mapping<Customer> customers =
+        Declared.records(Customer.class, Product.class, Like.class).of(Customer.class);
+    Map<String, AttributeValue> wrong = ada("class", AttributeValue.fromN("-1"));
+    String message = catchThrowable(() -> CUSTOMERS.read(wrong)).getMessage();
+    System.setProperty(property, "runtime");
+    try {
+      assertThat(customers.store(ADA)).isEqualTo(CUSTOMERS.store(ADA));
+      assertThat(customers.read(CUSTOMERS.store(ADA))).isEqualTo(ADA);
+      assertThatThrownBy(() -> customers.read(wrong)).hasMessage(message);
+    } finally {
+      System.clearProperty(property);
+    }
   }
 
   @Test

@@ -46,8 +46,11 @@ class ProjectFilesTest {
 
     List<String> commands =
         ((List<?>) at(check, "steps"))
-            .stream().map(step -> ((Map<?, ?>) step).get("run")).filter(String.class::isInstance)
-                .map(String.class::cast).toList();
+            .stream()
+                .map(step -> ((Map<?, ?>) step).get("run"))
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .toList();
     assertThat(commands).containsExactly("./check");
     assertThat(Pages.page("check")).isExecutable();
     assertThat(text("pom.xml")).contains("<maven.compiler.release>17</maven.compiler.release>");
@@ -70,7 +73,7 @@ class ProjectFilesTest {
   @Test
   void theTemplatesNameFilesAndCommandsThatExist() throws IOException {
     assertThat(text(".github/pull_request_template.md")).contains("`./check`", "`CHANGELOG.md`");
-    assertThat(text("CHANGELOG.md")).contains("## Unreleased");
+    assertThat(text("CHANGELOG.md")).startsWith("# Changelog\n");
     assertThat(text(".github/ISSUE_TEMPLATE/bug.md")).contains("SECURITY.md", "`adjoin version`");
     assertThat(InProcess.run("version").exitCode()).isZero();
     assertThat(text("SECURITY.md")).contains("## Report a vulnerability");
