@@ -36,8 +36,10 @@ final class Trees implements AutoCloseable {
 
   /**
    * The share of the heap at which a checkpoint is due. Writers wait at twice as much. So a save
-   * begins with at most two shares, two more can change while it runs, and the chunk that it builds
-   * in memory takes up to two: half of the heap, until the save ends and releases its pages.
+   * begins with at most two shares, and half a one if chunks were compacted; two more can change
+   * while it runs; and the chunk that it builds in memory takes as much as the pages in it, if they
+   * cannot be compressed. That is about half of the heap, until the save ends and releases its
+   * pages.
    */
   private static final int HEAP_SHARE = 12;
 
@@ -335,10 +337,11 @@ final class Trees implements AutoCloseable {
 
   /**
    * Compacts chunks that are mostly unused, so that their space can be reused. Their live pages
-   * become unsaved changes, and take about twice as much memory as in the file.
+   * become unsaved changes, so the limit is one of memory, while MVStore counts bytes of the file:
+   * texts that repeat themselves take eight times as much memory.
    */
   void tidy() {
-    if (store.compact(FILL_PERCENT, (int) (largeBytes / 2))) {
+    if (store.compact(FILL_PERCENT, (int) (file.compression() * largeBytes / 2))) {
       save();
     }
   }
