@@ -197,8 +197,7 @@ final class BesideMigration {
   }
 
   private static Migration migration(ModelFile target, TurnClock clock, EmbeddedDynamoDb engine) {
-    return AdjoinOnEnvironment.on(
-            Adjoin.builder(target), new TurnEnvironment(clock).parallel())
+    return AdjoinOnEnvironment.on(Adjoin.builder(target), new TurnEnvironment(clock).parallel())
         .settle(Duration.ofSeconds(1))
         .migrate(engine.client())
         .withoutBackup();

@@ -179,8 +179,8 @@ final class ChunkFile extends RandomAccessStore {
   }
 
   /**
-   * A buffer with room for all unsaved pages, if they can be compressed as well as those of the last
-   * save. One that grows is copied for that, and takes up to two and a half times the chunk.
+   * A buffer with room for all unsaved pages, if they can be compressed as well as those of the
+   * last save. One that grows is copied for that, and takes up to two and a half times the chunk.
    */
   @Override
   public WriteBuffer getWriteBuffer() {

@@ -338,7 +338,7 @@ final class Trees implements AutoCloseable {
   /**
    * Compacts chunks that are mostly unused, so that their space can be reused. Their live pages
    * become unsaved changes, so the limit is one of memory, while MVStore counts bytes of the file:
-   * texts that repeat themselves take eight times as much memory.
+   * items with similar texts take six times as much memory.
    */
   void tidy() {
     if (store.compact(FILL_PERCENT, (int) (file.compression() * largeBytes / 2))) {

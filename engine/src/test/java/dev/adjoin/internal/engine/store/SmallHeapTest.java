@@ -18,7 +18,8 @@ class SmallHeapTest {
 
   @Test
   void entriesInRandomOrderAreStoredAndRewritten() throws IOException, InterruptedException {
-    assertThat(rewrite("60000", "200", "20000", "200", "false")).isEqualTo("rewrote 20000 of 60000");
+    assertThat(rewrite("60000", "200", "20000", "200", "false"))
+        .isEqualTo("rewrote 20000 of 60000");
   }
 
   @Test
