@@ -184,7 +184,8 @@ final class ChunkFile extends RandomAccessStore {
    */
   @Override
   public WriteBuffer getWriteBuffer() {
-    saving = getMvStore().getUnsavedMemory();
+    // Pages of metadata can make the count negative.
+    saving = Math.max(0, getMvStore().getUnsavedMemory());
     return new WriteBuffer(SMALLEST_BUFFER + (int) (saving * Math.min(1, MARGIN * compression)));
   }
 

@@ -35,11 +35,10 @@ final class Trees implements AutoCloseable {
   private static final long MAX_UNSAVED_BYTES = 256L << 20;
 
   /**
-   * The share of the heap at which a checkpoint is due. Writers wait at twice as much. So a save
-   * begins with at most two shares, and half a one if chunks were compacted; two more can change
-   * while it runs; and the chunk that it builds in memory takes as much as the pages in it, if they
-   * cannot be compressed. That is about half of the heap, until the save ends and releases its
-   * pages.
+   * A checkpoint is due at this share of the heap, a twelfth. Writers wait at twice as much. So a
+   * save begins with at most two shares, and half a one if chunks were compacted; two more can
+   * change while it runs; and the chunk that it builds in memory takes as much as the pages in it,
+   * if they cannot be compressed. These seven shares are less than two thirds of the heap.
    */
   private static final int HEAP_SHARE = 12;
 
@@ -184,8 +183,8 @@ final class Trees implements AutoCloseable {
   }
 
   void drop(String space) {
-    trees.remove(space);
     store.removeMap(SPACE + space);
+    trees.remove(space);
   }
 
   static void apply(MVMap<byte[], byte[]> tree, byte[] key, byte @Nullable [] value) {
