@@ -6,7 +6,6 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinOnEnvironment;
 import dev.adjoin.Item;
 import dev.adjoin.Migration;
-import dev.adjoin.MigrationProgress;
 import dev.adjoin.ModelFile;
 import dev.adjoin.benchmarks.measure.TextTable;
 import dev.adjoin.benchmarks.popular.TurnClock;
@@ -20,15 +19,23 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and links beside a migration, in virtual time: each partition has DynamoDB's limits, and
- * each request takes five milliseconds. The clients use the new model, and send one call after the
- * other.
+ * Reads and links beside a migration, in virtual time: each partition has DynamoDB's limits,
+ * transactions on the same item conflict, and each request takes five milliseconds. The clients use
+ * the new model, and send one call after the other.
+ *
+ * <p>They are measured in the steps that read or write many items. While the migration waits for
+ * the leases of other programs, it sends no requests that they could lose to.
  */
 final class BesideMigration {
   private static final Duration LATENCY = Duration.ofMillis(5);
+
+  /** A refused write is tried again after this time, as a caller would. */
+  private static final Duration AGAIN = Duration.ofMillis(100);
 
   private final long blocks;
   private final int clients;
@@ -37,7 +44,7 @@ final class BesideMigration {
   /**
    * @param blocks the size of the table, in blocks of a hundred items
    * @param clients how many read, and how many link
-   * @param time how long they are measured without a migration
+   * @param time how long they are measured without a migration, and at most in each step of one
    */
   BesideMigration(long blocks, int clients, Duration time) {
     this.blocks = blocks;
@@ -45,7 +52,7 @@ final class BesideMigration {
     this.time = time;
   }
 
-  /** The calls of one kind in a phase. */
+  /** The calls of one kind that were measured. */
   private static final class Calls {
     long done;
     long refused;
@@ -60,6 +67,64 @@ final class BesideMigration {
         nanos += took;
         longest = Math.max(longest, took);
       }
+    }
+  }
+
+  /** The times in which calls are measured. Between them the clients sleep. */
+  private static final class Window {
+    private static final Set<String> MEASURED = Set.of("sweeping", "building", "verifying");
+
+    private final TurnClock clock;
+    private final long longest;
+    private final List<TurnClock.Sleeper> clients = new ArrayList<>();
+    private String step = "";
+    private long begin;
+    private long measured;
+    private boolean isOver;
+
+    Window(TurnClock clock, Duration longest) {
+      this.clock = clock;
+      this.longest = longest.toNanos();
+    }
+
+    void enter(String next) {
+      if (!next.equals(step)) {
+        if (MEASURED.contains(step)) {
+          measured += Math.min(longest, clock.nanos() - begin);
+        }
+        step = next;
+        begin = clock.nanos();
+        if (isOpen()) {
+          wake();
+        }
+      }
+    }
+
+    void end() {
+      enter("");
+      isOver = true;
+      wake();
+    }
+
+    private void wake() {
+      clients.forEach(clock::wake);
+      clients.clear();
+    }
+
+    private boolean isOpen() {
+      return MEASURED.contains(step) && clock.nanos() - begin < longest;
+    }
+
+    /** Waits until calls are measured; false if they will not be. */
+    boolean awaitOpen() {
+      while (!isOpen() && !isOver) {
+        clock.sleep(clients::add);
+      }
+      return !isOver;
+    }
+
+    double seconds() {
+      return measured / 1e9;
     }
   }
 
@@ -86,72 +151,56 @@ final class BesideMigration {
             Cloud.builder(1)
                 .limits(Cloud.PartitionLimits.STANDARD)
                 .latency(Delay.between(LATENCY, LATENCY))
+                .conflicts()
                 .retries()
                 .build(),
             clock);
     ModelFile before = Seats.model(hasView, false);
+    ModelFile after = target == null ? before : target;
     try (EmbeddedDynamoDb engine = EngineOnStore.of(clock, simulation)) {
       try (Adjoin db = connect(before, clock, engine)) {
         Seats.store(engine.client(), db, blocks);
       }
-      Migration migration =
-          target == null
-              ? null
-              : AdjoinOnEnvironment.on(
-                      Adjoin.builder(target), new TurnEnvironment(clock).parallel())
-                  .settle(Duration.ofSeconds(1))
-                  .migrate(engine.client())
-                  .withoutBackup()
-                  .pauseWrites();
-      if (migration != null) {
-        migration.run();
+      if (target != null) {
+        migration(target, clock, engine).run();
       }
-      String[] step = {target == null ? "sweeping" : ""};
-      boolean[] isDone = {false};
+      Window window = new Window(clock, time);
       Calls reads = new Calls();
       Calls links = new Calls();
-      long[] swept = {0};
       List<Runnable> all = new ArrayList<>();
       for (int i = 0; i < clients; i++) {
         // A database holds a lock while it renews its lease, and no client waits for another's
         // lock: each is a program of its own.
-        Adjoin reader = connect(target == null ? before : target, clock, engine);
-        Adjoin linker = connect(target == null ? before : target, clock, engine);
-        int client = i;
-        all.add(() -> reads(reader, client, clock, isDone, step, reads));
-        all.add(() -> links(linker, client, clock, isDone, step, links));
+        Adjoin reader = connect(after, clock, engine);
+        Adjoin linker = connect(after, clock, engine);
+        all.add(
+            calls(i, clock, window, reads, n -> reader.relationship("Seat").to(group(n)).page(25)));
+        all.add(calls(i, clock, window, links, n -> linker.relationship("Seat").link(seat(n))));
       }
       all.add(
           () -> {
-            long begin = clock.nanos();
-            if (migration == null) {
+            if (target == null) {
+              window.enter("sweeping");
               clock.await(time);
-              swept[0] = clock.nanos() - begin;
             } else {
-              long[] from = {0};
-              migration.onProgress(now -> noted(now, step, clock, from, swept)).finish().run();
+              migration(target, clock, engine)
+                  .onProgress(now -> window.enter(now.step()))
+                  .finish()
+                  .run();
             }
-            isDone[0] = true;
+            window.end();
           });
       clock.run(all);
-      double seconds = Math.max(1, swept[0]) / 1e9;
-      table.row(row(what, "reads", reads, seconds));
-      table.row(row(what, "links", links, seconds));
+      table.row(row(what, "reads", reads, window.seconds()));
+      table.row(row(what, "links", links, window.seconds()));
     }
   }
 
-  /** Calls are measured from the begin of the sweep to the end of the verification. */
-  private static void noted(
-      MigrationProgress now, String[] step, TurnClock clock, long[] from, long[] swept) {
-    boolean isMeasured =
-        now.step().equals("sweeping")
-            || now.step().equals("building")
-            || now.step().equals("verifying");
-    if (isMeasured && from[0] == 0) {
-      from[0] = clock.nanos();
-    }
-    step[0] = isMeasured ? "sweeping" : "";
-    swept[0] = from[0] == 0 ? 0 : clock.nanos() - from[0];
+  private static Migration migration(ModelFile target, TurnClock clock, EmbeddedDynamoDb engine) {
+    return AdjoinOnEnvironment.on(Adjoin.builder(target), new TurnEnvironment(clock).parallel())
+        .settle(Duration.ofSeconds(1))
+        .migrate(engine.client())
+        .withoutBackup();
   }
 
   private static Adjoin connect(ModelFile model, TurnClock clock, EmbeddedDynamoDb engine) {
@@ -159,35 +208,32 @@ final class BesideMigration {
         Adjoin.builder(model), new TurnEnvironment(clock), engine.client());
   }
 
-  private void reads(
-      Adjoin db, int client, TurnClock clock, boolean[] isDone, String[] step, Calls calls) {
-    for (long n = client; !isDone[0]; n += clients) {
-      String group = Seats.group(n % blocks);
-      measure(clock, step, calls, () -> db.relationship("Seat").to(group).page(25));
-    }
+  private String group(long number) {
+    return Seats.group(number % blocks);
   }
 
-  private void links(
-      Adjoin db, int client, TurnClock clock, boolean[] isDone, String[] step, Calls calls) {
-    for (long n = client; !isDone[0]; n += clients) {
-      Item seat =
-          Item.of("userId", "new-" + n, "groupId", Seats.group(n % blocks), "role", "member");
-      measure(clock, step, calls, () -> db.relationship("Seat").link(seat));
-    }
+  private Item seat(long number) {
+    return Item.of("userId", "new-" + number, "groupId", group(number), "role", "member");
   }
 
-  private static void measure(TurnClock clock, String[] step, Calls calls, Runnable call) {
+  /** One call after the other, while they are measured. */
+  private Runnable calls(
+      int client, TurnClock clock, Window window, Calls calls, LongConsumer call) {
+    return () -> {
+      for (long n = client; window.awaitOpen(); n += clients) {
+        measure(n, clock, calls, call);
+      }
+    };
+  }
+
+  private static void measure(long number, TurnClock clock, Calls calls, LongConsumer call) {
     long begin = clock.nanos();
-    boolean isRefused = false;
     try {
-      call.run();
+      call.accept(number);
+      calls.add(clock.nanos() - begin, false);
     } catch (AdjoinException e) {
-      isRefused = true;
-      // A refused write is tried again later, as a caller would.
-      clock.await(Duration.ofMillis(100));
-    }
-    if (!step[0].isEmpty()) {
-      calls.add(clock.nanos() - begin, isRefused);
+      calls.add(clock.nanos() - begin, true);
+      clock.await(AGAIN);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,11 @@ public final class TurnClock implements SharedClock {
   private volatile long nanos;
   private volatile @Nullable Throwable failure;
   private long turns;
+  private long seeds;
   private volatile boolean isRunning;
+
+  /** A client that another one has to wake. */
+  public record Sleeper(Semaphore client) {}
 
   /** A client that continues at a time; among equal times, the one that waits longest. */
   private record Turn(long nanos, long number, Semaphore client) implements Comparable<Turn> {
@@ -43,6 +48,11 @@ public final class TurnClock implements SharedClock {
   /** The time since the clock was made. */
   public long nanos() {
     return nanos;
+  }
+
+  /** The seed of the next program's random numbers. */
+  long nextSeed() {
+    return ++seeds;
   }
 
   /**
@@ -111,5 +121,18 @@ public final class TurnClock implements SharedClock {
     waiting.add(new Turn(until, turns++, client));
     next();
     client.acquireUninterruptibly();
+  }
+
+  /** Waits until another client wakes this one, which is passed on before. */
+  public void sleep(Consumer<Sleeper> sleepers) {
+    Semaphore client = own.get();
+    sleepers.accept(new Sleeper(client));
+    next();
+    client.acquireUninterruptibly();
+  }
+
+  /** Lets a sleeping client continue; the caller goes on, until it waits. */
+  public void wake(Sleeper sleeper) {
+    waiting.add(new Turn(nanos, turns++, sleeper.client()));
   }
 }

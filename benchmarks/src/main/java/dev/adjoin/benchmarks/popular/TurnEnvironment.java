@@ -4,6 +4,8 @@ package dev.adjoin.benchmarks.popular;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -11,16 +13,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** The runtime's time on a {@link TurnClock}, with random numbers from a seed. */
+/**
+ * The runtime's time on a {@link TurnClock}, with random numbers from a seed of the clock: two
+ * programs with the same numbers would send different transactions with the same token.
+ */
 public final class TurnEnvironment implements Environment {
-  private static final Duration WAIT = Duration.ofMillis(1);
-
   private final TurnClock clock;
-  private final Random random = new Random(1);
+  private final Random random;
   private boolean isParallel;
 
   public TurnEnvironment(TurnClock clock) {
     this.clock = clock;
+    this.random = new Random(clock.nextSeed());
   }
 
   /** Runs tasks at the same time, each as a client of the clock; only while the clock runs. */
@@ -56,16 +60,7 @@ public final class TurnEnvironment implements Environment {
 
   @Override
   public <T> Future<T> start(Callable<T> task) {
-    FutureTask<T> done =
-        new FutureTask<>(task) {
-          @Override
-          public T get() throws InterruptedException, ExecutionException {
-            while (!isDone()) {
-              clock.await(WAIT);
-            }
-            return super.get();
-          }
-        };
+    Task<T> done = new Task<>(task, clock);
     if (isParallel && clock.isRunning()) {
       clock.start(done);
     } else {
@@ -79,4 +74,28 @@ public final class TurnEnvironment implements Environment {
 
   @Override
   public void requireOpen() {}
+
+  /** A task for whose end clients wait without a turn: looking again and again takes many turns. */
+  private static final class Task<T> extends FutureTask<T> {
+    private final TurnClock clock;
+    private final List<TurnClock.Sleeper> waiting = new ArrayList<>();
+
+    Task(Callable<T> task, TurnClock clock) {
+      super(task);
+      this.clock = clock;
+    }
+
+    @Override
+    public T get() throws InterruptedException, ExecutionException {
+      if (!isDone()) {
+        clock.sleep(waiting::add);
+      }
+      return super.get();
+    }
+
+    @Override
+    protected void done() {
+      waiting.forEach(clock::wake);
+    }
+  }
 }

@@ -17,7 +17,7 @@ class MigrateTableTest {
   }
 
   @Test
-  void readsGoOnBesideEveryMigrationAndLinksBesideAView() {
+  void readsAndLinksGoOnBesideEveryMigration() {
     BesideMigration small = new BesideMigration(10, 2, Duration.ofSeconds(2));
     List<List<String>> rows = Printed.rows(small::print);
     assertThat(rows)
@@ -29,10 +29,7 @@ class MigrateTableTest {
             "a view is added, links",
             "a count is added, reads",
             "a count is added, links");
-    assertThat(rows)
-        .filteredOn(row -> !row.get(0).startsWith("a count") || row.get(1).equals("reads"))
-        .extracting(row -> row.get(5))
-        .containsOnly("0");
-    assertThat(rows.subList(0, 5)).extracting(row -> row.get(2)).doesNotContain("0");
+    assertThat(rows).extracting(row -> row.get(2)).doesNotContain("0");
+    assertThat(rows).extracting(row -> row.get(5)).containsOnly("0");
   }
 }

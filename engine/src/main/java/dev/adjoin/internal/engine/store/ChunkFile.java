@@ -44,11 +44,19 @@ final class ChunkFile extends RandomAccessStore {
   /** Room for the pages of a save that MVStore does not count, those of its own metadata. */
   private static final int SMALLEST_BUFFER = 1 << 16;
 
+  /** How much worse pages may be compressed than in the last save, until the buffer grows. */
+  private static final double MARGIN = 1.25;
+
   private final BlockFile file;
   private final String name;
 
   /** Null while the trees are being opened, because the replayed log is durable already. */
   private volatile @Nullable Log log;
+
+  /** The memory of the pages that are being saved. */
+  private int saving;
+
+  private double compression = 1;
 
   /** The first failure to read, which MVStore may ignore while it opens the file. */
   private volatile @Nullable IOException unreadable;
@@ -171,12 +179,19 @@ final class ChunkFile extends RandomAccessStore {
   }
 
   /**
-   * A buffer with room for all unsaved pages. One that grows is copied for that, and takes up to
-   * two and a half times the size of the chunk.
+   * A buffer with room for all unsaved pages, if they can be compressed as well as those of the
+   * last save. One that grows is copied for that, and takes up to two and a half times the chunk.
    */
   @Override
   public WriteBuffer getWriteBuffer() {
-    return new WriteBuffer(SMALLEST_BUFFER + getMvStore().getUnsavedMemory());
+    // Pages of metadata can make the count negative.
+    saving = Math.max(0, getMvStore().getUnsavedMemory());
+    return new WriteBuffer(SMALLEST_BUFFER + (int) (saving * Math.min(1, MARGIN * compression)));
+  }
+
+  /** The bytes of the last save in the file, for each byte that its pages took in memory. */
+  double compression() {
+    return compression;
   }
 
   @Override
@@ -187,6 +202,9 @@ final class ChunkFile extends RandomAccessStore {
         file.writeHeader(source);
         file.sync();
       } else {
+        if (saving > SMALLEST_BUFFER) {
+          compression = (double) length / saving;
+        }
         writeChunk(position, source, chunk.id);
       }
     } catch (IOException e) {

@@ -35,9 +35,10 @@ final class Trees implements AutoCloseable {
   private static final long MAX_UNSAVED_BYTES = 256L << 20;
 
   /**
-   * The share of the heap at which a checkpoint is due. Writers wait at twice as much. So a save
-   * begins with at most two shares, two more can change while it runs, and the chunk that it builds
-   * in memory takes up to two: half of the heap, until the save ends and releases its pages.
+   * A checkpoint is due at this share of the heap, a twelfth. Writers wait at twice as much. So a
+   * save begins with at most two shares, and half a one if chunks were compacted; two more can
+   * change while it runs; and the chunk that it builds in memory takes as much as the pages in it,
+   * if they cannot be compressed. These seven shares are less than two thirds of the heap.
    */
   private static final int HEAP_SHARE = 12;
 
@@ -182,8 +183,8 @@ final class Trees implements AutoCloseable {
   }
 
   void drop(String space) {
-    trees.remove(space);
     store.removeMap(SPACE + space);
+    trees.remove(space);
   }
 
   static void apply(MVMap<byte[], byte[]> tree, byte[] key, byte @Nullable [] value) {
@@ -335,10 +336,11 @@ final class Trees implements AutoCloseable {
 
   /**
    * Compacts chunks that are mostly unused, so that their space can be reused. Their live pages
-   * become unsaved changes, and take about twice as much memory as in the file.
+   * become unsaved changes, so the limit is one of memory, while MVStore counts bytes of the file:
+   * items with similar texts take six times as much memory.
    */
   void tidy() {
-    if (store.compact(FILL_PERCENT, (int) (largeBytes / 2))) {
+    if (store.compact(FILL_PERCENT, (int) (file.compression() * largeBytes / 2))) {
       save();
     }
   }

@@ -22,27 +22,33 @@ final class RewritesEntries {
   private final FileStore store;
   private final Space space;
   private final int entries;
+  private final boolean isRepetitive;
 
-  private RewritesEntries(FileStore store, int entries) {
+  private RewritesEntries(FileStore store, int entries, boolean isRepetitive) {
     this.store = store;
     this.space = store.space("space");
     this.entries = entries;
+    this.isRepetitive = isRepetitive;
   }
 
-  /** The arguments: the directory, the entries, their bytes, the rewrites, the bytes of those. */
+  /**
+   * The arguments: the directory, the entries, their bytes, the rewrites, the bytes of those, and
+   * whether the values repeat themselves.
+   */
   public static void main(String[] arguments) {
+    boolean isRepetitive = Boolean.parseBoolean(arguments[5]);
     int[] numbers = IntStream.range(1, 5).map(i -> Integer.parseInt(arguments[i])).toArray();
     try {
-      System.out.println(run(Path.of(arguments[0]), numbers));
+      System.out.println(run(Path.of(arguments[0]), numbers, isRepetitive));
     } catch (ExecutionException | InterruptedException | RuntimeException | Error e) {
       System.out.println(e);
     }
   }
 
-  private static String run(Path directory, int[] numbers)
+  private static String run(Path directory, int[] numbers, boolean isRepetitive)
       throws ExecutionException, InterruptedException {
     try (FileStore store = FileStore.open(directory, Durability.RELAXED)) {
-      RewritesEntries program = new RewritesEntries(store, numbers[0]);
+      RewritesEntries program = new RewritesEntries(store, numbers[0], isRepetitive);
       program.inThreads(writer -> program.store(writer, numbers[1]));
       program.inThreads(writer -> program.rewrite(writer, numbers[2], numbers[3]));
       return "rewrote " + numbers[2] + " of " + program.space.size();
@@ -82,10 +88,12 @@ final class RewritesEntries {
     }
   }
 
-  /** Random values, which cannot be compressed. */
+  /** Random values cannot be compressed. */
   private void write(int number, int bytes, Random random) {
     byte[] value = new byte[bytes];
-    random.nextBytes(value);
+    if (!isRepetitive) {
+      random.nextBytes(value);
+    }
     store.write(List.of(new Change(space, Entries.key("p" + number, "s"), value)));
   }
 }

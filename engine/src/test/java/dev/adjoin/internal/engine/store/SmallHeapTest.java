@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,25 +18,28 @@ class SmallHeapTest {
 
   @Test
   void entriesInRandomOrderAreStoredAndRewritten() throws IOException, InterruptedException {
-    assertThat(rewrite("60000", "200", "20000", "200")).isEqualTo("rewrote 20000 of 60000");
+    assertThat(rewrite("60000", "200", "20000", "200", "false"))
+        .isEqualTo("rewrote 20000 of 60000");
   }
 
   @Test
   void valuesThatGrowAreCountedWithTheirNewSize() throws IOException, InterruptedException {
-    assertThat(rewrite("20000", "10", "6000", "6000")).isEqualTo("rewrote 6000 of 20000");
+    assertThat(rewrite("20000", "10", "6000", "6000", "false")).isEqualTo("rewrote 6000 of 20000");
   }
 
-  private String rewrite(String entries, String bytes, String rewrites, String newBytes)
+  @Test
+  void chunksThatTakeMuchMoreMemoryThanSpaceAreCompacted()
       throws IOException, InterruptedException {
+    assertThat(rewrite("60000", "1000", "40000", "1000", "true"))
+        .isEqualTo("rewrote 40000 of 60000");
+  }
+
+  /** The arguments of {@link RewritesEntries} after the directory. */
+  private String rewrite(String... arguments) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(directory.toString()));
+    all.addAll(List.of(arguments));
     try (Child child =
-        Child.startWithHeap(
-            HEAP,
-            RewritesEntries.class,
-            directory.toString(),
-            entries,
-            bytes,
-            rewrites,
-            newBytes)) {
+        Child.startWithHeap(HEAP, RewritesEntries.class, all.toArray(new String[0]))) {
       return child.nextLine();
     }
   }
