@@ -314,8 +314,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient written(DynamoDbClient client) {
     return switch (broken) {
-      case IGNORE_STAMP ->
-          proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
+      case IGNORE_STAMP -> proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
       case FORGET_LEASE -> forgetting(client);
       default -> client;
     };

@@ -44,8 +44,7 @@ public final class Planning {
   /** The reads and writes of one design, without the declared patterns. */
   public static Plans unproved(Schema schema, Design design) {
     DesignedModel designed = new DesignedModel(schema, design);
-    return new Plans(
-        new ReadPlanner(designed).all(), new WritePlanner(designed).all(), List.of());
+    return new Plans(new ReadPlanner(designed).all(), new WritePlanner(designed).all(), List.of());
   }
 
   /** Reports the workload of reads that do not exist. */
