@@ -51,6 +51,14 @@ final class ConcurrentMigration extends ConcurrentPrograms {
       return after.contains("onDelete: {to: cascade}");
     }
 
+    /**
+     * Whether clients delete booths meanwhile. Without a gate, a program with the old model would
+     * leave edges behind, which stop a migration.
+     */
+    boolean deletes() {
+      return cascades() && counting.contains(Side.TO) && !isStreamed();
+    }
+
     /** Whether another program removes edges, and a worker applies that from the stream. */
     boolean isStreamed() {
       return after.contains("removals: streamed");
@@ -70,6 +78,7 @@ final class ConcurrentMigration extends ConcurrentPrograms {
   private final Edit edit;
   private final Map<String, Boolean> expected = new TreeMap<>();
   private final List<String> booths = new ArrayList<>();
+  int deletedByNew;
 
   ConcurrentMigration(long seed, Edit edit, Broken broken) {
     super(seed, edit.before(), edit.after(), broken);
@@ -157,6 +166,10 @@ final class ConcurrentMigration extends ConcurrentPrograms {
         db.follow(engine.streams()).drain();
         return true;
       }
+      if (edit.deletes() && random.nextInt(8) == 0) {
+        delete(db, number, isOld);
+        return true;
+      }
       if (random.nextInt(10) == 0) {
         if (!isOld || !edit.storesNumbers()) {
           read(db, booth);
@@ -202,6 +215,28 @@ final class ConcurrentMigration extends ConcurrentPrograms {
     } catch (SimulatedClient.Stopped e) {
       expected.computeIfPresent(name, (key, known) -> isStored(visitor, booth));
       throw e;
+    }
+  }
+
+  /**
+   * Creates a booth that nobody else knows, links some edges, and deletes it with them. A program
+   * with the new model can do so until the migration is being finished, if there was a gate before.
+   */
+  private void delete(Adjoin db, int number, boolean isOld) {
+    String booth = "d" + baton.tick();
+    db.entity("Booth").create(booth(booth, isOld));
+    for (int own = random.nextInt(OWN); own < OWN; own++) {
+      db.relationship("Visit").link(edge(visitor(number, own), booth));
+    }
+    try {
+      assertThat(db.entity("Booth").delete(booth)).isTrue();
+      deletedByNew += !isOld && migrating > 0 ? 1 : 0;
+    } catch (AdjoinException e) {
+      boolean isWaiting = e.reason() == Reason.REFUSED && !isOld;
+      if (!isWaiting) {
+        throw e;
+      }
+      assertThat(e.getMessage()).contains("until adjoin migrate has finished");
     }
   }
 

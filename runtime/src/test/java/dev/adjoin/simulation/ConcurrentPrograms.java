@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Clients with the old and with the new model write while two processes migrate the table, under
@@ -55,7 +57,9 @@ abstract class ConcurrentPrograms {
     /** Nobody waits until programs with the old model have ended. */
     TURN_EARLY,
     /** Programs take each item for one that has no stamp. */
-    IGNORE_STAMP
+    IGNORE_STAMP,
+    /** Programs do not look at the record of the table again. */
+    FORGET_LEASE
   }
 
   final VirtualClock clock = new VirtualClock();
@@ -279,7 +283,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient changed(DynamoDbClient client) {
     return switch (broken) {
-      case NOTHING, TURN_EARLY, IGNORE_STAMP -> client;
+      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE -> client;
       case MOVE_WITHOUT_STAMP -> changing(client, ConcurrentPrograms::withoutStamp);
       case SKIP_SEGMENT, RETIRE_EARLY -> scanning(client);
     };
@@ -309,9 +313,37 @@ abstract class ConcurrentPrograms {
   }
 
   private DynamoDbClient written(DynamoDbClient client) {
-    return broken == Broken.IGNORE_STAMP
-        ? proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen)
-        : client;
+    return switch (broken) {
+      case IGNORE_STAMP -> proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
+      case FORGET_LEASE -> forgetting(client);
+      default -> client;
+    };
+  }
+
+  /** A client that answers each read of the record as the first one, until it is written. */
+  private static DynamoDbClient forgetting(DynamoDbClient client) {
+    AtomicReference<GetItemResponse> first = new AtomicReference<>();
+    return proxy(
+        client,
+        request -> {
+          if (request instanceof UpdateItemRequest update && isRecord(update.key())) {
+            first.set(null);
+          }
+          return request;
+        },
+        response -> {
+          if (!(response instanceof GetItemResponse get)
+              || !get.hasItem()
+              || !isRecord(get.item())) {
+            return response;
+          }
+          first.compareAndSet(null, get);
+          return first.get();
+        });
+  }
+
+  private static boolean isRecord(Map<String, AttributeValue> item) {
+    return item.containsKey("PK") && item.get("PK").s().startsWith("_ADJOIN#DESIGN#");
   }
 
   /** The removals of items without a stamp, which ask for the absence of something else. */

@@ -74,6 +74,7 @@ class ReshardingTest {
     assertThat(world.writtenByOld).isPositive();
     assertThat(world.writtenByNew).isPositive();
     assertThat(world.writtenWhileSweeping).isPositive();
+    assertThat(world.deletedByNew > 0).isEqualTo(edit.deletes());
     world.isIntact();
     assertThat(world.items())
         .noneMatch(item -> item.containsKey("_to_Visit"))

@@ -41,6 +41,12 @@ public final class Planning {
     return new WritePlanner(new DesignedModel(schema, design)).all();
   }
 
+  /** The reads and writes of one design, without the declared patterns. */
+  public static Plans unproved(Schema schema, Design design) {
+    DesignedModel designed = new DesignedModel(schema, design);
+    return new Plans(new ReadPlanner(designed).all(), new WritePlanner(designed).all(), List.of());
+  }
+
   /** Reports the workload of reads that do not exist. */
   private static void checkWorkload(Schema schema, Plans plans, Problems problems) {
     for (String name : schema.model().workload().keySet()) {

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.MovingEdges;
+import dev.adjoin.internal.write.PropagationRunner;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Duration;
 import java.util.List;
@@ -65,10 +66,20 @@ public final class Cascade {
   public boolean delete(String type, Object... key) {
     Mapping<Item> mapping = table.mappings().untyped(type);
     table.requireWritable(type, type + ".delete");
+    Optional<OpenTable> former = MovingEdges.former(table, type);
+    if (former.isPresent()) {
+      return by(former.get()).delete(type, key);
+    }
     MovingEdges.requireNone(table, type, type + ".delete");
     return SteppedDelete.isNeeded(table, type)
         ? new EntityDelete(this, type, SteppedDelete.of(table, mapping, key), key).run()
         : new ItemWriter<>(table, mapping).delete(key);
+  }
+
+  /** The same, by another design. */
+  Cascade by(OpenTable other) {
+    other.prepared(PropagationRunner.class, t -> PropagationRunner.of(table));
+    return new Cascade(other, reads.by(other), settle, listener);
   }
 
   /**

@@ -10,9 +10,11 @@ import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.plan.Work;
+import dev.adjoin.internal.write.MovingEdges;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Finishes deletes that were interrupted, and those whose tombstone must settle. */
@@ -24,6 +26,15 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
 
   @Override
   public void finish(JournalEntry entry) {
+    Optional<OpenTable> former = MovingEdges.former(cascade.table(), entry.type());
+    if (former.isPresent()) {
+      new ResumedDeletes(cascade.by(former.get())).finish(entry);
+    } else {
+      finishNow(entry);
+    }
+  }
+
+  private void finishNow(JournalEntry entry) {
     OpenTable table = cascade.table();
     Mapping<Item> mapping = table.mappings().untyped(entry.type());
     SteppedDelete delete = SteppedDelete.of(table, mapping, entry.identity());

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.RequestListener;
 import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.compile.Planning;
 import dev.adjoin.internal.compile.read.ListPlanCache;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.ItemKey;
@@ -152,6 +154,65 @@ public final class OpenTable {
    */
   public boolean isFilled() {
     return design().isSpreading() && permission != null && permission.isFilled();
+  }
+
+  /** Whether a migration is under way, and every program still writes by the old design. */
+  public boolean isExpanded() {
+    return permission != null && permission.isExpanded();
+  }
+
+  /**
+   * The same table by the design before a migration, in which longer work can be done while {@link
+   * #isExpanded} is true; each write asks for that.
+   */
+  public OpenTable former() {
+    Compiled former =
+        prepared(
+                Former.class,
+                table -> {
+                  Design design = table.design().former();
+                  Plans plans = Planning.unproved(schema, design);
+                  return new Former(
+                      new Compiled(compiled.model(), design, plans, compiled.notation()));
+                })
+            .compiled;
+    return new OpenTable(former, schema, mappings, calls, new FormerPermission(permission));
+  }
+
+  private record Former(Compiled compiled) {}
+
+  /** The permission to write by the old design. */
+  private record FormerPermission(WritePermission permission) implements WritePermission {
+    @Override
+    public void require(String type, String operation) {
+      permission.require(type, operation);
+      if (!permission.isExpanded()) {
+        throw FailureBuilder.of(Reason.REFUSED, operation)
+            .because(
+                "was refused: the migration is being finished, and until adjoin migrate has finished,"
+                    + " nothing that gets more shards can be deleted");
+      }
+    }
+
+    @Override
+    public boolean isTurned() {
+      return false;
+    }
+
+    @Override
+    public boolean isExpanded() {
+      return permission.isExpanded();
+    }
+
+    @Override
+    public boolean isFilled() {
+      return false;
+    }
+
+    @Override
+    public void renew(String operation) {
+      permission.renew(operation);
+    }
   }
 
   /** Reads the record again, because a write of the former design failed. */

@@ -18,6 +18,12 @@ public interface WritePermission {
    */
   boolean isTurned();
 
+  /**
+   * Whether a migration is under way that has not begun to refuse the old design: every program
+   * still writes by it.
+   */
+  boolean isExpanded();
+
   /** Whether the migration has ended that was under way when the program was opened. */
   boolean isFilled();
 

@@ -53,6 +53,11 @@ public final class Reads {
     table.plans().reads().forEach(read -> plans.put(read.name(), read));
   }
 
+  /** The same reads by another design of the table. */
+  public Reads by(OpenTable other) {
+    return new Reads(other, context.settings());
+  }
+
   /**
    * A list, which can be narrowed and read.
    *

@@ -303,6 +303,11 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   @Override
+  public boolean isExpanded() {
+    return lease.isExpanded();
+  }
+
+  @Override
   public boolean isFilled() {
     return lease.isFilled();
   }

@@ -135,6 +135,13 @@ final class WriteLease {
         || recorded.record().migration().phase() == MigrationState.Phase.SWEEPING;
   }
 
+  /** Whether every program writes by the old design, as the record was last read. */
+  boolean isExpanded() {
+    return state instanceof TableState.Recorded recorded
+        && recorded.record().migration() != null
+        && recorded.record().migration().phase() == MigrationState.Phase.EXPANDED;
+  }
+
   /** Whether no migration fills gates or shards of the design that the program follows. */
   boolean isFilled() {
     return state instanceof TableState.Recorded recorded && !recorded.base().isSpreading();

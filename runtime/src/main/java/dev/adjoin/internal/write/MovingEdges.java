@@ -12,6 +12,8 @@ import dev.adjoin.internal.model.Schema;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,6 +21,11 @@ import java.util.stream.Stream;
  * The entities whose edges, or items that refer to them, a migration counts in at new gates. They
  * cannot be deleted meanwhile: a delete proves by one gate that nothing is left. An item that
  * refers to such an entity can be deleted, as an edge can be unlinked.
+ *
+ * <p>Until a migration to more shards is finished, every program counts at the former gates. So an
+ * entity can be deleted by the former design, as a program with the old model does. A delete that
+ * has begun when the migration is being finished waits for its end: its mark closes the former
+ * gates, and those that the migration makes for a marked entity are closed.
  */
 public final class MovingEdges {
   private MovingEdges() {}
@@ -38,6 +45,22 @@ public final class MovingEdges {
                         gate.type(), gate.isBuilding() ? "a new gate" : "more shards", entity));
       }
     }
+  }
+
+  /**
+   * The table by the former design, if an entity can be deleted by it; empty if it cannot, or if no
+   * migration concerns it.
+   */
+  public static Optional<OpenTable> former(OpenTable table, String entity) {
+    List<Gate> concerned =
+        table.design().gates().stream()
+            .filter(gate -> gate.isFilling() && isAt(table, gate, entity))
+            .toList();
+    boolean isPossible =
+        !concerned.isEmpty()
+            && concerned.stream().noneMatch(Gate::isBuilding)
+            && table.isExpanded();
+    return isPossible ? Optional.of(table.former()) : Optional.empty();
   }
 
   /** Whether the migration has ended since the table was opened, by a new look if need be. */
