@@ -47,10 +47,10 @@ final class CandidateComparison {
   private final List<ComparedDesign> designs = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
 
-  // A search asks again and again for designs under the workload itself and under one other.
-  private final Model own;
+  // A search asks again and again for designs under the usual workload and under one other.
+  private final Model usual;
   private @Nullable Model other;
-  private final Map<ComparedDesign, CandidateCost> underOwn = new IdentityHashMap<>();
+  private final Map<ComparedDesign, CandidateCost> underUsual = new IdentityHashMap<>();
   private final Map<ComparedDesign, CandidateCost> underOther = new IdentityHashMap<>();
 
   /**
@@ -83,11 +83,11 @@ final class CandidateComparison {
     this.base = base;
     this.subject = subject;
     this.workload = workload;
-    this.own = workload.model();
+    this.usual = workload.model();
     this.prices = prices;
     CandidateCost cost =
         new CandidateCost(
-            declared, new CostModel(own, declared.design(), declared.plans()), prices);
+            declared, new CostModel(usual, declared.design(), declared.plans()), prices);
     List<DesignPattern> patterns = CandidatePatterns.of(cost, subject, workload);
     Optional<DesignPattern> own =
         patterns.stream().filter(p -> p.describes(declared.model(), subject)).findFirst();
@@ -227,7 +227,7 @@ final class CandidateComparison {
 
   /** A pattern without a bound of requests that takes more round trips than it does now. */
   private @Nullable Refusal slower(CandidateCost candidate) {
-    Map<String, Double> now = roundTrips(measure(declared(), own));
+    Map<String, Double> now = roundTrips(measure(declared(), usual));
     Map<String, Double> then = roundTrips(candidate);
     for (Proof proof : declared().compiled().plans().proofs()) {
       String name = proof.pattern().name();
@@ -259,8 +259,8 @@ final class CandidateComparison {
 
   /** A design under another workload; the plans stay the same. */
   CandidateCost measure(ComparedDesign compared, Model under) {
-    if (under.equals(own)) {
-      return underOwn.computeIfAbsent(compared, design -> measured(design, own));
+    if (under.equals(usual)) {
+      return underUsual.computeIfAbsent(compared, design -> measured(design, usual));
     }
     if (!under.equals(other)) {
       other = under;
