@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -83,65 +84,30 @@ enum BrokenVariant {
       }
     }
   },
-  COUNTS_TWICE {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(updates(request, update -> amount(update, "1", "2")));
-    }
-  },
-  FORGETS_TO_COUNT_DOWN {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(updates(request, update -> amount(update, "-1", "0")));
-    }
-  },
-  IGNORES_THE_MAXIMUM {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(updates(request, RequestChanges::unbounded));
-    }
-  },
-  CREATES_ENTITIES_BY_COUNTING {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+  COUNTS_TWICE(request -> updates(request, update -> amount(update, "1", "2"))),
+  FORGETS_TO_COUNT_DOWN(request -> updates(request, update -> amount(update, "-1", "0"))),
+  IGNORES_THE_MAXIMUM(request -> updates(request, RequestChanges::unbounded)),
+  CREATES_ENTITIES_BY_COUNTING(
+      request ->
           updates(
               request,
               update ->
                   update.toBuilder()
                       .conditionExpression(always(update.conditionExpression()))
-                      .build()));
-    }
-  },
-  FORGETS_THE_MIRROR {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
-          without(request, a -> a.put() != null && type(a.put().item()).endsWith(" mirror")));
-    }
-  },
-  FORGETS_TO_REMOVE_THE_MIRROR {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+                      .build())),
+  FORGETS_THE_MIRROR(
+      request ->
+          without(request, a -> a.put() != null && type(a.put().item()).endsWith(" mirror"))),
+  FORGETS_TO_REMOVE_THE_MIRROR(
+      request ->
           without(
-              request, a -> a.delete() != null && sort(a.delete().key()).startsWith("HOLDER#")));
-    }
-  },
-  FORGETS_THE_GUARD {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
-          without(request, a -> a.put() != null && type(a.put().item()).contains(" guard ")));
-    }
-  },
-  FORGETS_TO_FREE_THE_GUARD {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
-          without(request, a -> a.delete() != null && sort(a.delete().key()).contains(".word#")));
-    }
-  },
+              request, a -> a.delete() != null && sort(a.delete().key()).startsWith("HOLDER#"))),
+  FORGETS_THE_GUARD(
+      request ->
+          without(request, a -> a.put() != null && type(a.put().item()).contains(" guard "))),
+  FORGETS_TO_FREE_THE_GUARD(
+      request ->
+          without(request, a -> a.delete() != null && sort(a.delete().key()).contains(".word#"))),
   FREES_THE_GUARD_WITHOUT_THE_ENTITY {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -159,18 +125,9 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  FORGETS_HALF_OF_AN_INDEX_KEY {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(puts(request, item -> without(item, "GSI1SK")));
-    }
-  },
-  FORGETS_AN_INDEX_KEY {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK")));
-    }
-  },
+  FORGETS_HALF_OF_AN_INDEX_KEY(request -> puts(request, item -> without(item, "GSI1SK"))),
+  FORGETS_AN_INDEX_KEY(
+      request -> puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK"))),
   KEEPS_AN_OUTDATED_INDEX_KEY {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -189,17 +146,13 @@ enum BrokenVariant {
                       .build()));
     }
   },
-  DROPS_THE_LAST_WRITE_OF_A_TRANSACTION {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+  DROPS_THE_LAST_WRITE_OF_A_TRANSACTION(
+      request ->
           request instanceof TransactWriteItemsRequest t && t.transactItems().size() > 1
               ? t.toBuilder()
                   .transactItems(t.transactItems().subList(0, t.transactItems().size() - 1))
                   .build()
-              : request);
-    }
-  },
+              : request),
   DROPS_THE_LAST_ITEM_OF_A_BATCH {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -297,30 +250,17 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  CREATES_WITHOUT_A_CONDITION {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+  CREATES_WITHOUT_A_CONDITION(
+      request ->
           request instanceof PutItemRequest put && put.conditionExpression() != null
               ? put.toBuilder().conditionExpression(always(put.conditionExpression())).build()
-              : request);
-    }
-  },
-  DELETES_WITHOUT_A_CONDITION {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+              : request),
+  DELETES_WITHOUT_A_CONDITION(
+      request ->
           request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
               ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
-              : request);
-    }
-  },
-  LEAVES_GATES_OPEN {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(updates(request, update -> value(update, "closed", "open")));
-    }
-  },
+              : request),
+  LEAVES_GATES_OPEN(request -> updates(request, update -> value(update, "closed", "open"))),
   FORGETS_TO_CLOSE_THE_SHARDS {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -347,12 +287,8 @@ enum BrokenVariant {
       return List.of(SimulatedModel.FAMILIES, SimulatedModel.SHARDS);
     }
   },
-  MARKS_WITHOUT_A_JOURNAL_ENTRY {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(without(request, a -> a.put() != null && isJournal(a.put().item())));
-    }
-  },
+  MARKS_WITHOUT_A_JOURNAL_ENTRY(
+      request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
   DROPS_THE_JOURNAL_ENTRY_EARLY {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -656,17 +592,13 @@ enum BrokenVariant {
       return isFoundInReferences(seed);
     }
   },
-  WRITES_TO_WHAT_IS_BEING_DELETED {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
+  WRITES_TO_WHAT_IS_BEING_DELETED(
+      request ->
           request instanceof UpdateItemRequest update
                   && update.conditionExpression() != null
                   && update.expressionAttributeNames().containsValue("_deleting")
               ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
-              : request);
-    }
-  },
+              : request),
   ACCEPTS_AN_OLD_PROGRAM_AFTER_FINISH {
     private final Map<Set<String>, Object> records = new IdentityHashMap<>();
 
@@ -717,9 +649,22 @@ enum BrokenVariant {
     }
   };
 
+  private final UnaryOperator<Object> mistake;
+
+  BrokenVariant() {
+    this(request -> request);
+  }
+
+  /**
+   * @param mistake makes the wrong request of the right one
+   */
+  BrokenVariant(UnaryOperator<Object> mistake) {
+    this.mistake = mistake;
+  }
+
   /** Sends a request, with the mistake. */
   Object send(Object request, Function<Object, Object> send) {
-    return send.apply(request);
+    return send.apply(mistake.apply(request));
   }
 
   /**

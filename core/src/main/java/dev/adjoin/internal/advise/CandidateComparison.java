@@ -18,6 +18,7 @@ import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.plan.Proof;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,12 @@ final class CandidateComparison {
   private final Prices prices;
   private final List<ComparedDesign> designs = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
+
+  // A search asks again and again for designs under the usual workload and under one other.
+  private final Model usual;
+  private @Nullable Model other;
+  private final Map<ComparedDesign, CandidateCost> underUsual = new IdentityHashMap<>();
+  private final Map<ComparedDesign, CandidateCost> underOther = new IdentityHashMap<>();
 
   /**
    * A compiled design.
@@ -76,10 +83,11 @@ final class CandidateComparison {
     this.base = base;
     this.subject = subject;
     this.workload = workload;
+    this.usual = workload.model();
     this.prices = prices;
     CandidateCost cost =
         new CandidateCost(
-            declared, new CostModel(workload.model(), declared.design(), declared.plans()), prices);
+            declared, new CostModel(usual, declared.design(), declared.plans()), prices);
     List<DesignPattern> patterns = CandidatePatterns.of(cost, subject, workload);
     Optional<DesignPattern> own =
         patterns.stream().filter(p -> p.describes(declared.model(), subject)).findFirst();
@@ -120,7 +128,11 @@ final class CandidateComparison {
       enterUnbuilt(pattern, changed);
     } else if (designs.stream().noneMatch(e -> isSame(e.compiled().model(), changed))) {
       compiled(pattern, changed)
-          .ifPresent(c -> add(pattern, c, refusal(pattern, c, warnings(changed, c))));
+          .ifPresent(
+              c -> {
+                long warnings = warnings(changed, c);
+                add(pattern, c, warnings, refusal(pattern, c, warnings));
+              });
     }
   }
 
@@ -136,7 +148,8 @@ final class CandidateComparison {
     if (obstacle.isPresent()) {
       leaveOut(pattern, obstacle.get());
     } else {
-      add(pattern, similar, pattern.refusal().orElseThrow());
+      long warnings = warnings(similar.model(), similar);
+      add(pattern, similar, warnings, pattern.refusal().orElseThrow());
     }
   }
 
@@ -154,15 +167,15 @@ final class CandidateComparison {
     return compilation.compiled();
   }
 
-  private void add(DesignPattern pattern, Compiled compiled, @Nullable Refusal refusal) {
-    Model model = compiled.model();
+  private void add(
+      DesignPattern pattern, Compiled compiled, long warnings, @Nullable Refusal refusal) {
     designs.add(
         new ComparedDesign(
             pattern.kind(),
-            named(pattern, model),
+            named(pattern, compiled.model()),
             pattern,
             compiled,
-            warnings(model, compiled),
+            warnings,
             refusal));
   }
 
@@ -214,7 +227,7 @@ final class CandidateComparison {
 
   /** A pattern without a bound of requests that takes more round trips than it does now. */
   private @Nullable Refusal slower(CandidateCost candidate) {
-    Map<String, Double> now = roundTrips(measure(declared(), workload.model()));
+    Map<String, Double> now = roundTrips(measure(declared(), usual));
     Map<String, Double> then = roundTrips(candidate);
     for (Proof proof : declared().compiled().plans().proofs()) {
       String name = proof.pattern().name();
@@ -246,6 +259,17 @@ final class CandidateComparison {
 
   /** A design under another workload; the plans stay the same. */
   CandidateCost measure(ComparedDesign compared, Model under) {
+    if (under.equals(usual)) {
+      return underUsual.computeIfAbsent(compared, design -> measured(design, usual));
+    }
+    if (!under.equals(other)) {
+      other = under;
+      underOther.clear();
+    }
+    return underOther.computeIfAbsent(compared, design -> measured(design, under));
+  }
+
+  private CandidateCost measured(ComparedDesign compared, Model under) {
     Compiled compiled = compared.compiled();
     DesignPattern pattern = compared.pattern();
     CostModel costs =
@@ -269,7 +293,7 @@ final class CandidateComparison {
     CandidateCost now = measure(declared(), under);
     int crossedNow = Limits.crossed(now, subject).size();
     int least = crossedNow;
-    Map<ComparedDesign, CandidateCost> better = new LinkedHashMap<>();
+    Map<ComparedDesign, CandidateCost> better = new IdentityHashMap<>();
     for (ComparedDesign compared : designs) {
       if (compared.isDeclared() || refusal(compared, crossedNow).isPresent()) {
         continue;
@@ -286,9 +310,9 @@ final class CandidateComparison {
       }
     }
     double cheapest = better.values().stream().mapToDouble(CandidateCost::money).min().orElse(0);
-    return better.entrySet().stream()
-        .filter(e -> e.getValue().money() <= cheapest * (1 + SAME))
-        .map(Map.Entry::getKey)
+    return designs.stream()
+        .filter(better::containsKey)
+        .filter(design -> better.get(design).money() <= cheapest * (1 + SAME))
         .findFirst()
         .orElse(declared());
   }

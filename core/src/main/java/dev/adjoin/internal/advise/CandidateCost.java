@@ -55,7 +55,7 @@ final class CandidateCost {
     this.model = costs.model();
     this.compiled = compiled;
     this.costs = costs;
-    this.report = CostReport.of(costs, prices);
+    this.report = CostReport.ofRatedCalls(costs, prices);
   }
 
   Model model() {

@@ -19,22 +19,32 @@ public final class CostReport {
   private final TableCapacity capacity;
   private final List<StoredItems> stored;
 
-  private CostReport(CostModel costs, Prices prices, BillingMode mode, boolean isScaled) {
+  private CostReport(
+      CostModel costs, Prices prices, BillingMode mode, WorkloadCalls calls, boolean isScaled) {
     this.costs = costs;
     this.prices = prices;
     this.mode = mode;
-    this.calls = WorkloadCalls.of(costs);
+    this.calls = calls;
     this.capacity = new TableCapacity(costs, mode, calls.perSecond(), isScaled);
     this.stored = hasWorkload() ? StoredItems.of(costs.statistics()) : List.of();
   }
 
   public static CostReport of(CostModel costs, Prices prices, BillingMode mode) {
-    return new CostReport(costs, prices, mode, false);
+    return new CostReport(costs, prices, mode, WorkloadCalls.of(costs), false);
   }
 
   /** The report with the billing that the model declares. */
   public static CostReport of(CostModel costs, Prices prices) {
     return of(costs, prices, declared(costs.model()));
+  }
+
+  /**
+   * The report without the calls that have no rate. Its bill is the same, and takes less time: a
+   * comparison needs the bills of many designs under many workloads.
+   */
+  public static CostReport ofRatedCalls(CostModel costs, Prices prices) {
+    return new CostReport(
+        costs, prices, declared(costs.model()), WorkloadCalls.ofRated(costs), false);
   }
 
   public static BillingMode declared(Model model) {
@@ -47,7 +57,8 @@ public final class CostReport {
    * needs more.
    */
   public CostReport at(double factor) {
-    return new CostReport(costs.times(factor), prices, mode, true);
+    CostModel scaled = costs.times(factor);
+    return new CostReport(scaled, prices, mode, WorkloadCalls.of(scaled), true);
   }
 
   public CostModel costs() {

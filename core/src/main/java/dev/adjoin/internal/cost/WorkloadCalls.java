@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The reads and writes of a workload with their rates.
@@ -30,8 +31,17 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
   }
 
   static WorkloadCalls of(CostModel costs) {
+    return of(costs, false);
+  }
+
+  /** Only the reads and writes with a rate. */
+  static WorkloadCalls ofRated(CostModel costs) {
+    return of(costs, true);
+  }
+
+  private static WorkloadCalls of(CostModel costs, boolean onlyRated) {
     costs.statistics().assumptions().note(Topic.SUCCESS);
-    return new WorkloadCalls(new Reads(costs).all(), writes(costs));
+    return new WorkloadCalls(new Reads(costs, onlyRated).all(), writes(costs, onlyRated));
   }
 
   /** The capacity of all calls in one second. */
@@ -46,13 +56,15 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
     return all;
   }
 
-  private static List<RatedCall> writes(CostModel costs) {
+  private static List<RatedCall> writes(CostModel costs, boolean onlyRated) {
     List<RatedCall> writes = new ArrayList<>();
     for (PlannedWrite write : costs.plans().writes()) {
       Measure measure = IndexWrites.rateOf(write.verb()).orElse(null);
       if (measure != null) {
         double rate = costs.model().load(write.type()).get(measure).orElse(0);
-        writes.add(new RatedCall(write.name().toString(), rate, costs.of(write)));
+        if (rate > 0 || !onlyRated) {
+          writes.add(new RatedCall(write.name().toString(), rate, costs.of(write)));
+        }
       }
     }
     return writes;
@@ -62,27 +74,31 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
   private static final class Reads {
     private final CostModel costs;
     private final Model model;
+    private final boolean onlyRated;
     private final Map<String, RatedCall> rated = new LinkedHashMap<>();
 
-    Reads(CostModel costs) {
+    Reads(CostModel costs, boolean onlyRated) {
       this.costs = costs;
       this.model = costs.model();
+      this.onlyRated = onlyRated;
     }
 
     List<RatedCall> all() {
       model.members().forEach(this::ofType);
       costs.plans().proofs().forEach(this::ofPattern);
       model.workload().keySet().forEach(this::named);
-      if (rated.isEmpty()) {
+      if (rated.isEmpty() && !onlyRated) {
         costs.plans().reads().stream()
             .filter(read -> read.name().shape().isPlain())
-            .forEach(read -> add(read.name().toString(), 0, costs.of(read)));
+            .forEach(read -> add(read.name().toString(), 0, () -> costs.of(read)));
       }
       return List.copyOf(rated.values());
     }
 
-    private void add(String name, double rate, CallCost cost) {
-      rated.put(name, new RatedCall(name, rate, cost));
+    private void add(String name, double rate, Supplier<CallCost> cost) {
+      if (rate > 0 || !onlyRated) {
+        rated.put(name, new RatedCall(name, rate, cost.get()));
+      }
     }
 
     private void ofType(Member member) {
@@ -104,7 +120,7 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
       if (read == null || rate == 0) {
         return false;
       }
-      add(name.toString(), rate, costs.of(read));
+      add(name.toString(), rate, () -> costs.of(read));
       return true;
     }
 
@@ -127,7 +143,7 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
     private void ofPattern(Proof proof) {
       String name = proof.pattern().name();
       Load load = model.load(name);
-      add(name, load.get(Measure.READS).orElse(0), costs.of(proof, load));
+      add(name, load.get(Measure.READS).orElse(0), () -> costs.of(proof, load));
     }
 
     private void named(String name) {
@@ -135,7 +151,7 @@ record WorkloadCalls(List<RatedCall> reads, List<RatedCall> writes) {
       boolean isType = model.members().stream().anyMatch(m -> m.name().equals(name));
       if (read != null && !isType && !rated.containsKey(name)) {
         Load load = model.load(name);
-        add(name, load.get(Measure.READS).orElse(0), costs.of(read, load));
+        add(name, load.get(Measure.READS).orElse(0), () -> costs.of(read, load));
       }
     }
   }

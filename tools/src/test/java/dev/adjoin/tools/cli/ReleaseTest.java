@@ -35,6 +35,10 @@ import org.w3c.dom.NodeList;
  */
 class ReleaseTest {
   private static final boolean IS_FULL = Boolean.getBoolean("adjoin.full");
+
+  /** A build that takes seconds is over before optimised code pays. */
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
   private static final List<String> JARS =
       List.of(
           "adjoin",
@@ -153,7 +157,10 @@ class ReleaseTest {
     List<String> command = new ArrayList<>(List.of("mvn", "-q", "-B", "-ntp"));
     command.add("-Dstyle.color=never");
     command.addAll(options);
-    return Ran.of(command, project, Map.of("JAVA_HOME", System.getProperty("java.home")));
+    return Ran.of(
+        command,
+        project,
+        Map.of("JAVA_HOME", System.getProperty("java.home"), "MAVEN_OPTS", QUICK_START));
   }
 
   @Test
