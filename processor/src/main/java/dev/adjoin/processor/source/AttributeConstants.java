@@ -77,10 +77,11 @@ final class AttributeConstants {
         out);
   }
 
+  /** Gives the types: javac takes longer to infer them than for all else that the line needs. */
   private String named(MemberType member, String attribute, String type) {
-    return "%s.named(%s.class, %s, %s.class)"
-        .formatted(
-            types.use("dev.adjoin.Attribute"), member.record(), JavaText.literal(attribute), type);
+    String record = member.record();
+    String named = types.use("dev.adjoin.Attribute") + ".<" + record + ", " + type + ">named(";
+    return named + record + ".class, " + JavaText.literal(attribute) + ", " + type + ".class)";
   }
 
   private void line(
