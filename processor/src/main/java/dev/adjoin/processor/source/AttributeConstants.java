@@ -77,7 +77,7 @@ final class AttributeConstants {
         out);
   }
 
-  /** Gives the types: javac takes longer to infer them than for all else that the line needs. */
+  /** Names the types: javac takes longer to infer them than for all else that the line needs. */
   private String named(MemberType member, String attribute, String type) {
     String record = member.record();
     String named = types.use("dev.adjoin.Attribute") + ".<" + record + ", " + type + ">named(";
@@ -91,13 +91,13 @@ final class AttributeConstants {
       String value,
       JavaNames names,
       JavaText out) {
-    out.broken(
-        "public static final %s<%s, %s> %s = |%s;"
+    String head =
+        "public static final %s<%s, %s> %s = |"
             .formatted(
                 types.use("dev.adjoin.Attribute"),
                 member.record(),
                 type,
-                names.other(JavaNames.constant(attribute)),
-                value));
+                names.other(JavaNames.constant(attribute)));
+    out.broken(head + (out.fitsContinued(value) ? value : value.replace("(", "(|")) + ";");
   }
 }
