@@ -32,8 +32,7 @@ public final class Planning {
 
   private static Plans of(DesignedModel designed, List<PlannedWrite> writes, Problems problems) {
     List<AccessPattern> reads = new ReadPlanner(designed).all();
-    Plans plans =
-        new Plans(reads, writes, new ProvePatterns(designed, reads, problems).proofs());
+    Plans plans = new Plans(reads, writes, new ProvePatterns(designed, reads, problems).proofs());
     checkWorkload(designed.schema(), plans, problems);
     return plans;
   }

@@ -5,9 +5,12 @@ import java.util.regex.Pattern;
 
 /** A name with the indefinite article by which a sentence speaks of one: {@code an Event}. */
 public final class Article {
-  /** A vowel at the beginning, unless it sounds like that of {@code Unit}, {@code URL}, {@code One}. */
+  /**
+   * A vowel at the beginning, unless it sounds like that of {@code Unit}, {@code URL}, {@code One}.
+   */
   private static final Pattern VOWEL =
-      Pattern.compile("(?!U\\p{Lu})(?i:[ai]|e(?!u)|o(?!ne)|u(?![^aeiou][aeiou])|hour|heir|honou?r).*");
+      Pattern.compile(
+          "(?!U\\p{Lu})(?i:[ai]|e(?!u)|o(?!ne)|u(?![^aeiou][aeiou])|hour|heir|honou?r).*");
 
   private Article() {}
 

@@ -50,10 +50,7 @@ final class RelationshipAsEntity implements LintRule {
         entity.path("id"),
         "%s is identified by %s and %s: it links the two, but neither can list its %s items"
             .formatted(
-                entity.name(),
-                Article.with(from.name()),
-                Article.with(to.name()),
-                entity.name()),
+                entity.name(), Article.with(from.name()), Article.with(to.name()), entity.name()),
         new Phrase(
             "Move it to relationships: %s: {from: %s, to: %s%s}"
                 .formatted(

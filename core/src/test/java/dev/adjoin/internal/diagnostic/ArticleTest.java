@@ -14,7 +14,8 @@ class ArticleTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Room", "User", "Unit", "URL", "European", "OneTimeCode", "House", "Übung"})
+  @ValueSource(
+      strings = {"Room", "User", "Unit", "URL", "European", "OneTimeCode", "House", "Übung"})
   void otherNamesHaveA(String name) {
     assertThat(Article.with(name)).isEqualTo("a " + name);
   }

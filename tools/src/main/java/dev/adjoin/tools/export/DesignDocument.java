@@ -162,8 +162,7 @@ final class DesignDocument {
       }
       facts.add(
           "Deleting %s: its edges are %s."
-              .formatted(
-                  one(relationship.end(side)), attached(relationship.onDelete().get(side))));
+              .formatted(one(relationship.end(side)), attached(relationship.onDelete().get(side))));
     }
     attributes(relationship, facts);
   }
