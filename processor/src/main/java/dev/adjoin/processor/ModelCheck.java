@@ -90,7 +90,10 @@ final class ModelCheck {
   Optional<Valid> run() {
     boolean needsLock = declaration.model().lock() != null;
     RecordedDesign lock = needsLock ? lock() : null;
-    Compilation compilation = ModelCompiler.compile(declaration, lock);
+    Compilation compilation =
+        options.lint()
+            ? ModelCompiler.compile(declaration, lock)
+            : ModelCompiler.compileReads(declaration, lock);
     compilation.diagnostics().forEach(this::report);
     if (compilation.compiled().isEmpty() || needsLock && lock == null) {
       return Optional.empty();

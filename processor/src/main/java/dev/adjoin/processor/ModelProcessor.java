@@ -7,7 +7,6 @@ import dev.adjoin.declare.Relationship;
 import dev.adjoin.processor.source.DatabaseSource;
 import java.io.IOException;
 import java.io.Writer;
-import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -77,23 +76,20 @@ public final class ModelProcessor extends AbstractProcessor {
   /** Leaves the annotations to other processors as well. */
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    collect(round, DataModel.class, holders);
-    collect(round, Entity.class, members);
-    collect(round, Relationship.class, members);
+    for (TypeElement annotation : annotations) {
+      boolean isModel = annotation.getQualifiedName().contentEquals(DataModel.class.getName());
+      ElementFilter.typesIn(round.getElementsAnnotatedWith(annotation))
+          .forEach(type -> (isModel ? holders : members).add(type.getQualifiedName().toString()));
+    }
     if (!round.processingOver()) {
       ModelledClasses classes = new ModelledClasses(processingEnv.getElementUtils());
       holders.removeIf(name -> holder(classes.of(element(name))));
       if (holders.isEmpty()) {
+        members.removeAll(checked);
         members.removeIf(name -> loose(classes.of(element(name))));
       }
     }
     return false;
-  }
-
-  private static void collect(
-      RoundEnvironment round, Class<? extends Annotation> annotation, Set<String> names) {
-    ElementFilter.typesIn(round.getElementsAnnotatedWith(annotation))
-        .forEach(type -> names.add(type.getQualifiedName().toString()));
   }
 
   /** Classes are kept by name: their elements are valid in one round only. */
@@ -120,9 +116,7 @@ public final class ModelProcessor extends AbstractProcessor {
   /** Checks a record that belongs to no model; false to try again in the next round. */
   private boolean loose(ModelledClass member) {
     try {
-      if (!checked.contains(member.qualifiedName())) {
-        check(member.withReferents()).run();
-      }
+      check(member.withReferents()).run();
       return true;
     } catch (UnresolvedTypeException e) {
       return false;

@@ -22,10 +22,11 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads the annotations that the Java compiler models as values. */
+/** Reads the annotations that the Java compiler models as values, in one round. */
 final class ModelledAnnotations {
   private static final String DECLARE = Entity.class.getPackageName() + ".";
   private final ModelledClasses classes;
+  private final Map<TypeElement, Boolean> isRuntime = new HashMap<>();
 
   ModelledAnnotations(ModelledClasses classes) {
     this.classes = classes;
@@ -34,7 +35,9 @@ final class ModelledAnnotations {
   /** The annotations that reflection would see at run time. */
   List<AnnotationValues> of(AnnotatedConstruct annotated) {
     return annotated.getAnnotationMirrors().stream()
-        .filter(annotation -> isRuntime(type(annotation)))
+        .filter(
+            annotation ->
+                isRuntime.computeIfAbsent(type(annotation), ModelledAnnotations::isRuntime))
         .map(this::of)
         .toList();
   }

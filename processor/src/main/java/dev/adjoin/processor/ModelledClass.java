@@ -39,15 +39,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelledClass implements ClassDescription {
   private final TypeElement element;
+  private final String qualifiedName;
   private final ModelledClasses classes;
   private final ModelledAnnotations modelled;
   private @Nullable List<AnnotationValues> annotations;
   private @Nullable ConstructorComponents components;
 
-  ModelledClass(TypeElement element, ModelledClasses classes) {
+  ModelledClass(TypeElement element, String qualifiedName, ModelledClasses classes) {
     this.element = element;
+    this.qualifiedName = qualifiedName;
     this.classes = classes;
-    this.modelled = new ModelledAnnotations(classes);
+    this.modelled = classes.annotations();
   }
 
   TypeElement element() {
@@ -56,7 +58,7 @@ final class ModelledClass implements ClassDescription {
 
   @Override
   public String qualifiedName() {
-    return element.getQualifiedName().toString();
+    return qualifiedName;
   }
 
   @Override
@@ -224,16 +226,16 @@ final class ModelledClass implements ClassDescription {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof ModelledClass described
-        && described.qualifiedName().equals(qualifiedName());
+        && described.qualifiedName.equals(qualifiedName);
   }
 
   @Override
   public int hashCode() {
-    return qualifiedName().hashCode();
+    return qualifiedName.hashCode();
   }
 
   @Override
   public String toString() {
-    return qualifiedName();
+    return qualifiedName;
   }
 }

@@ -9,6 +9,7 @@ import javax.lang.model.util.Elements;
 /** The descriptions of classes made in one round, each once: they are asked for many times. */
 final class ModelledClasses {
   private final Elements elements;
+  private final ModelledAnnotations annotations = new ModelledAnnotations(this);
   private final Map<String, ModelledClass> known = new HashMap<>();
 
   ModelledClasses(Elements elements) {
@@ -19,10 +20,14 @@ final class ModelledClasses {
     String name = element.getQualifiedName().toString();
     ModelledClass described = known.get(name);
     if (described == null) {
-      described = new ModelledClass(element, this);
+      described = new ModelledClass(element, name, this);
       known.put(name, described);
     }
     return described;
+  }
+
+  ModelledAnnotations annotations() {
+    return annotations;
   }
 
   Elements elements() {

@@ -363,6 +363,9 @@ class GeneratedCodeTest {
                       db.seat().create(new Seat(3));
                       db.use().link(new Use(math.courseId(), 3));
                       return db.enrollment().get(key).isPresent()
+                          + " " + db.enrollment().edges().get(key).isPresent()
+                          + " " + db.enrollment().edit(key, edge -> edge).equals(
+                              adjoin.relationship(Enrollment.class).get(key.toKey()).get())
                           + " " + db.student().get(key.studentId()).orElseThrow().equals(ada)
                           + " " + db.course().get(new Campus.Number(204)).isPresent()
                           + " " + db.student().byNameAndRoom("Ada", new Campus.Number(7)).count()
@@ -380,7 +383,7 @@ class GeneratedCodeTest {
     assertThat(generated).doesNotContain("WishKey between(", "PlaceKey between(");
     try (URLClassLoader loader = outcome.loader()) {
       Object run = loader.loadClass("app.Run").getConstructor().newInstance();
-      assertThat(((Supplier<?>) run).get()).isEqualTo("true true true 1 true");
+      assertThat(((Supplier<?>) run).get()).isEqualTo("true true true true true 1 true");
     }
   }
 

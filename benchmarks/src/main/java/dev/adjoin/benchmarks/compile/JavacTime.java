@@ -27,8 +27,9 @@ final class JavacTime {
   private static final String PLAIN = "plain";
   private static final String PROCESSED = "processed";
   private static final int WALL = 0;
-  private static final int PROCESSOR = 1;
-  private static final int LINES = 2;
+  private static final int THREAD = 1;
+  private static final int PROCESS = 2;
+  private static final int LINES = 3;
   private final FreshJvm jvm;
   private final int rounds;
 
@@ -37,6 +38,7 @@ final class JavacTime {
     this.rounds = rounds;
   }
 
+  /** Measures each number of entities without relationships, and with as many. */
   void print(List<Integer> sizes, PrintStream out) {
     TextTable table =
         new TextTable(
@@ -45,23 +47,33 @@ final class JavacTime {
             "javac",
             "with the processor",
             "added",
-            "javac, processor time",
-            "with the processor, processor time",
-            "added processor time",
+            "javac, its thread",
+            "with the processor, its thread",
+            "added, its thread",
+            "javac, all threads",
+            "with the processor, all threads",
+            "added, all threads",
             "generated lines");
-    sizes.forEach(size -> table.row(row(size)));
+    for (int size : sizes) {
+      table.row(row(size, 0));
+      table.row(row(size, size));
+    }
     out.println("One model, compiled by javac in a fresh JVM without and with the processor");
-    out.println("Wall and processor time in ms, medians of " + rounds + "\n");
+    out.println("Wall and processor time in ms, medians of " + rounds + ", in turns\n");
     out.println(table);
   }
 
-  private List<String> row(int size) {
-    List<List<Long>> plain = runs(PLAIN, size);
-    List<List<Long>> processed = runs(PROCESSED, size);
+  private List<String> row(int entities, int relationships) {
+    List<List<Long>> plain = new ArrayList<>();
+    List<List<Long>> processed = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      plain.add(run(PLAIN, entities, relationships));
+      processed.add(run(PROCESSED, entities, relationships));
+    }
     List<String> cells = new ArrayList<>();
-    cells.add(TextTable.whole(size));
-    cells.add(TextTable.whole(size));
-    for (int clock : List.of(WALL, PROCESSOR)) {
+    cells.add(TextTable.whole(entities));
+    cells.add(TextTable.whole(relationships));
+    for (int clock : List.of(WALL, THREAD, PROCESS)) {
       long without = Median.at(clock, plain);
       long with = Median.at(clock, processed);
       cells.add(TextTable.millis(without));
@@ -72,20 +84,24 @@ final class JavacTime {
     return cells;
   }
 
-  private List<List<Long>> runs(String what, int size) {
-    return jvm.runs(rounds, JavacTime.class, what, String.valueOf(size));
+  private List<Long> run(String what, int entities, int relationships) {
+    return jvm.numbers(
+        JavacTime.class, what, String.valueOf(entities), String.valueOf(relationships));
   }
 
   public static void main(String[] arguments) throws IOException {
     boolean isProcessed = arguments[0].equals(PROCESSED);
     try (Directory folder = Directory.inTarget()) {
       Path source = folder.path().resolve("Model.java");
-      Files.writeString(source, model(Integer.parseInt(arguments[1])));
+      Files.writeString(
+          source, model(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2])));
       long start = System.nanoTime();
+      long startOfThread = Clock.THREAD.nanos();
       compile(source, folder.path(), isProcessed);
+      long thread = Clock.THREAD.nanos() - startOfThread;
       long wall = System.nanoTime() - start;
       Path generated = folder.path().resolve("app/ModelDb.java");
-      System.out.println(wall + " " + Clock.PROCESS.nanos() + " " + lines(generated));
+      System.out.println(wall + " " + thread + " " + Clock.PROCESS.nanos() + " " + lines(generated));
     }
   }
 
@@ -120,17 +136,28 @@ final class JavacTime {
     }
   }
 
-  /** A model of records: each entity has a view, an edge to the next one and a pattern. */
-  private static String model(int entities) {
+  /**
+   * A model of records: each entity has a view and a pattern, and the first ones an edge to the
+   * next one, which their patterns read.
+   */
+  private static String model(int entities, int relationships) {
     StringBuilder patterns = new StringBuilder();
     StringBuilder records = new StringBuilder();
     for (int i = 0; i < entities; i++) {
-      patterns.append("  @Pattern(name = \"list%1$d\", read = \"L%1$d.to\"),%n".formatted(i));
+      String read = i < relationships ? "L%d.to" : "E%d.byStatus";
+      patterns.append(
+          "  @Pattern(name = \"list%1$d\", read = \"%2$s\"),%n".formatted(i, read.formatted(i)));
       records.append(
           """
             @Entity(views = @View(name = "byStatus", by = "status", order = "changedAt"))
             public record E%1$d(
                 @Id String id%1$d, String name, String status, Instant changedAt, int size) {}
+          """
+              .formatted(i));
+    }
+    for (int i = 0; i < relationships; i++) {
+      records.append(
+          """
             @Relationship(
                 from = E%1$d.class, to = E%2$d.class, as = @As(from = "F%1$d", to = "T%1$d"))
             public record L%1$d(@From String source, @To String target, String note) {}

@@ -34,9 +34,9 @@ class TablesTest {
     List<List<String>> rows =
         rows(out -> new JavacTime(new FreshJvm(List.of()), 1).print(List.of(2), out));
 
-    assertThat(rows)
-        .singleElement()
-        .satisfies(row -> assertThat(row).startsWith("2", "2").last().isEqualTo("443"));
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(0)).startsWith("2", "0").last().isEqualTo("162");
+    assertThat(rows.get(1)).startsWith("2", "2").last().isEqualTo("296");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -44,8 +45,8 @@ final class ItemCollection implements DesignPattern {
   public PatternResult apply(Model model, Subject subject) {
     if (subject instanceof Subject.Referring referring) {
       return new PatternResult.Unfit(
-          "a child keeps its parent, but a %s can move to another %s"
-              .formatted(referring.type(), referring.in(model).entity()));
+          "a child keeps its parent, but %s can move to another %s"
+              .formatted(Article.with(referring.type()), referring.in(model).entity()));
     }
     if (!(subject instanceof Subject.NestedList list)) {
       return new PatternResult.Changed(model);

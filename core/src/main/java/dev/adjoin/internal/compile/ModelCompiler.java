@@ -31,6 +31,20 @@ public final class ModelCompiler {
    * @param base the recorded design of stored data, whose choices are kept; null if there is none
    */
   public static Compilation compile(Declaration declaration, @Nullable RecordedDesign base) {
+    return compile(declaration, base, Planning::of);
+  }
+
+  /** Does the same without planning writes, on which no diagnostic depends. */
+  public static Compilation compileReads(Declaration declaration, @Nullable RecordedDesign base) {
+    return compile(declaration, base, Planning::ofReads);
+  }
+
+  private interface Planner {
+    Plans plan(Schema schema, Design design, Problems problems);
+  }
+
+  private static Compilation compile(
+      Declaration declaration, @Nullable RecordedDesign base, Planner planner) {
     Problems problems = new Problems(declaration.places());
     problems.addAll(declaration.problems());
     if (problems.hasErrors() && declaration.model().entities().isEmpty()) {
@@ -47,7 +61,7 @@ public final class ModelCompiler {
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Plans plans = Planning.of(schema, design, problems);
+    Plans plans = planner.plan(schema, design, problems);
     Compiled compiled =
         problems.hasErrors()
             ? null

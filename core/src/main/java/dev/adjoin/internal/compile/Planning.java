@@ -22,13 +22,18 @@ public final class Planning {
 
   public static Plans of(Schema schema, Design design, Problems problems) {
     DesignedModel designed = new DesignedModel(schema, design);
+    return of(designed, new WritePlanner(designed).all(), problems);
+  }
+
+  /** The reads and patterns alone, with the same problems. */
+  static Plans ofReads(Schema schema, Design design, Problems problems) {
+    return of(new DesignedModel(schema, design), List.of(), problems);
+  }
+
+  private static Plans of(DesignedModel designed, List<PlannedWrite> writes, Problems problems) {
     List<AccessPattern> reads = new ReadPlanner(designed).all();
-    Plans plans =
-        new Plans(
-            reads,
-            new WritePlanner(designed).all(),
-            new ProvePatterns(designed, reads, problems).proofs());
-    checkWorkload(schema, plans, problems);
+    Plans plans = new Plans(reads, writes, new ProvePatterns(designed, reads, problems).proofs());
+    checkWorkload(designed.schema(), plans, problems);
     return plans;
   }
 

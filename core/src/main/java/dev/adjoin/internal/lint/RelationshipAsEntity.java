@@ -2,6 +2,7 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
@@ -47,8 +48,9 @@ final class RelationshipAsEntity implements LintRule {
     findings.warn(
         Tag.RELATIONSHIP_AS_ENTITY,
         entity.path("id"),
-        "%s is identified by a %s and a %s: it links the two, but neither can list its %s items"
-            .formatted(entity.name(), from.name(), to.name(), entity.name()),
+        "%s is identified by %s and %s: it links the two, but neither can list its %s items"
+            .formatted(
+                entity.name(), Article.with(from.name()), Article.with(to.name()), entity.name()),
         new Phrase(
             "Move it to relationships: %s: {from: %s, to: %s%s}"
                 .formatted(

@@ -27,6 +27,14 @@ import java.util.Optional;
  * </pre>
  */
 public record KotlinConstructor(List<Parameter> parameters) {
+  private static final ClassValue<Optional<KotlinConstructor>> READ =
+      new ClassValue<>() {
+        @Override
+        protected Optional<KotlinConstructor> computeValue(Class<?> type) {
+          return read(type);
+        }
+      };
+
   private static final AnnotationValues NULLABLE =
       new AnnotationValues("org.jetbrains.annotations.Nullable", Map.of());
   private static final int SECONDARY = 1 << 4;
@@ -65,8 +73,12 @@ public record KotlinConstructor(List<Parameter> parameters) {
     }
   }
 
-  /** The primary constructor; empty for a class that was not compiled by Kotlin. */
+  /** The primary constructor, read once; empty for a class that was not compiled by Kotlin. */
   static Optional<KotlinConstructor> of(Class<?> type) {
+    return READ.get(type);
+  }
+
+  private static Optional<KotlinConstructor> read(Class<?> type) {
     for (Annotation annotation : type.getAnnotations()) {
       if (annotation.annotationType().getName().equals("kotlin.Metadata")) {
         return of(

@@ -30,6 +30,15 @@ import org.jspecify.annotations.Nullable;
 record ReflectedClass(Class<?> reflected) implements ClassDescription {
   private static final String DECLARE = Entity.class.getPackageName();
 
+  /** The defaults of Adjoin's annotations: javac asks for them wherever one is used. */
+  private static final ClassValue<Map<String, Object>> DEFAULTS =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> annotation) {
+          return defaults(annotation);
+        }
+      };
+
   @Override
   public String qualifiedName() {
     String canonical = reflected.getCanonicalName();
@@ -201,19 +210,24 @@ record ReflectedClass(Class<?> reflected) implements ClassDescription {
 
   /** The elements that an annotation of Adjoin's says, and the defaults of the others. */
   static Map<String, Object> withDefaults(String annotation, Map<String, Object> said) {
-    Map<String, Object> elements = new LinkedHashMap<>();
     try {
-      for (Method element : Class.forName(annotation).getDeclaredMethods()) {
-        Object preset = element.getDefaultValue();
-        if (preset != null) {
-          elements.put(element.getName(), valueOf(preset));
-        }
-      }
+      Map<String, Object> elements = new LinkedHashMap<>(DEFAULTS.get(Class.forName(annotation)));
+      elements.putAll(said);
+      return elements;
     } catch (ClassNotFoundException e) {
       throw new IllegalArgumentException(
           "Annotation must be one of " + DECLARE + ", but was " + annotation, e);
     }
-    elements.putAll(said);
+  }
+
+  private static Map<String, Object> defaults(Class<?> annotation) {
+    Map<String, Object> elements = new LinkedHashMap<>();
+    for (Method element : annotation.getDeclaredMethods()) {
+      Object preset = element.getDefaultValue();
+      if (preset != null) {
+        elements.put(element.getName(), valueOf(preset));
+      }
+    }
     return elements;
   }
 

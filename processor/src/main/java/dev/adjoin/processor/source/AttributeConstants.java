@@ -77,10 +77,11 @@ final class AttributeConstants {
         out);
   }
 
+  /** Names the types, because inferring them was a third of javac's attribution of the class. */
   private String named(MemberType member, String attribute, String type) {
-    return "%s.named(%s.class, %s, %s.class)"
-        .formatted(
-            types.use("dev.adjoin.Attribute"), member.record(), JavaText.literal(attribute), type);
+    String record = member.record();
+    String named = types.use("dev.adjoin.Attribute") + ".<" + record + ", " + type + ">named(";
+    return named + record + ".class, " + JavaText.literal(attribute) + ", " + type + ".class)";
   }
 
   private void line(
@@ -90,13 +91,13 @@ final class AttributeConstants {
       String value,
       JavaNames names,
       JavaText out) {
-    out.broken(
-        "public static final %s<%s, %s> %s = |%s;"
+    String head =
+        "public static final %s<%s, %s> %s = |"
             .formatted(
                 types.use("dev.adjoin.Attribute"),
                 member.record(),
                 type,
-                names.other(JavaNames.constant(attribute)),
-                value));
+                names.other(JavaNames.constant(attribute)));
+    out.broken(head + (out.fitsContinued(value) ? value : value.replace("(", "(|")) + ";");
   }
 }

@@ -148,9 +148,10 @@ public final class DatabaseSource {
     out.method(
         "public %s %s".formatted(member.calls(), names.method(member.name(), List.of())),
         List.of(),
-        "return new %s(|adjoin.%s(%s.class));"
+        "return new %s(|adjoin.<%s>%s(%s.class));"
             .formatted(
                 member.calls(),
+                member.record(),
                 member.member() instanceof Relationship ? "relationship" : "entity",
                 member.record()));
   }

@@ -31,6 +31,11 @@ final class JavaText {
     return this;
   }
 
+  /** Whether an expression and a semicolon have room on a line that continues another. */
+  boolean fitsContinued(String expression) {
+    return fits(STEP.length() + STEP.length() + expression.length() + 1);
+  }
+
   private boolean fits(String line) {
     return fits(line.length());
   }

@@ -50,13 +50,11 @@ final class ReadDocs {
   private static String cost(AccessPattern read, String consistency) {
     int requests = read.plan().requests();
     String index = read.plan().index() == null ? "" : " on " + read.plan().index();
-    return "%s%s: %d %s%s, %s."
-        .formatted(
-            read.plan().operation().replace(" ‖ ", " beside ").replace("×", "x"),
-            index,
-            requests,
-            requests == 1 ? "request" : "requests",
-            isPaged(read) ? " a page" : "",
-            consistency);
+    return read.plan().operation().replace(" ‖ ", " beside ").replace("×", "x")
+        + index
+        + (requests == 1 ? ": 1 request" : ": " + requests + " requests")
+        + (isPaged(read) ? " a page, " : ", ")
+        + consistency
+        + ".";
   }
 }

@@ -14,6 +14,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
@@ -145,7 +146,7 @@ final class ItemRules {
           Kind.OTHER_DESIGN,
           Severity.ERROR,
           -1,
-          "says that it is a %s, but has a key of another design".formatted(named.s()));
+          "says that it is %s, but has a key of another design".formatted(Article.with(named.s())));
     } else if (words.contains(end < 0 ? partition : partition.substring(0, end))) {
       facts.suspect(
           Kind.UNDECODABLE_KEY, Severity.ERROR, -1, "has a key that no type of the model has");

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -111,16 +112,16 @@ final class DesignDocument {
     }
     for (Reference reference : entity.references()) {
       facts.add(
-          "%s refers to a %s%s."
+          "%s refers to %s%s."
               .formatted(
                   code(reference.attribute()),
-                  code(reference.entity()),
+                  one(reference.entity()),
                   reference.count() == null
                       ? ""
                       : ", which counts its items in " + code(reference.count())));
       facts.add(
-          "Deleting a %s: the items that refer to it are %s."
-              .formatted(code(reference.entity()), attached(reference.onDelete())));
+          "Deleting %s: the items that refer to it are %s."
+              .formatted(one(reference.entity()), attached(reference.onDelete())));
     }
     attributes(entity, facts);
   }
@@ -160,9 +161,8 @@ final class DesignDocument {
             "%s counts its edges in %s.".formatted(code(relationship.end(side)), code(count)));
       }
       facts.add(
-          "Deleting a %s: its edges are %s."
-              .formatted(
-                  code(relationship.end(side)), attached(relationship.onDelete().get(side))));
+          "Deleting %s: its edges are %s."
+              .formatted(one(relationship.end(side)), attached(relationship.onDelete().get(side))));
     }
     attributes(relationship, facts);
   }
@@ -324,6 +324,10 @@ final class DesignDocument {
 
   private void paragraph(String text) {
     blocks.add(new Block.Paragraph(text));
+  }
+
+  private static String one(String type) {
+    return Article.of(type) + " " + code(type);
   }
 
   private static String code(String text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.imports;
 
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.tools.imports.DraftNames.Named;
 import dev.adjoin.tools.imports.TypeDraft.OfEntity;
 import java.util.ArrayList;
@@ -58,8 +59,8 @@ final class FindChildren {
     child.hasOwnPartition = split != null;
     if (split != null) {
       child.unsure(
-          "its partitions are those of %s, split by %s: they are not found when a %s is deleted."
-              .formatted(split.name, splitBy(group, split), split.name));
+          "its partitions are those of %s, split by %s: they are not found when %s is deleted."
+              .formatted(split.name, splitBy(group, split), Article.with(split.name)));
     }
     if (!child.order.isEmpty()) {
       child.unsure(

@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Entity;
@@ -201,8 +202,8 @@ final class RecordedDraft {
         if (relationship.isChecked(side)) {
           own.add(
               DraftFinding.unsure(
-                  "deleting a %s that has edges is refused: a record does not hold delete rules."
-                      .formatted(relationship.end(side))));
+                  "deleting %s that has edges is refused: a record does not hold delete rules."
+                      .formatted(Article.with(relationship.end(side)))));
         }
       }
       findings.put(relationship.name(), own);

@@ -4,6 +4,7 @@ package dev.adjoin.internal.compile.check;
 import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
@@ -94,8 +95,8 @@ final class ReferencesFit implements Rule {
           Tag.CLEAR_REQUIRED,
           path,
           Phrase.format(
-              "%s says %s, but a %s must have it",
-              name, SettingText.value("onDelete", OnDelete.CLEAR), entity.name()),
+              "%s says %s, but %s must have it",
+              name, SettingText.value("onDelete", OnDelete.CLEAR), Article.with(entity.name())),
           new Phrase(
               "Write ref: " + reference.entity() + "?, so that it may be absent",
               "Annotate it with @Nullable, so that it may be absent"));
@@ -122,8 +123,10 @@ final class ReferencesFit implements Rule {
           Tag.CASCADE_CYCLE,
           path,
           Phrase.format(
-              "%s says %s, but the delete of a %s could come back to itself",
-              name, SettingText.value("onDelete", OnDelete.CASCADE), reference.entity()),
+              "%s says %s, but the delete of %s could come back to itself",
+              name,
+              SettingText.value("onDelete", OnDelete.CASCADE),
+              Article.with(reference.entity())),
           Phrase.format(
               "Say %s or %s",
               SettingText.value("onDelete", OnDelete.RESTRICT),

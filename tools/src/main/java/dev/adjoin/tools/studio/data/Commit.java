@@ -5,6 +5,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TypeDesign;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.TypeNames;
 import dev.adjoin.tools.studio.data.ModelWrites.TypedEdit;
@@ -130,8 +131,8 @@ final class Commit {
     }
     if (edit.isNew()) {
       throw new InvalidInput(
-          "The key is that of a " + role.label() + ", which Adjoin writes",
-          "Add it as a " + role.label() + ", so that its indexes and counts are right");
+          "The key is that of " + Article.with(role.label()) + ", which Adjoin writes",
+          "Add it as " + Article.with(role.label()) + ", so that its indexes and counts are right");
     }
     TypeDesign type = Objects.requireNonNull(role.type());
     boolean byAdjoin = edit.isDelete() || new ModelWrites(db, items).concernsModel(edit, type);
