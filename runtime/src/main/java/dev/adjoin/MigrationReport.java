@@ -10,8 +10,8 @@ import java.util.Locale;
  *
  * @param table the table's name
  * @param steps what is to be done; of an expanded table, what programs may do meanwhile
- * @param paused the parts of the design for which writes must pause while the migration is finished,
- *     unless they were allowed to: see {@link Migration#pauseWrites}
+ * @param paused the parts of the design for which writes must pause while the migration is
+ *     finished, unless they were allowed to: see {@link Migration#pauseWrites}
  * @param estimatedFrom where the numbers of items come from; empty if nothing was estimated
  */
 public record MigrationReport(

@@ -495,7 +495,8 @@ public final class TableMigration<M> implements Migration {
     }
     if (!plan.moving().isEmpty()) {
       // The old model does not find the items any longer.
-      wrong.refuse("must be changed or deleted, because the new design has no place for what is stored; then finish it again");
+      wrong.refuse(
+          "must be changed or deleted, because the new design has no place for what is stored; then finish it again");
     }
     positions.forEach(SweepPositions::remove);
     if (plan.isOneWay()) {

@@ -159,8 +159,7 @@ final class DatabaseOptions {
       return ExitCode.MISTAKE;
     }
     Engine place = engine(compiled.name());
-    DatabaseFailures failures =
-        new DatabaseFailures(compiled.table().name(), place, next());
+    DatabaseFailures failures = new DatabaseFailures(compiled.table().name(), place, next());
     Supplier<OpenEngine> opening =
         () -> {
           noteDefault(console, place);

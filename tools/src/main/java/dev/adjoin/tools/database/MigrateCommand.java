@@ -152,8 +152,7 @@ public final class MigrateCommand implements Callable<Integer> {
 
   private static String plan(MigrationReport report) {
     return "Table %s, step by step\n%s%sNumbers are at most, from %s.\n"
-        .formatted(
-            report.table(), steps(report.steps()), paused(report), report.estimatedFrom());
+        .formatted(report.table(), steps(report.steps()), paused(report), report.estimatedFrom());
   }
 
   /** Each step, with what it costs below it. */

@@ -38,8 +38,7 @@ class ServedMigrationTest {
   }
 
   private Path model(String name, String visitor, String booth) throws Exception {
-    return Files.writeString(
-        folder.resolve(name), MODEL.formatted(visitor, booth));
+    return Files.writeString(folder.resolve(name), MODEL.formatted(visitor, booth));
   }
 
   private static Ran run(Serving serving, String command, Path model, String... more) {
@@ -47,8 +46,7 @@ class ServedMigrationTest {
     words.add(command);
     words.add(model.toString());
     words.addAll(List.of(more));
-    words.addAll(
-        List.of("--engine", serving.endpoint().toString(), "--table", "mine"));
+    words.addAll(List.of("--engine", serving.endpoint().toString(), "--table", "mine"));
     return InProcess.run(words.toArray(String[]::new));
   }
 
@@ -82,10 +80,7 @@ class ServedMigrationTest {
       stored(serving, before);
       assertThat(run(serving, "migrate", after, "--dry-run").out()).contains(PAUSE);
       Ran expanded = run(serving, "migrate", after);
-      assertThat(expanded.out())
-          .contains(PAUSE)
-          .contains(" --finish --pause-writes --engine ");
+      assertThat(expanded.out()).contains(PAUSE).contains(" --finish --pause-writes --engine ");
     }
   }
-
 }

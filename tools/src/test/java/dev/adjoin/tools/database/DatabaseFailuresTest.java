@@ -74,7 +74,8 @@ class DatabaseFailuresTest {
   @Test
   void theCommandsOfItsAdviceAreForTheSameTable() {
     assertFailed(
-        FailureBuilder.of(Reason.REFUSED, "migrate").because("2 items cannot be migrated\n  a\n  b"),
+        FailureBuilder.of(Reason.REFUSED, "migrate")
+            .because("2 items cannot be migrated\n  a\n  b"),
         "migrate: 2 items cannot be migrated\n  a\n  b",
         "Change these items, or the model, and run the command again");
     assertFailed(
