@@ -9,9 +9,13 @@ import java.util.Locale;
  * The steps of a {@link Migration}, and how far it is.
  *
  * @param table the table's name
+ * @param steps what is to be done; of an expanded table, what programs may do meanwhile
+ * @param paused the parts of the design for which writes must pause while the migration is
+ *     finished, unless they were allowed to: see {@link Migration#pauseWrites}
  * @param estimatedFrom where the numbers of items come from; empty if nothing was estimated
  */
-public record MigrationReport(String table, State state, List<Step> steps, String estimatedFrom) {
+public record MigrationReport(
+    String table, State state, List<Step> steps, List<String> paused, String estimatedFrom) {
 
   /** The states of a migration. */
   public enum State {
@@ -55,5 +59,6 @@ public record MigrationReport(String table, State state, List<Step> steps, Strin
 
   public MigrationReport {
     steps = List.copyOf(steps);
+    paused = List.copyOf(paused);
   }
 }

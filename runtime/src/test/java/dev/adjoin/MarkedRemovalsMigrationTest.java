@@ -98,7 +98,7 @@ class MarkedRemovalsMigrationTest {
             """
             open: the model is not the one that the data was stored under
               The removals of Presence needs a backfill: recorded is not marked, declared is marked for the stream
-                Bring the table to the new design with adjoin migrate""");
+                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
   }
 
   @Test

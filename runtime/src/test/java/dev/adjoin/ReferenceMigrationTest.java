@@ -170,7 +170,7 @@ class ReferenceMigrationTest {
               GSI1 needs an index: recorded is no such index, declared is GSI1PK, GSI1SK
               Talk.roomId needs a backfill: recorded is none, declared is TALK.roomId#{roomId} / {talkId} in GSI1
               The gate of Talk.roomId needs a backfill: recorded is none, declared is ROOM#{roomId} (roomId plain) / ROOM#{roomId} (roomId plain), number in talks
-                Bring the table to the new design with adjoin migrate""");
+                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
   }
 
   @Test

@@ -282,7 +282,7 @@ class StoreMigrationTest {
             """
             open: the model is not the one that the data was stored under
               The count of Visit.from needs a backfill: recorded is none, declared is visits
-                Bring the table to the new design with adjoin migrate""");
+                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
     table.model(after).migrate(table.client).run();
     assertThatThrownBy(() -> table.model(after).connect(table.client))
         .hasMessageContaining("Open the table when adjoin migrate --finish has ended");

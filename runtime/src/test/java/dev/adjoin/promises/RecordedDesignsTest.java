@@ -205,7 +205,7 @@ class RecordedDesignsTest {
                 Declare it again; say {type: "string", was: hall} where it was renamed, or gone: [Booth.hall] if it was dropped
               Booth.hole needs a backfill: recorded is none, declared is string
               The gate of Visit.to needs a backfill: recorded is none, declared is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visits
-                Bring the table to the new design with adjoin migrate""");
+                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
   }
 
   @Test

@@ -41,7 +41,8 @@ public final class DesignComparison {
   private static final String NONE = "none";
 
   /** The advice for differences that a migration carries out. */
-  static final String MIGRATE = "Bring the table to the new design with adjoin migrate";
+  static final String MIGRATE =
+      "Bring the table to this model with adjoin migrate, or use the newer model if this is an older one";
 
   private static final String DUMP =
       "Bring the data to the new design: dump it with the recorded design, and load it into a new"

@@ -148,6 +148,14 @@ public record Relationship(
   }
 
   /**
+   * Whether a link fails if there is no entity at a side: because that is checked, or because the
+   * edge copies something of it.
+   */
+  public boolean linkRequires(Side side) {
+    return noticesMissing(side) || !copiesFrom(side.word()).isEmpty();
+  }
+
+  /**
    * Whether each removal of an edge leaves a marker, by which the stream handler tells it from a
    * removal by another program. An edge that nothing depends on needs none.
    */

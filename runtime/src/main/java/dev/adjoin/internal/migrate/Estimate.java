@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counted the numbers of items by type; null if the table is too large to count them
  * @param edges the numbers of edges that get another form, by relationship, which may be in maps
+ * @param paused the parts for which writes would have to pause and were not allowed to
  * @param waiting the time that the migration waits for programs with the old model
  */
 record Estimate(
@@ -27,6 +28,7 @@ record Estimate(
     TableSetup.Size size,
     @Nullable Map<String, Long> counted,
     Map<String, Long> edges,
+    List<String> paused,
     Duration waiting) {
   /** The units a second of a table that is billed on demand, before it has grown. */
   private static final long READS_ON_DEMAND = 12_000;
@@ -48,17 +50,7 @@ record Estimate(
                   .formatted(index.partitionKey(), index.sortKey()),
               isExpanded));
     }
-    steps.add(
-        step(
-            "expand",
-            "",
-            "records both designs: programs with the new model "
-                + (plan.unreadable().isEmpty()
-                    ? "can open the table"
-                    : plan.moving().isEmpty()
-                        ? "wait until edges are counted"
-                        : "wait until items have moved"),
-            isExpanded));
+    steps.add(expansion(plan, isExpanded));
     steps.add(
         new Step(
             "close",
@@ -96,9 +88,22 @@ record Estimate(
         table,
         state,
         steps,
+        paused,
         counted == null
             ? "the number of items that DynamoDB reports for the table, about every six hours"
             : "a Scan that counted the items of each type");
+  }
+
+  /** The step after which programs with the new model may open the table, or have to wait. */
+  static Step expansion(MigrationPlan plan, boolean isDone) {
+    String programs =
+        plan.unreadable().isEmpty()
+            ? "can open the table"
+            : plan.moving().isEmpty()
+                ? "wait until edges are counted"
+                : "wait until items have moved";
+    return step(
+        "expand", "", "records both designs: programs with the new model " + programs, isDone);
   }
 
   private static Step step(String name, String subject, String work, boolean isDone) {

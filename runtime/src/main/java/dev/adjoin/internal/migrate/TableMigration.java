@@ -246,12 +246,12 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     State state = state(now);
     if (state == State.NOTHING_TO_DO) {
-      return new MigrationReport(name(table), state, List.of(), "");
+      return new MigrationReport(name(table), state, List.of(), List.of(), "");
     }
     TableSetup.Size size = setups.apply(now.model()).size();
     Examined examined =
         size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
-    return new Estimate(plan, size, examined.items(), examined.edges(), waiting())
+    return new Estimate(plan, size, examined.items(), examined.edges(), paused(plan), waiting())
         .report(name(table), state);
   }
 
@@ -295,7 +295,18 @@ public final class TableMigration<M> implements Migration {
   }
 
   private MigrationReport report(Situation<M> now, State state) {
-    return new MigrationReport(name(tables.apply(now.model())), state, List.of(), "");
+    boolean isExpanded = state == State.EXPANDED;
+    return new MigrationReport(
+        name(tables.apply(now.model())),
+        state,
+        isExpanded ? List.of(Estimate.expansion(now.plan(), true)) : List.of(),
+        isExpanded ? paused(now.plan()) : List.of(),
+        "");
+  }
+
+  /** The parts for which writes would have to pause and were not allowed to. */
+  private List<String> paused(MigrationPlan plan) {
+    return pauses ? List.of() : plan.pausing();
   }
 
   private static String name(OpenTable table) {
@@ -484,11 +495,12 @@ public final class TableMigration<M> implements Migration {
     }
     if (!plan.moving().isEmpty()) {
       // The old model does not find the items any longer.
-      wrong.refuse("are wrong in the new design: change or delete them, and finish it again");
+      wrong.refuse(
+          "must be changed or deleted, because the new design has no place for what is stored; then finish it again");
     }
     positions.forEach(SweepPositions::remove);
     if (plan.isOneWay()) {
-      wrong.refuse("are wrong: fix this with the new model, and finish the migration again");
+      wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can

@@ -258,9 +258,8 @@ final class EdgeForms {
         .keySet()
         .removeIf(
             side ->
-                !relationship.noticesMissing(side)
-                    && !after.schema().keepsOfOther(relationship, side.other())
-                    && relationship.copiesFrom(side.word()).isEmpty());
+                !relationship.linkRequires(side)
+                    && !after.schema().keepsOfOther(relationship, side.other()));
     return required;
   }
 

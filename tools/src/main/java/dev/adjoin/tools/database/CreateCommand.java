@@ -45,7 +45,7 @@ public final class CreateCommand implements Callable<Integer> {
       if (e.reason() == Reason.ALREADY_EXISTS) {
         throw Failure.failed(
             "Table " + table + " exists already",
-            "Compare it with the design: adjoin diff " + options.model());
+            "Compare it with the design: " + options.command("diff"));
       }
       throw e;
     }

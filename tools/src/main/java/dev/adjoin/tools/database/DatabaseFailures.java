@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 /**
  * Turns exceptions of a command on data into failures with a fix.
  *
- * @param model the model file as the user gave it
- * @param arguments the options that select the table, as the user gave them
+ * @param next the commands that a fix names
  */
-record DatabaseFailures(String table, Engine engine, String model, String arguments) {
+record DatabaseFailures(String table, Engine engine, NextCommand next) {
+  /** The operations whose refusals say what to change in the table. */
+  private static final Set<String> OPERATIONS_ON_TABLES = Set.of("migrate", "adopt");
+
   private static final Pattern MISSING =
       Pattern.compile("\\w+\\.(\\w+) must have a value, but was (?:null|absent)");
 
@@ -27,8 +30,7 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
   Failure noTable() {
     return Failure.failed(
         "There is no table " + table + " at " + engine,
-        "Create it with adjoin create %s%s, or give another with --table"
-            .formatted(model, arguments));
+        "Create it with %s, or give another with --table".formatted(next.of("create")));
   }
 
   /** The failure for an exception; an unexpected exception is returned as it is. */
@@ -57,7 +59,7 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
       String message = message(e);
       return isMistake
           ? Failure.mistake(message, fix(e.reason()))
-          : Failure.failed(message, listsDifferences(e) ? compare() : fix(e.reason()));
+          : Failure.failed(message, fix(e));
     }
     if (thrown instanceof SdkException) {
       return Failure.failed(
@@ -68,14 +70,27 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
         : thrown;
   }
 
-  /** Whether a message has a line for each difference and the advice for it. */
-  private static boolean listsDifferences(AdjoinException e) {
-    return e.reason() == Reason.DIFFERENT_DESIGN && e.getMessage().contains("\n");
+  private String fix(AdjoinException e) {
+    boolean isList = e.getMessage().contains("\n");
+    boolean isOfMigration = e.getMessage().contains("migrat");
+    if (e.reason() == Reason.DIFFERENT_DESIGN && isList) {
+      return next.of("diff") + " shows the items that each difference concerns";
+    }
+    if (e.reason() == Reason.DIFFERENT_DESIGN && isOfMigration) {
+      return "%s shows the migration, and %s finishes it".formatted(next.of("pending"), finish());
+    }
+    if (e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())) {
+      return isList
+          ? "Change these items, or the model, and run the command again"
+          : next.of(e.operation() + " --dry-run") + " shows every step";
+    }
+    return e.reason() == Reason.REFUSED && isOfMigration
+        ? "Finish the migration first: " + finish()
+        : fix(e.reason());
   }
 
-  private String compare() {
-    return "adjoin diff %s%s shows the items that each difference concerns"
-        .formatted(model, arguments);
+  private String finish() {
+    return next.of("migrate --finish");
   }
 
   /** The fix for a mistake that the runtime found in a call. */
@@ -86,7 +101,7 @@ record DatabaseFailures(String table, Engine engine, String model, String argume
     }
     return message.contains(" is sorted by ")
         ? "Use --filter, which takes any attribute, or change the model"
-        : "adjoin plan " + model + " shows what the model declares";
+        : "The model file, %s, says what is declared".formatted(next.model());
   }
 
   private static boolean isWithoutCredentials(Throwable thrown) {

@@ -78,6 +78,19 @@ final class DatabaseOptions {
     return model.toString();
   }
 
+  /**
+   * A command on the same table, for the user to run next.
+   *
+   * @param name the command with its options, such as {@code migrate --finish}
+   */
+  String command(String name) {
+    return next().of(name);
+  }
+
+  private NextCommand next() {
+    return new NextCommand(model(), arguments());
+  }
+
   /** The tables that are created before a command runs. */
   private enum Access {
     /** None, except in memory. */
@@ -146,8 +159,7 @@ final class DatabaseOptions {
       return ExitCode.MISTAKE;
     }
     Engine place = engine(compiled.name());
-    DatabaseFailures failures =
-        new DatabaseFailures(compiled.table().name(), place, model.toString(), arguments());
+    DatabaseFailures failures = new DatabaseFailures(compiled.table().name(), place, next());
     Supplier<OpenEngine> opening =
         () -> {
           noteDefault(console, place);

@@ -128,20 +128,31 @@ public final class MigrateCommand implements Callable<Integer> {
       case NOTHING_TO_DO -> table + " has the design of the model: nothing to do.\n";
       case FINISHED -> table + " has the design of the model.\n";
       case PLANNED, FINISHING -> plan(report);
-      case EXPANDED -> dryRun ? plan(report) : expanded(table);
+      case EXPANDED -> dryRun ? plan(report) : expanded(report);
     };
   }
 
-  private String expanded(String table) {
-    return ("%s is open to programs with the old and with the new model.\n"
-            + "Nothing new can be read yet. When the new program runs everywhere:\n"
-            + "    adjoin migrate %s --finish\n")
-        .formatted(table, options.model());
+  private String expanded(MigrationReport report) {
+    boolean mustPause = pauseWrites || !report.paused().isEmpty();
+    return "Table %s\n%s%sNothing new can be read yet. When no program needs the old model:\n    %s\n"
+        .formatted(
+            report.table(),
+            steps(report.steps()),
+            paused(report),
+            options.command(mustPause ? "migrate --finish --pause-writes" : "migrate --finish"));
+  }
+
+  private static String paused(MigrationReport report) {
+    return report.paused().isEmpty()
+        ? ""
+        : "Finishing it needs --pause-writes, because both designs cannot be maintained at once for "
+            + String.join(", ", report.paused())
+            + ".\n";
   }
 
   private static String plan(MigrationReport report) {
-    return "Table %s, step by step\n%sNumbers are at most, from %s.\n"
-        .formatted(report.table(), steps(report.steps()), report.estimatedFrom());
+    return "Table %s, step by step\n%s%sNumbers are at most, from %s.\n"
+        .formatted(report.table(), steps(report.steps()), paused(report), report.estimatedFrom());
   }
 
   /** Each step, with what it costs below it. */
@@ -193,6 +204,7 @@ public final class MigrateCommand implements Callable<Integer> {
         .with("table", report.table())
         .with("state", report.state().name().toLowerCase(Locale.ROOT).replace('_', ' '))
         .with("estimatedFrom", report.estimatedFrom())
+        .with("paused", report.paused())
         .with("steps", report.steps(), MigrateCommand::fields)
         .json();
   }

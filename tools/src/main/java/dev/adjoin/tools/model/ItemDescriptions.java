@@ -118,7 +118,7 @@ final class ItemDescriptions {
     List<String> unnoticed = new ArrayList<>();
     for (Side side : Side.values()) {
       String end = relationship.end(side) + " (" + side.word() + ")";
-      (relationship.noticesMissing(side) ? noticed : unnoticed).add(end);
+      (relationship.linkRequires(side) ? noticed : unnoticed).add(end);
     }
     String fails = "a link fails if there is no " + String.join(" or no ", noticed);
     String passes = "a missing " + String.join(" or ", unnoticed) + " is not noticed";

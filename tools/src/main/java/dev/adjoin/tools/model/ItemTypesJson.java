@@ -53,8 +53,8 @@ final class ItemTypesJson {
             .with(
                 "noticesMissing",
                 new JsonFields()
-                    .with("from", relationship.noticesMissing(Side.FROM))
-                    .with("to", relationship.noticesMissing(Side.TO)));
+                    .with("from", relationship.linkRequires(Side.FROM))
+                    .with("to", relationship.linkRequires(Side.TO)));
       }
     }
   }

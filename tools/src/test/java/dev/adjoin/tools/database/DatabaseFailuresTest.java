@@ -18,7 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 class DatabaseFailuresTest {
   private final DatabaseFailures failures =
       new DatabaseFailures(
-          "Campus", new Engine.Aws(), "campus.yaml", " --engine aws --table Campus");
+          "Campus",
+          new Engine.Aws(),
+          new NextCommand("campus.yaml", " --engine aws --table Campus"));
 
   private static AdjoinException gaveUp(RuntimeException cause) {
     return FailureBuilder.of(Reason.UNAVAILABLE, "Student.get")
@@ -67,6 +69,31 @@ class DatabaseFailuresTest {
         SdkClientException.create("Connection reset"),
         "aws did not answer: Connection reset",
         "Check the address, the region and the credentials, and run the command again");
+  }
+
+  @Test
+  void theCommandsOfItsAdviceAreForTheSameTable() {
+    assertFailed(
+        FailureBuilder.of(Reason.REFUSED, "migrate")
+            .because("2 items cannot be migrated\n  a\n  b"),
+        "migrate: 2 items cannot be migrated\n  a\n  b",
+        "Change these items, or the model, and run the command again");
+    assertFailed(
+        FailureBuilder.of(Reason.REFUSED, "migrate").because("point-in-time recovery is off"),
+        "migrate: point-in-time recovery is off",
+        "adjoin migrate campus.yaml --dry-run --engine aws --table Campus shows every step");
+    assertFailed(
+        FailureBuilder.of(Reason.REFUSED, "Course.delete")
+            .because("was refused: not before adjoin migrate has finished"),
+        "Course.delete: was refused: not before adjoin migrate has finished",
+        "Finish the migration first: adjoin migrate campus.yaml --finish --engine aws --table"
+            + " Campus");
+    assertFailed(
+        FailureBuilder.of(Reason.DIFFERENT_DESIGN, "Course.byTitle")
+            .because("a migration of the table is under way"),
+        "Course.byTitle: a migration of the table is under way",
+        "adjoin pending campus.yaml --engine aws --table Campus shows the migration, and adjoin"
+            + " migrate campus.yaml --finish --engine aws --table Campus finishes it");
   }
 
   @Test

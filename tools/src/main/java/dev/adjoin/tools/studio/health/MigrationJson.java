@@ -13,6 +13,7 @@ final class MigrationJson {
         .with("table", report.table())
         .with("state", report.state().words())
         .with("estimatedFrom", report.estimatedFrom())
+        .with("paused", report.paused())
         .with("steps", report.steps(), MigrationJson::step);
   }
 

@@ -141,7 +141,7 @@ function migrationPanel() {
     <h2>Migration</h2>
     ${isOurs ? html`${progress()} ${problem("work")}` : nothing}
     ${state.migrated ? html`<p class="answer" role="status">${state.migrated.state === "expanded"
-      ? "The table is open to programs with the old and with the new model. Finish the migration when the new program runs everywhere."
+      ? "The table " + state.migrated.steps[0].work + ". Finish the migration when no program needs the old model."
       : "The table " + state.migrated.table + " has the design of the model."}</p>` : nothing}
     ${underWay ? phases(underWay) : nothing}
   </section>`;

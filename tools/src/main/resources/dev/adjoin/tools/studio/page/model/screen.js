@@ -288,7 +288,7 @@ function migration() {
           )}</tbody></table>
         <p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>
         ${planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
-          <span class="quiet">programs with the old and with the new model can write then; the migration is finished later</span></p>`}`}`;
+          <span class="quiet">programs with the old model go on; the migration is finished later</span></p>`}`}`;
 }
 
 /** Finishing refuses programs with the old model, so that the name of the table is typed. */

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.tools.console.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the first run of a migration says about a table that other programs use too. */
+@Timeout(60)
+class ServedMigrationTest {
+  private static final String MODEL =
+      """
+      model: fair
+      entities:
+        Visitor: {id: visitorId, attributes: {visitorId: string, name: string}%s}
+        Booth: {id: boothId, attributes: {boothId: string, hall: string}%s}
+      relationships:
+        Visit: {from: Visitor, to: Booth}
+      """;
+
+  private static final String PAUSE =
+      "Finishing it needs --pause-writes, because both designs cannot be maintained at once for"
+          + " Visitor guard name.\n";
+
+  @TempDir Path folder;
+
+  private void stored(Serving serving, Path model) {
+    run(serving, "create", model);
+    run(serving, "put", model, "Visitor", "visitorId=v1", "name=Ada");
+    run(serving, "put", model, "Booth", "boothId=b1", "hall=A");
+  }
+
+  private Path model(String name, String visitor, String booth) throws Exception {
+    return Files.writeString(folder.resolve(name), MODEL.formatted(visitor, booth));
+  }
+
+  private static Ran run(Serving serving, String command, Path model, String... more) {
+    List<String> words = new ArrayList<>();
+    words.add(command);
+    words.add(model.toString());
+    words.addAll(List.of(more));
+    words.addAll(List.of("--engine", serving.endpoint().toString(), "--table", "mine"));
+    return InProcess.run(words.toArray(String[]::new));
+  }
+
+  @Test
+  void theCommandThatFinishesItIsForTheSameTable() throws Exception {
+    Path before = model("before.yaml", "", "");
+    Path after = model("after.yaml", "", ", views: {byHall: {by: [hall]}}");
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      stored(serving, before);
+      Ran expanded = run(serving, "migrate", after);
+      assertThat(expanded)
+          .isEqualTo(
+              new Ran(
+                  ExitCode.OK,
+                  """
+                  Table mine
+                  expand: records both designs: programs with the new model can open the table (done)
+                  Nothing new can be read yet. When no program needs the old model:
+                      adjoin migrate %s --finish --engine %s --table mine
+                  """
+                      .formatted(after, serving.endpoint()),
+                  ""));
+    }
+  }
+
+  @Test
+  void writesThatMustPauseAreNamedBeforeItIsFinished() throws Exception {
+    Path before = model("before.yaml", "", "");
+    Path after = model("after.yaml", ", unique: [name]", "");
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      stored(serving, before);
+      assertThat(run(serving, "migrate", after, "--dry-run").out()).contains(PAUSE);
+      Ran expanded = run(serving, "migrate", after);
+      assertThat(expanded.out()).contains(PAUSE).contains(" --finish --pause-writes --engine ");
+    }
+  }
+}
