@@ -101,7 +101,8 @@ final class JavacTime {
       long thread = Clock.THREAD.nanos() - startOfThread;
       long wall = System.nanoTime() - start;
       Path generated = folder.path().resolve("app/ModelDb.java");
-      System.out.println(wall + " " + thread + " " + Clock.PROCESS.nanos() + " " + lines(generated));
+      System.out.println(
+          wall + " " + thread + " " + Clock.PROCESS.nanos() + " " + lines(generated));
     }
   }
 

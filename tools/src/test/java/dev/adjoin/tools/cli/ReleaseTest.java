@@ -360,8 +360,7 @@ class ReleaseTest {
         root,
         Files.readString(root)
             .replace("    <japicmp.skip>true</japicmp.skip>\n", "")
-            .replaceFirst(
-                "<adjoin.lastRelease>[^<]+<", "<adjoin.lastRelease>" + version + "<"));
+            .replaceFirst("<adjoin.lastRelease>[^<]+<", "<adjoin.lastRelease>" + version + "<"));
     Path cloudy = sources.resolve("junit/src/main/java/dev/adjoin/junit/Cloudy.java");
     Files.writeString(cloudy, Files.readString(cloudy).replace("int seeds()", "int rounds()"));
     Path seeds = sources.resolve("junit/src/main/java/dev/adjoin/junit/CloudySeeds.java");
