@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and links beside a migration, in virtual time: each partition has DynamoDB's limits,
@@ -131,20 +130,22 @@ final class BesideMigration {
   void print(PrintStream out) {
     TextTable table =
         new TextTable(2, "meanwhile", "calls", "a second", "mean ms", "longest ms", "refused");
-    run(false, null, "nothing", table);
-    run(false, Seats.model(true, false), "a view is added", table);
-    run(true, Seats.model(true, true), "a count is added", table);
+    ModelFile plain = Seats.model(false, false);
+    ModelFile viewed = Seats.model(true, false);
+    ModelFile counted = Seats.model(true, true);
+    run(plain, plain, "nothing", table);
+    run(plain, viewed, "a view is added", table);
+    run(viewed, counted, "a count is added", table);
+    run(counted, counted, "nothing, with the count", table);
     out.println(
         "Reads and links of %d clients each beside a migration of %s items, in virtual time\n"
             .formatted(clients, TextTable.whole(blocks * Seats.BLOCK)));
     out.println(table);
   }
 
-  /**
-   * @param hasView whether the table has the view before
-   * @param target the model to migrate to; null for no migration
-   */
-  private void run(boolean hasView, @Nullable ModelFile target, String what, TextTable table) {
+  /** If both models are the same, nothing is migrated. */
+  private void run(ModelFile before, ModelFile after, String what, TextTable table) {
+    boolean isMigrated = before != after;
     TurnClock clock = new TurnClock();
     Simulation simulation =
         new Simulation(
@@ -155,14 +156,12 @@ final class BesideMigration {
                 .retries()
                 .build(),
             clock);
-    ModelFile before = Seats.model(hasView, false);
-    ModelFile after = target == null ? before : target;
     try (EmbeddedDynamoDb engine = EngineOnStore.of(clock, simulation)) {
       try (Adjoin db = connect(before, clock, engine)) {
         Seats.store(engine.client(), db, blocks);
       }
-      if (target != null) {
-        migration(target, clock, engine).run();
+      if (isMigrated) {
+        migration(after, clock, engine).run();
       }
       Window window = new Window(clock, time);
       Calls reads = new Calls();
@@ -179,14 +178,14 @@ final class BesideMigration {
       }
       all.add(
           () -> {
-            if (target == null) {
-              window.enter("sweeping");
-              clock.await(time);
-            } else {
-              migration(target, clock, engine)
+            if (isMigrated) {
+              migration(after, clock, engine)
                   .onProgress(now -> window.enter(now.step()))
                   .finish()
                   .run();
+            } else {
+              window.enter("sweeping");
+              clock.await(time);
             }
             window.end();
           });

@@ -31,7 +31,7 @@ public final class MigrateTable {
   /** The part {@code migrate}. */
   public static void printAll(PrintStream out) {
     print(5_000_000, out);
-    new BesideMigration(600, 8, Duration.ofSeconds(20)).print(out);
+    new BesideMigration(100, 8, Duration.ofSeconds(20)).print(out);
   }
 
   static void print(long most, PrintStream out) {

@@ -28,7 +28,9 @@ class MigrateTableTest {
             "a view is added, reads",
             "a view is added, links",
             "a count is added, reads",
-            "a count is added, links");
+            "a count is added, links",
+            "nothing, with the count, reads",
+            "nothing, with the count, links");
     assertThat(rows).extracting(row -> row.get(2)).doesNotContain("0");
     assertThat(rows).extracting(row -> row.get(5)).containsOnly("0");
   }
