@@ -911,7 +911,9 @@ class MigrationTest {
       db.entity("Visitor").create(Item.of("visitorId", "x", "name", "N", "email", "x"));
     }
     assertThatThrownBy(() -> table.finishing(edited(FAIR, "a required attribute"), client).run())
-        .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
   }
 
   @Test
@@ -924,7 +926,9 @@ class MigrationTest {
         edited(FAIR, "a required attribute").replace("Visitor:\n", "Visitor:\n    tag: V\n");
     assertThat(after).contains("tag: V");
     assertThatThrownBy(() -> table.finishing(after, client).run())
-        .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
   }
 
   @Test
@@ -937,6 +941,42 @@ class MigrationTest {
     assertThatThrownBy(() -> table.finishing(edited(FAIR, "a count"), client).run())
         .hasMessageContaining("migrate: 1 item cannot be migrated")
         .hasMessageContaining("VISITOR#v1 / BOOTH#d#none");
+  }
+
+  private static final String DESKS =
+      """
+      model: fair
+      entities:
+        Branch: {id: branchId, attributes: {branchId: string, name: string}}
+        Desk: {id: deskId, attributes: {deskId: string, branch: string, note: string?}}
+      """;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ref: Branch, count: desks}",
+        "{ref: Branch, integrity: checked}",
+        "{ref: Branch, integrity: checked, onDelete: cascade}",
+        "{ref: Branch, count: desks, shards: 3}"
+      })
+  void referencesToNothingAreListedBeforeAnythingChanges(String reference) {
+    try (Adjoin db = table.model(DESKS).connect(client)) {
+      db.createTable();
+      db.entity("Branch").create(Item.of("branchId", "n", "name", "N"));
+      db.entity("Desk").create(Item.of("deskId", "d1", "branch", "n"));
+      db.entity("Desk").create(Item.of("deskId", "d2", "branch", "none"));
+    }
+    String after = DESKS.replace("branch: string", "branch: " + reference);
+    String message =
+        "migrate: 1 item cannot be migrated\n"
+            + "  DESK#d2 / DESK#d2: the Branch that its branch refers to does not exist";
+    assertThatThrownBy(() -> table.model(after).migrate(client).plan()).hasMessage(message);
+    assertThatThrownBy(() -> table.model(after).migrate(client).run()).hasMessage(message);
+    refusesToOpen(after);
+    try (Adjoin db = table.model(DESKS).connect(client)) {
+      db.entity("Desk").change("d2").set("branch").to("n").apply();
+    }
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
   }
 
   @Test

@@ -32,14 +32,12 @@ import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.recorded.MigrationSteps.Situation;
 import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
-import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.StoreMoves;
 import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -567,7 +565,6 @@ public final class TableMigration<M> implements Migration {
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)
         .run();
-    lacking(table, table, plan, wrong);
     return wrong;
   }
 
@@ -613,7 +610,6 @@ public final class TableMigration<M> implements Migration {
     }
     CheckReport report =
         check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
-    lacking(table, readable, plan, obstacles);
     if (isMoving) {
       moves(plan, table).examine(segments, this::examined, obstacles);
     }
@@ -623,29 +619,6 @@ public final class TableMigration<M> implements Migration {
       throw refused(UNFINISHED);
     }
     return new Examined(report.itemsByType(), edges);
-  }
-
-  /**
-   * Finds the items that lack an attribute which the new design requires.
-   *
-   * @param readable the table by the design that its items are stored under; the check before has
-   *     found what items of a variant lack if it is the new one
-   */
-  private void lacking(
-      OpenTable table, OpenTable readable, MigrationPlan plan, Consumer<Finding> findings) {
-    Map<String, Set<String>> required = new HashMap<>();
-    for (MigrationPart part : plan.parts()) {
-      if (part.kind() == MigrationPart.Kind.REQUIRED) {
-        String type = part.types().get(0);
-        String attribute = part.subject().substring(type.length() + 1);
-        if (readable != table || table.codec(type).variantsWith(attribute, false).isEmpty()) {
-          required.computeIfAbsent(type, t -> new TreeSet<>()).add(attribute);
-        }
-      }
-    }
-    if (!required.isEmpty()) {
-      new RequiredAttributes(table, readable, required).read(segments, findings);
-    }
   }
 
   private static AdjoinException refused(String reason) {
