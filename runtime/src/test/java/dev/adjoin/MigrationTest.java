@@ -1020,6 +1020,79 @@ class MigrationTest {
         .isEqualTo(State.FINISHED);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a view", "a count", "a unique attribute", "a required attribute", "a mirror"})
+  void theOldModelGivesAnExpandedMigrationUp(String name) {
+    store(FAIR);
+    String after = edited(FAIR, name);
+    Map<String, Map<String, AttributeValue>> before = table.stored("fair");
+    List<String> indexes = indexes();
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+    assertThat(table.model(FAIR).migrate(client).plan().steps())
+        .extracting(MigrationReport.Step::name)
+        .containsExactly("give up");
+    try (Adjoin later = table.model(after).connect(client);
+        Adjoin old = table.model(FAIR).connect(client)) {
+      assertThat(table.model(FAIR).migrate(client).run().state()).isEqualTo(State.GIVEN_UP);
+      visitor(old, "new");
+      table.clock.advance(Duration.ofMinutes(3));
+      assertThatThrownBy(() -> booth(later, "none"))
+          .hasMessageContaining("the model is not the one that the data was stored under");
+      old.entity("Visitor").delete("new");
+    }
+    assertThat(indexes()).isEqualTo(indexes);
+    refusesToOpen(after);
+    isOf(FAIR, before);
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+  }
+
+  private List<String> indexes() {
+    return client.describeTable(r -> r.tableName("fair")).table().globalSecondaryIndexes().stream()
+        .map(index -> index.indexName())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a view", "a count"})
+  void whatTheNewModelStoredStaysWhenTheMigrationIsGivenUp(String name) {
+    store(FAIR);
+    String after = edited(FAIR, name);
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      booth(later, "new");
+      visitor(later, "new");
+      later
+          .relationship("Visit")
+          .link(Item.of("visitorId", "new", "boothId", "new", "day", "d", "rating", 1));
+    }
+    table.model(FAIR).migrate(client).run();
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      assertThat(old.check().run().findings()).isEmpty();
+      assertThat(old.entity("Booth").get("new")).isPresent();
+      old.relationship("Visit").unlink("new", "new", "d");
+      assertThat(old.check().run().findings()).isEmpty();
+    }
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(after).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aMigrationWhoseItemsTheOldModelCannotReadIsNotGivenUp() {
+    store(FAIR);
+    String after = FAIR.replace(", hall: string", "");
+    assertThat(after).isNotEqualTo(FAIR);
+    table.model(after).migrate(client).losing("Booth.hall").run();
+    assertThatThrownBy(() -> table.model(FAIR).migrate(client).run())
+        .hasMessage(
+            "migrate: the migration cannot be given up, because programs with the new model may have"
+                + " stored items that this model cannot read (Booth.hall); finish it, and migrate back"
+                + " to this model");
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+  }
+
   @Test
   void aNumberThatIsStoredAlreadyIsCountedAgain() {
     String before = FAIR.replace("hall: string}", "hall: string, visited: int = 0}");

@@ -11,6 +11,7 @@ import dev.adjoin.Migration;
 import dev.adjoin.MigrationProgress;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
+import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -77,6 +78,19 @@ public final class TableMigration<M> implements Migration {
           + " finish the migration again";
   private static final String UNFINISHED =
       "work on items that move is unfinished; finish it with the old model: adjoin resume";
+
+  /** The only step of a migration that is given up. */
+  private static final Step GIVING_UP =
+      new Step(
+          "give up",
+          "",
+          "records the design of this model alone: programs with the other model are refused",
+          false,
+          0,
+          0,
+          0,
+          0,
+          Duration.ZERO);
 
   /** The largest table that is read to count its items before a migration. */
   static final long MOST_COUNTED = 100_000;
@@ -239,6 +253,10 @@ public final class TableMigration<M> implements Migration {
   @Override
   public MigrationReport plan() {
     Situation<M> now = steps.read();
+    if (now.isGivenUp()) {
+      steps.requireUnchanged(now);
+      return report(now, State.PLANNED, List.of(GIVING_UP));
+    }
     MigrationPlan plan = now.plan();
     requirePossible(plan);
     OpenTable table = tables.apply(now.model());
@@ -256,6 +274,12 @@ public final class TableMigration<M> implements Migration {
   @Override
   public MigrationReport run() {
     Situation<M> now = steps.read();
+    if (now.isGivenUp()) {
+      return giveUp(now);
+    }
+    if (now.plan().refused().isEmpty()) {
+      requireLosses(now.plan());
+    }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
       return report(now, State.NOTHING_TO_DO);
     }
@@ -271,6 +295,9 @@ public final class TableMigration<M> implements Migration {
       } else if (phase == Phase.CLOSING) {
         pause(now, "waiting for programs with the old model");
         examineMoves(now);
+        steps.sweep(now);
+      } else if (phase == Phase.FIXING) {
+        pause(now, "waiting for programs that fix items");
         steps.sweep(now);
       } else {
         sweep(now);
@@ -293,7 +320,28 @@ public final class TableMigration<M> implements Migration {
   }
 
   private MigrationReport report(Situation<M> now, State state) {
-    return new MigrationReport(name(tables.apply(now.model())), state, List.of(), "");
+    return report(now, state, List.of());
+  }
+
+  private MigrationReport report(Situation<M> now, State state, List<Step> done) {
+    return new MigrationReport(name(tables.apply(now.model())), state, done, "");
+  }
+
+  /**
+   * Puts the old design in force alone, and drops the indexes that were made for the new one. Keys
+   * that programs with the new model have stored for them stay in their items, where nothing reads
+   * them; a later migration that gives the type such a key writes it anew.
+   */
+  private MigrationReport giveUp(Situation<M> now) {
+    steps.requireUnchanged(now);
+    steps.giveUp(now);
+    if (steps.read().phase() != null) {
+      throw refused("another run has finished the migration at the same time; read the table again");
+    }
+    if (!hasExternalIndexes) {
+      drop(now.plan().indexes(), now, tables.apply(now.model()));
+    }
+    return report(now, State.GIVEN_UP);
   }
 
   private static String name(OpenTable table) {
@@ -304,17 +352,24 @@ public final class TableMigration<M> implements Migration {
     if (!plan.refused().isEmpty()) {
       throw MigrationSteps.refused(plan.refused());
     }
-    if (!plan.unknownLosses().isEmpty()) {
-      throw refused(
-          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
-              + " whose type changes, but was "
-              + String.join(", ", plan.unknownLosses()));
-    }
+    requireLosses(plan);
     if (!plan.notBesideMoves().isEmpty()) {
       throw refused(
           "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
                   .formatted(String.join(", ", plan.notBesideMoves()), firstMove(plan))
               + " between them that has one of the changes");
+    }
+  }
+
+  private static void requireLosses(MigrationPlan plan) {
+    if (!plan.unknownLosses().isEmpty()) {
+      List<String> possible = plan.possibleLosses();
+      throw refused(
+          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
+              + " whose type changes, but was %s; here %s"
+                  .formatted(
+                      String.join(", ", plan.unknownLosses()),
+                      possible.isEmpty() ? "there is none" : "it can be " + String.join(", ", possible)));
     }
   }
 
@@ -480,13 +535,11 @@ public final class TableMigration<M> implements Migration {
       repair(table);
       wrong = verify(plan, table);
     }
-    if (!plan.moving().isEmpty()) {
-      // The old model does not find the items any longer.
-      wrong.refuse("are wrong in the new design: change or delete them, and finish it again");
-    }
     positions.forEach(SweepPositions::remove);
-    if (plan.isOneWay()) {
-      wrong.refuse("are wrong: fix this with the new model, and finish the migration again");
+    if (wrong.found > 0 && (plan.isOneWay() || !plan.moving().isEmpty())) {
+      // The old model does not find the items any longer, or not all of them.
+      steps.fix(now);
+      wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
       // A program with the old model stored them at the last moment, and only the old model can

@@ -132,7 +132,8 @@ final class WriteLease {
     return isFilled()
         || !(state instanceof TableState.Recorded recorded)
         || recorded.record().migration() == null
-        || recorded.record().migration().phase() == MigrationState.Phase.SWEEPING;
+        || recorded.record().isIn(MigrationState.Phase.SWEEPING)
+        || recorded.record().isIn(MigrationState.Phase.FIXING);
   }
 
   /** Whether no migration fills gates or shards of the design that the program follows. */
