@@ -380,7 +380,8 @@ class CheckTest {
         .filteredOn(group -> group.kind() == Kind.UNREADABLE)
         .flatExtracting(group -> group.examples())
         .extracting(Finding::toString)
-        .containsExactly("PERSON#nobody / PERSON#nobody: Person.name must be stored, but was absent");
+        .containsExactly(
+            "PERSON#nobody / PERSON#nobody: Person.name must be stored, but was absent");
   }
 
   @Test

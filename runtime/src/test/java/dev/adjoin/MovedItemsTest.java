@@ -588,7 +588,9 @@ class MovedItemsTest {
   void whatIsWrongAfterItemsHaveMovedIsFixedWithTheNewModel() {
     storeShelf();
     String after =
-        SHELF.replace("pages: string", "pages: int?").replace("id: mediaId", "id: mediaId\n    tag: M");
+        SHELF
+            .replace("pages: string", "pages: int?")
+            .replace("id: mediaId", "id: mediaId\n    tag: M");
     AtomicInteger stored = new AtomicInteger();
     Migration migration =
         table
@@ -599,7 +601,8 @@ class MovedItemsTest {
                   if (step.step().equals("sweeping") && stored.getAndIncrement() == 0) {
                     // Somebody stores an item without asking.
                     table.client.putItem(
-                        r -> r.tableName("fair").item(raw("M#x", "_type", "Media", "kind", "disc")));
+                        r ->
+                            r.tableName("fair").item(raw("M#x", "_type", "Media", "kind", "disc")));
                   }
                 });
     assertThatThrownBy(migration::run)

@@ -46,6 +46,7 @@ public final class DesignComparison {
   private static final String DUMP =
       "Bring the data to the new design: dump it with the recorded design, and load it into a new"
           + " table";
+
   /** The advice for values that have no form in the new type: a load would refuse them. */
   private static final String CONVERT =
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
@@ -102,8 +103,7 @@ public final class DesignComparison {
 
   /** A migration carries out all differences or none. */
   private List<DesignDifference> advised() {
-    boolean isMigratable =
-        differences.stream().noneMatch(d -> UNMIGRATED.contains(d.advice()));
+    boolean isMigratable = differences.stream().noneMatch(d -> UNMIGRATED.contains(d.advice()));
     return differences.stream()
         .map(d -> isMigratable || !d.advice().equals(MIGRATE) ? d : d.advising(DUMP))
         .toList();

@@ -162,8 +162,7 @@ public record MigrationPlan(
   /** What the plan deletes or, of an attribute whose type changes, may delete. */
   public List<String> possibleLosses() {
     return parts.stream()
-        .filter(
-            p -> p.kind() == Kind.LOSS || p.kind() == Kind.VALUE && isAttribute(p.subject()))
+        .filter(p -> p.kind() == Kind.LOSS || p.kind() == Kind.VALUE && isAttribute(p.subject()))
         .map(MigrationPart::subject)
         .sorted()
         .toList();

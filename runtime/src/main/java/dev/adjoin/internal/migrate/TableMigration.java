@@ -336,7 +336,7 @@ public final class TableMigration<M> implements Migration {
     steps.requireUnchanged(now);
     steps.giveUp(now);
     if (steps.read().phase() != null) {
-      throw refused("another run has finished the migration at the same time; read the table again");
+      throw refused("another run has changed the migration at the same time; run it again");
     }
     if (!hasExternalIndexes) {
       drop(now.plan().indexes(), now, tables.apply(now.model()));
@@ -369,7 +369,9 @@ public final class TableMigration<M> implements Migration {
               + " whose type changes, but was %s; here %s"
                   .formatted(
                       String.join(", ", plan.unknownLosses()),
-                      possible.isEmpty() ? "there is none" : "it can be " + String.join(", ", possible)));
+                      possible.isEmpty()
+                          ? "there is none"
+                          : "it can be " + String.join(", ", possible)));
     }
   }
 

@@ -124,7 +124,9 @@ final class ItemConversion {
     return changed(is, place, stored, was.key());
   }
 
-  /** The item as the new design has it, also if it stays as it is; empty if it is none of the types. */
+  /**
+   * The item as the new design has it, also if it stays as it is; empty if it is none of the types.
+   */
   Optional<Result> whole(Map<String, AttributeValue> stored) {
     return of(stored)
         .or(

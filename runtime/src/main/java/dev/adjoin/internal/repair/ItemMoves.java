@@ -144,7 +144,8 @@ public final class ItemMoves {
 
   /**
    * Finds the items that cannot be converted, lack a required attribute or whose new keys coincide,
-   * by one consistent Scan. Memory does not grow with the table; keys are compared in temporary files.
+   * by one consistent Scan. Memory does not grow with the table; keys are compared in temporary
+   * files.
    *
    * @param findings receives each such item, one call at a time
    */
