@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods that take {@code Object... key} take these parts one by one, or a single {@code Key}
  * or {@link TypedKey}: {@code get("a91", "math204", "2026-1")} and {@code get(Key.of("a91",
- * "math204", "2026-1"))} are the same. Methods that take many keys, or something behind the key,
- * take {@code Key}s, or plain values where the key has one part.
+ * "math204", "2026-1"))} are the same. Methods that take many keys, or something behind the key, take {@code Key}s, or plain
+ * values where the key has one part.
  *
  * @param parts the values; how many and of which types is checked when the key is used
  */
@@ -24,9 +24,7 @@ public record Key(List<@Nullable Object> parts) {
     parts = Collections.unmodifiableList(new ArrayList<>(Arguments.required("Parts", parts)));
   }
 
-  /**
-   * A key of these parts; a single {@code Key} is itself, and a single {@link TypedKey} its own.
-   */
+  /** A key of these parts; a single {@code Key} is itself, and a single {@link TypedKey} its own. */
   public static Key of(@Nullable Object... parts) {
     List<@Nullable Object> values = Arguments.values(parts);
     if (values.size() == 1 && values.get(0) instanceof Key key) {

@@ -33,12 +33,10 @@ final class KeyRecord {
       between(member, relationship, out);
     }
     String key = types.use("dev.adjoin.Key");
-    out.line("")
-        .line("@Override")
-        .method(
-            "public %s toKey".formatted(key),
-            List.of(),
-            "return %s.of(|%s);".formatted(key, Parameter.names(parts)));
+    out.line("").line("@Override").method(
+        "public %s toKey".formatted(key),
+        List.of(),
+        "return %s.of(|%s);".formatted(key, Parameter.names(parts)));
     out.close();
   }
 

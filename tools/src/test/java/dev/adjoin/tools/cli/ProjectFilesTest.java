@@ -46,11 +46,8 @@ class ProjectFilesTest {
 
     List<String> commands =
         ((List<?>) at(check, "steps"))
-            .stream()
-                .map(step -> ((Map<?, ?>) step).get("run"))
-                .filter(String.class::isInstance)
-                .map(String.class::cast)
-                .toList();
+            .stream().map(step -> ((Map<?, ?>) step).get("run")).filter(String.class::isInstance)
+                .map(String.class::cast).toList();
     assertThat(commands).containsExactly("./check");
     assertThat(Pages.page("check")).isExecutable();
     assertThat(text("pom.xml")).contains("<maven.compiler.release>17</maven.compiler.release>");

@@ -124,8 +124,7 @@ class MigrationPageTest {
       page.type(".repair input[name=table]", "Club");
       page.click(".repair button", "Migrate");
       page.seeText(
-          "[aria-label=Migration] .progress",
-          "Migrating: waiting for programs with the old model…");
+          "[aria-label=Migration] .progress", "Migrating: waiting for programs with the old model…");
       page.seeText("[aria-label=Migration] .now", "closing");
       assertThat(page.all("[aria-label=Migration] .answer")).isEmpty();
       page.assertSound();
