@@ -620,11 +620,22 @@ class MovedItemsTest {
     isSound(after);
   }
 
+  @Test
+  void anItemThatLacksARequiredAttributeAlreadyIsListedOnce() {
+    storeShelf();
+    table.client.putItem(r -> r.tableName("fair").item(raw("MEDIA#x", "_type", "Media")));
+    String after = SHELF.replace("id: mediaId", "id: mediaId\n    tag: M");
+    assertThatThrownBy(() -> table.offline(after).run())
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  MEDIA#x / MEDIA#x: Media.kind must be stored, but was absent");
+  }
+
   private static Map<String, AttributeValue> raw(String key, String... values) {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     item.put("PK", AttributeValue.fromS(key));
     item.put("SK", AttributeValue.fromS(key));
-    item.put("mediaId", AttributeValue.fromS(key.substring(2)));
+    item.put("mediaId", AttributeValue.fromS(key.substring(key.indexOf('#') + 1)));
     for (int i = 0; i < values.length; i += 2) {
       item.put(values[i], AttributeValue.fromS(values[i + 1]));
     }

@@ -159,8 +159,9 @@ public final class TableMigration<M> implements Migration {
     @Override
     public void accept(Finding finding) {
       if (finding.severity() == Severity.ERROR && labels.contains(finding.type())) {
-        found++;
-        first.add(finding.key() + ": " + finding.message());
+        // The item may be wrong in the old and in the new design.
+        boolean isNew = first.add(finding.key() + ": " + finding.message());
+        found += isNew ? 1 : 0;
         if (first.size() > SHOWN) {
           first.pollLast();
         }
