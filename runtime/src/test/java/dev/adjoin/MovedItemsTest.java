@@ -601,8 +601,7 @@ class MovedItemsTest {
                   if (step.step().equals("sweeping") && stored.getAndIncrement() == 0) {
                     // Somebody stores an item without asking.
                     table.client.putItem(
-                        r ->
-                            r.tableName("fair").item(raw("M#x", "_type", "Media", "kind", "disc")));
+                        r -> r.tableName("fair").item(raw("M#x", "mediaId", "x", "kind", "disc")));
                   }
                 });
     assertThatThrownBy(migration::run)
@@ -623,19 +622,18 @@ class MovedItemsTest {
   @Test
   void anItemThatLacksARequiredAttributeAlreadyIsListedOnce() {
     storeShelf();
-    table.client.putItem(r -> r.tableName("fair").item(raw("MEDIA#x", "_type", "Media")));
-    String after = SHELF.replace("id: mediaId", "id: mediaId\n    tag: M");
+    table.client.putItem(r -> r.tableName("fair").item(raw("BOOK#x", "bookId", "x", "pages", "1")));
+    String after = SHELF.replace("id: bookId", "id: bookId\n    tag: B");
     assertThatThrownBy(() -> table.offline(after).run())
         .hasMessage(
             "migrate: 1 item cannot be migrated\n"
-                + "  MEDIA#x / MEDIA#x: Media.kind must be stored, but was absent");
+                + "  BOOK#x / BOOK#x: Book.size must be stored, but was absent");
   }
 
   private static Map<String, AttributeValue> raw(String key, String... values) {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     item.put("PK", AttributeValue.fromS(key));
     item.put("SK", AttributeValue.fromS(key));
-    item.put("mediaId", AttributeValue.fromS(key.substring(key.indexOf('#') + 1)));
     for (int i = 0; i < values.length; i += 2) {
       item.put(values[i], AttributeValue.fromS(values[i + 1]));
     }
