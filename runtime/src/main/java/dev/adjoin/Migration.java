@@ -11,7 +11,8 @@ import java.util.function.Consumer;
  * open the table beside those with the old one; nothing new can be read yet. Finishing refuses
  * writes of the old model, waits until every program that writes has noticed, brings all stored
  * items to the new design, verifies them, and makes everything new readable. Each step is in the
- * table's record: a run that ended anywhere is continued by the next one. Not thread-safe.
+ * table's record: a run that ended anywhere is continued by the next one. A run with the old model
+ * gives up a migration that was expanded and not finished. Not thread-safe.
  */
 public interface Migration {
   /** Finishes the migration; without it, a run only expands. */

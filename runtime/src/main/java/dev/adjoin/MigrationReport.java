@@ -28,7 +28,9 @@ public record MigrationReport(
     /** The old model is refused; the migration was interrupted, and has to be run again. */
     FINISHING,
     /** The table has the new design. */
-    FINISHED;
+    FINISHED,
+    /** A migration to another model was given up: the table has the design of this one alone. */
+    GIVEN_UP;
 
     /** The state as people read it: {@code nothing to do}. */
     public String words() {

@@ -338,7 +338,7 @@ class AdoptionTest {
         .hasMessageContaining(
             "\n  GROUP#… / INFO: 2 items\n"
                 + "    GROUP#998 / INFO: entityType is Team, but the model calls it Group\n"
-                + "    GROUP#999 / INFO: has no name, description\n")
+                + "    GROUP#999 / INFO: Group.name must be stored, but was absent\n")
         .hasMessageContaining(
             "\n  INVOICE#… / INVOICE#…#LINE#…: 1 item\n"
                 + "    INVOICE#7 / INVOICE#7#LINE#1: is of no type of the model\n")

@@ -373,6 +373,18 @@ class CheckTest {
   }
 
   @Test
+  void findsAnItemWithoutARequiredAttribute() {
+    set("PERSON#nobody", "PERSON#nobody", "_type", text("Person"));
+    CheckReport report = db.check().run();
+    assertThat(report.findings())
+        .filteredOn(group -> group.kind() == Kind.UNREADABLE)
+        .flatExtracting(group -> group.examples())
+        .extracting(Finding::toString)
+        .containsExactly(
+            "PERSON#nobody / PERSON#nobody: Person.name must be stored, but was absent");
+  }
+
+  @Test
   void leavesAloneWhatTheModelCannotExplain() {
     set("NOBODY#x", "x", "a", text("b"));
     set("PERSON#x", "QQ#1#2#3", "a", text("b"));

@@ -911,7 +911,9 @@ class MigrationTest {
       db.entity("Visitor").create(Item.of("visitorId", "x", "name", "N", "email", "x"));
     }
     assertThatThrownBy(() -> table.finishing(edited(FAIR, "a required attribute"), client).run())
-        .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
   }
 
   @Test
@@ -924,7 +926,9 @@ class MigrationTest {
         edited(FAIR, "a required attribute").replace("Visitor:\n", "Visitor:\n    tag: V\n");
     assertThat(after).contains("tag: V");
     assertThatThrownBy(() -> table.finishing(after, client).run())
-        .hasMessage("migrate: 1 item cannot be migrated\n  VISITOR#x / VISITOR#x: has no phone");
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
   }
 
   @Test
@@ -937,6 +941,42 @@ class MigrationTest {
     assertThatThrownBy(() -> table.finishing(edited(FAIR, "a count"), client).run())
         .hasMessageContaining("migrate: 1 item cannot be migrated")
         .hasMessageContaining("VISITOR#v1 / BOOTH#d#none");
+  }
+
+  private static final String DESKS =
+      """
+      model: fair
+      entities:
+        Branch: {id: branchId, attributes: {branchId: string, name: string}}
+        Desk: {id: deskId, attributes: {deskId: string, branch: string, note: string?}}
+      """;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ref: Branch, count: desks}",
+        "{ref: Branch, integrity: checked}",
+        "{ref: Branch, integrity: checked, onDelete: cascade}",
+        "{ref: Branch, count: desks, shards: 3}"
+      })
+  void referencesToNothingAreListedBeforeAnythingChanges(String reference) {
+    try (Adjoin db = table.model(DESKS).connect(client)) {
+      db.createTable();
+      db.entity("Branch").create(Item.of("branchId", "n", "name", "N"));
+      db.entity("Desk").create(Item.of("deskId", "d1", "branch", "n"));
+      db.entity("Desk").create(Item.of("deskId", "d2", "branch", "none"));
+    }
+    String after = DESKS.replace("branch: string", "branch: " + reference);
+    String message =
+        "migrate: 1 item cannot be migrated\n"
+            + "  DESK#d2 / DESK#d2: the Branch that its branch refers to does not exist";
+    assertThatThrownBy(() -> table.model(after).migrate(client).plan()).hasMessage(message);
+    assertThatThrownBy(() -> table.model(after).migrate(client).run()).hasMessage(message);
+    refusesToOpen(after);
+    try (Adjoin db = table.model(DESKS).connect(client)) {
+      db.entity("Desk").change("d2").set("branch").to("n").apply();
+    }
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
   }
 
   @Test
@@ -978,6 +1018,79 @@ class MigrationTest {
         .isEqualTo(State.FINISHED);
     assertThat(table.finishing(edited(edited(FAIR, "a view"), "a count"), client).run().state())
         .isEqualTo(State.FINISHED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a view", "a count", "a unique attribute", "a required attribute", "a mirror"})
+  void theOldModelGivesAnExpandedMigrationUp(String name) {
+    store(FAIR);
+    String after = edited(FAIR, name);
+    Map<String, Map<String, AttributeValue>> before = table.stored("fair");
+    List<String> indexes = indexes();
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+    assertThat(table.model(FAIR).migrate(client).plan().steps())
+        .extracting(MigrationReport.Step::name)
+        .containsExactly("give up");
+    try (Adjoin later = table.model(after).connect(client);
+        Adjoin old = table.model(FAIR).connect(client)) {
+      assertThat(table.model(FAIR).migrate(client).run().state()).isEqualTo(State.GIVEN_UP);
+      visitor(old, "new");
+      table.clock.advance(Duration.ofMinutes(3));
+      assertThatThrownBy(() -> booth(later, "none"))
+          .hasMessageContaining("the model is not the one that the data was stored under");
+      old.entity("Visitor").delete("new");
+    }
+    assertThat(indexes()).isEqualTo(indexes);
+    refusesToOpen(after);
+    isOf(FAIR, before);
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+  }
+
+  private List<String> indexes() {
+    return client.describeTable(r -> r.tableName("fair")).table().globalSecondaryIndexes().stream()
+        .map(index -> index.indexName())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a view", "a count"})
+  void whatTheNewModelStoredStaysWhenTheMigrationIsGivenUp(String name) {
+    store(FAIR);
+    String after = edited(FAIR, name);
+    table.model(after).migrate(client).run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      booth(later, "new");
+      visitor(later, "new");
+      later
+          .relationship("Visit")
+          .link(Item.of("visitorId", "new", "boothId", "new", "day", "d", "rating", 1));
+    }
+    table.model(FAIR).migrate(client).run();
+    try (Adjoin old = table.model(FAIR).connect(client)) {
+      assertThat(old.check().run().findings()).isEmpty();
+      assertThat(old.entity("Booth").get("new")).isPresent();
+      old.relationship("Visit").unlink("new", "new", "d");
+      assertThat(old.check().run().findings()).isEmpty();
+    }
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(after).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aMigrationWhoseItemsTheOldModelCannotReadIsNotGivenUp() {
+    store(FAIR);
+    String after = FAIR.replace(", hall: string", "");
+    assertThat(after).isNotEqualTo(FAIR);
+    table.model(after).migrate(client).losing("Booth.hall").run();
+    assertThatThrownBy(() -> table.model(FAIR).migrate(client).run())
+        .hasMessage(
+            "migrate: the migration cannot be given up, because programs with the new model may have"
+                + " stored items that this model cannot read (Booth.hall); finish it, and migrate back"
+                + " to this model");
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
   }
 
   @Test

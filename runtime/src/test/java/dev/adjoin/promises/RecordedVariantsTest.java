@@ -156,7 +156,9 @@ class RecordedVariantsTest {
                 + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent");
     String moved = required.replace("    id: mediaId\n", "    id: mediaId\n    tag: MED\n");
     assertThatThrownBy(() -> finish(moved))
-        .hasMessage("migrate: 1 item cannot be migrated\n  MEDIA#m1 / MEDIA#m1: has no isbn");
+        .hasMessage(
+            "migrate: 1 item cannot be migrated\n"
+                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent");
   }
 
   private void finish(String yaml) {

@@ -47,6 +47,19 @@ public final class DesignComparison {
   private static final String DUMP =
       "Bring the data to the new design: dump it with the recorded design, and load it into a new"
           + " table";
+
+  /** The advice for values that have no form in the new type: a load would refuse them. */
+  private static final String CONVERT =
+      "Dump the data with the recorded design, change the values in the dump, and load it into a new"
+          + " table";
+
+  private static final String REPLACE =
+      "Give the new attribute another name, and drop this one with adjoin migrate --lose; or dump the"
+          + " data with the recorded design, change the values in the dump, and load it into a new"
+          + " table";
+
+  private static final Set<String> UNMIGRATED = Set.of(DUMP, CONVERT, REPLACE);
+
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
   private final RecordedDesign recorded;
@@ -91,7 +104,7 @@ public final class DesignComparison {
 
   /** A migration carries out all differences or none. */
   private List<DesignDifference> advised() {
-    boolean isMigratable = differences.stream().noneMatch(d -> d.advice().equals(DUMP));
+    boolean isMigratable = differences.stream().noneMatch(d -> UNMIGRATED.contains(d.advice()));
     return differences.stream()
         .map(d -> isMigratable || !d.advice().equals(MIGRATE) ? d : d.advising(DUMP))
         .toList();
@@ -617,6 +630,18 @@ public final class DesignComparison {
       }
     }
 
+    /** The advice for values that get another type. */
+    private String converting(TypeChange change, AttributeType before, AttributeType after) {
+      boolean isNested = !types.equals(List.of(owner));
+      if (change == TypeChange.WIDENS) {
+        return MIGRATE;
+      }
+      if (TypeChange.isConvertible(before, after)) {
+        return isNested ? DUMP : MIGRATE;
+      }
+      return isNested ? CONVERT : REPLACE;
+    }
+
     private void both(String subject, Attribute before, Attribute after) {
       boolean isStored = types.stream().anyMatch(hasItems);
       if (!before.stored().equals(after.stored())) {
@@ -636,17 +661,13 @@ public final class DesignComparison {
                 || change == TypeChange.LOSES_VALUES && isGone(before.type(), after.type())
                 || change == TypeChange.WIDENS && !inKeys.contains(before.name());
         Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
-        boolean isConverted =
-            change == TypeChange.WIDENS
-                || types.equals(List.of(owner))
-                    && TypeChange.isConvertible(before.type(), after.type());
         add(
             isFree ? Kind.NOTHING_TO_DO : refused,
             subject,
             before.text(),
             after.text(),
             types,
-            isFree ? RECORD : isConverted ? MIGRATE : DUMP);
+            isFree ? RECORD : converting(change, before.type(), after.type()));
       } else if (before.optional() && !after.optional() && after.preset() == null) {
         boolean isThere =
             declared.variants().isRequiredOfAll(recorded.variants(), owner, before.name());

@@ -155,16 +155,44 @@ public record MigrationPlan(
 
   /** The names of what is to be lost that the plan does not lose anything of. */
   public List<String> unknownLosses() {
-    return lost.stream()
-        .filter(
-            name ->
-                parts.stream()
-                    .noneMatch(
-                        p ->
-                            p.subject().equals(name)
-                                && (p.kind() == Kind.LOSS || p.kind() == Kind.VALUE)))
+    List<String> possible = possibleLosses();
+    return lost.stream().filter(name -> !possible.contains(name)).sorted().toList();
+  }
+
+  /** What the plan deletes or, of an attribute whose type changes, may delete. */
+  public List<String> possibleLosses() {
+    return parts.stream()
+        .filter(p -> p.kind() == Kind.LOSS || p.kind() == Kind.VALUE && isAttribute(p.subject()))
+        .map(MigrationPart::subject)
         .sorted()
         .toList();
+  }
+
+  /** Whether a value that changes is declared: not the version, and not the time of expiry. */
+  private static boolean isAttribute(String subject) {
+    return subject.indexOf(' ') < 0;
+  }
+
+  /**
+   * What programs of the new design may have stored while the table was expanded that the old one
+   * cannot read: new types, and items without a required attribute.
+   *
+   * @param isWritten whether an item of a type was ever written, by the stored name of the type
+   */
+  public List<String> unreadableBefore(Predicate<String> isWritten) {
+    List<String> names = new ArrayList<>();
+    for (RecordedType is : target.types()) {
+      RecordedType was = before.type(is.name()).orElse(null);
+      if (was == null && isWritten.test(is.stored())) {
+        names.add(is.name());
+      } else if (was != null) {
+        was.attributes().stream()
+            .filter(a -> is.attribute(a.name()).isEmpty())
+            .filter(a -> !a.optional() && a.preset() == null)
+            .forEach(a -> names.add(is.name() + "." + a.name()));
+      }
+    }
+    return names;
   }
 
   private static List<Index> added(RecordedDesign before, RecordedDesign target) {
@@ -220,9 +248,9 @@ public record MigrationPlan(
     return parts;
   }
 
-  /** The same way, which a model that was accepted before need not go. */
+  /** The same way, which a model that was accepted before need not go: nothing can be lost. */
   public MigrationPlan done() {
-    return new MigrationPlan(before, target, List.of(), List.of(), List.of(), Set.of());
+    return new MigrationPlan(before, target, List.of(), List.of(), List.of(), lost);
   }
 
   /** Whether the edges of a new gate can be found: by their key, a mirror or an index. */

@@ -25,7 +25,12 @@ public record MigrationState(Phase phase, RecordedDesign other, Set<String> lost
     /** The old design is no longer accepted, but a program may not have noticed it yet. */
     CLOSING,
     /** Every program that writes maintains the new design; stored items are brought to it. */
-    SWEEPING
+    SWEEPING,
+    /**
+     * Stored items were brought to the new design, and some of them are wrong: programs of the new
+     * design write all types, so that these can be fixed before items are swept again.
+     */
+    FIXING
   }
 
   /** The same migration in its next phase. */

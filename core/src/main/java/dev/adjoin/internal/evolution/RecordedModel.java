@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Reference;
@@ -17,6 +18,8 @@ import dev.adjoin.internal.model.Sides;
 import dev.adjoin.internal.model.Table;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A recorded design as a model with its design, as far as it is needed to read stored items. So
@@ -54,7 +57,7 @@ public record RecordedModel(Model model, Design design) {
   private static Entity entity(RecordedType type) {
     return Entity.named(type.name())
         .id(type.identity())
-        .attributes(type.attributes())
+        .attributes(attributes(type))
         .references(
             type.references().entrySet().stream()
                 .map(r -> reference(type, r.getKey(), r.getValue()))
@@ -62,6 +65,20 @@ public record RecordedModel(Model model, Design design) {
         .version(type.version())
         .expires(type.expires())
         .build();
+  }
+
+  /** The attributes of a type; an item may lack a copy, because its source does not exist. */
+  private static List<Attribute> attributes(RecordedType type) {
+    Set<String> copies =
+        type.copies().stream().map(Copy::attribute).collect(Collectors.toUnmodifiableSet());
+    return type.attributes().stream()
+        .map(
+            a ->
+                copies.contains(a.name())
+                    ? new Attribute(a.name(), a.type(), true, a.preset())
+                        .storedAs(a.stored(), a.fallback())
+                    : a)
+        .toList();
   }
 
   /** A reference as far as it is recorded: whether it is checked, not what a delete does. */
@@ -83,7 +100,7 @@ public record RecordedModel(Model model, Design design) {
     int to = identity.size() - recorded.type(type.of().get(1)).orElseThrow().identity().size();
     List<String> distinct = identity.subList(from, to);
     List<Attribute> own =
-        type.attributes().stream()
+        attributes(type).stream()
             .filter(a -> !identity.contains(a.name()) || distinct.contains(a.name()))
             .toList();
     return Relationship.named(type.name(), type.of().get(0), type.of().get(1))

@@ -9,6 +9,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.ValueText;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -198,15 +199,20 @@ record AttributeCodec(
   }
 
   private @Nullable Object find(Map<String, AttributeValue> item, @Nullable Object otherwise) {
-    AttributeValue held = isHidden ? null : item.get(stored);
-    if (held == null || held.nul() != null) {
+    if (isHidden || isAbsent(item)) {
       return otherwise;
     }
     try {
-      return codec.read(held);
+      return codec.read(Objects.requireNonNull(item.get(stored)));
     } catch (InvalidValue e) {
       throw e.inAttribute(name);
     }
+  }
+
+  /** Whether nothing is stored, or DynamoDB's null. */
+  boolean isAbsent(Map<String, AttributeValue> item) {
+    AttributeValue held = item.get(stored);
+    return held == null || held.nul() != null;
   }
 
   /**

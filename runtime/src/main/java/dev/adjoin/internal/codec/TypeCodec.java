@@ -65,6 +65,7 @@ public final class TypeCodec {
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
   private final Set<String> hidden;
+  private final Set<String> identity;
 
   /**
    * @param hidden the counts that a migration is building
@@ -73,13 +74,14 @@ public final class TypeCodec {
     this.member = member;
     this.hidden = hidden;
     this.attributes = schema.attributes(member);
+    this.identity = Set.copyOf(schema.identityNames(member));
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
       AttributeCodec.Maintenance upkeep =
           AttributeCodec.Maintenance.of(schema, member, attribute.name());
       AttributeCodec part = AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep);
       all.put(attribute.name(), hidden.contains(attribute.name()) ? part.hidden() : part);
-      if (schema.identityNames(member).contains(attribute.name())) {
+      if (identity.contains(attribute.name())) {
         unchangeable.put(attribute.name(), "it is part of the identity");
       } else if (upkeep != AttributeCodec.Maintenance.NONE) {
         unchangeable.put(attribute.name(), upkeep.why());
@@ -215,15 +217,19 @@ public final class TypeCodec {
   }
 
   /**
-   * Whether a stored item must have an attribute that the type, or some variants of it, require.
+   * Whether a stored item, as the variant that it is, cannot be read or found without an attribute.
    */
   public boolean requires(String attribute, Map<String, AttributeValue> stored) {
-    Set<String> having = variantsWith(attribute, false);
-    if (variants == null || having.isEmpty()) {
-      return true;
+    AttributeCodec part = parts.get(attribute);
+    if (variants != null && !variantsWith(attribute, false).isEmpty()) {
+      AttributeValue word = stored.get(variants.by().name());
+      part = variants.ofWord(word == null ? "" : String.valueOf(word.s())).get(attribute);
     }
-    having.removeAll(variantsWith(attribute, true));
-    return having.contains(String.valueOf(variants.by().find(stored)));
+    return part != null && isNeeded(part) || identity.contains(attribute);
+  }
+
+  private static boolean isNeeded(AttributeCodec part) {
+    return part.isRequired() && part.fallback() == null;
   }
 
   /** The attribute that tells the variants apart, if the type has any. */
@@ -443,27 +449,31 @@ public final class TypeCodec {
   }
 
   /**
-   * Checks that a stored item has the attributes of its variant: all that are required, and none of
-   * another variant.
+   * Checks that a stored item has all attributes that are required, and none of another variant.
+   * The copies, counts and the version that it lacks are found by other rules.
    *
    * @throws UnreadableItemException naming the attribute
    */
-  public void requireVariant(Map<String, AttributeValue> stored) {
-    if (variants == null) {
-      return;
-    }
+  public void requireWhole(Map<String, AttributeValue> stored) {
     try {
-      variants.stored(stored);
-      for (AttributeCodec part : variants.written(stored).values()) {
-        if (part.isRequired()
-            && !stored.containsKey(part.name())
-            && !variantsWith(part.name(), false).isEmpty()) {
+      if (variants != null) {
+        variants.stored(stored);
+      }
+      for (AttributeCodec part : (variants == null ? parts : variants.written(stored)).values()) {
+        if (isNeeded(part) && part.isAbsent(stored)) {
           throw new InvalidValue("must be stored, but was absent").inAttribute(part.name());
         }
       }
     } catch (InvalidValue e) {
       throw e.stored(type());
     }
+  }
+
+  /** The default of an attribute as it is stored; empty if it has none. */
+  public Optional<AttributeValue> preset(String attribute, Instant now) {
+    Map<String, AttributeValue> filled = new LinkedHashMap<>();
+    presets.fill(filled, now, Set.of(attribute));
+    return Optional.ofNullable(filled.get(attribute));
   }
 
   /**

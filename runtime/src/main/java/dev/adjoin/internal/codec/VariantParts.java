@@ -84,6 +84,11 @@ record VariantParts(AttributeCodec by, Map<String, Map<String, AttributeCodec>> 
     return own;
   }
 
+  /** The attributes of a variant; none if there is no variant of the word. */
+  Map<String, AttributeCodec> ofWord(String word) {
+    return byWord.getOrDefault(word, Map.of());
+  }
+
   /** The attributes of the variant of a stored item or nested value. */
   Map<String, AttributeCodec> stored(Map<String, AttributeValue> stored) {
     return Objects.requireNonNull(byWord.get((String) by.take(stored)));

@@ -11,6 +11,7 @@ import dev.adjoin.Migration;
 import dev.adjoin.MigrationProgress;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
+import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
@@ -32,14 +33,12 @@ import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.recorded.MigrationSteps.Situation;
 import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
-import dev.adjoin.internal.repair.RequiredAttributes;
 import dev.adjoin.internal.repair.StoreMoves;
 import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +78,19 @@ public final class TableMigration<M> implements Migration {
           + " finish the migration again";
   private static final String UNFINISHED =
       "work on items that move is unfinished; finish it with the old model: adjoin resume";
+
+  /** The only step of a migration that is given up. */
+  private static final Step GIVING_UP =
+      new Step(
+          "give up",
+          "",
+          "records the design of this model alone: programs with the other model are refused",
+          false,
+          0,
+          0,
+          0,
+          0,
+          Duration.ZERO);
 
   /** The largest table that is read to count its items before a migration. */
   static final long MOST_COUNTED = 100_000;
@@ -147,8 +159,9 @@ public final class TableMigration<M> implements Migration {
     @Override
     public void accept(Finding finding) {
       if (finding.severity() == Severity.ERROR && labels.contains(finding.type())) {
-        found++;
-        first.add(finding.key() + ": " + finding.message());
+        // The item may be wrong in the old and in the new design.
+        boolean isNew = first.add(finding.key() + ": " + finding.message());
+        found += isNew ? 1 : 0;
         if (first.size() > SHOWN) {
           first.pollLast();
         }
@@ -241,6 +254,10 @@ public final class TableMigration<M> implements Migration {
   @Override
   public MigrationReport plan() {
     Situation<M> now = steps.read();
+    if (now.isGivenUp()) {
+      steps.requireUnchanged(now);
+      return report(now, State.PLANNED, List.of(GIVING_UP), List.of());
+    }
     MigrationPlan plan = now.plan();
     requirePossible(plan);
     OpenTable table = tables.apply(now.model());
@@ -258,6 +275,12 @@ public final class TableMigration<M> implements Migration {
   @Override
   public MigrationReport run() {
     Situation<M> now = steps.read();
+    if (now.isGivenUp()) {
+      return giveUp(now);
+    }
+    if (now.plan().refused().isEmpty()) {
+      requireLosses(now.plan());
+    }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
       return report(now, State.NOTHING_TO_DO);
     }
@@ -267,12 +290,16 @@ public final class TableMigration<M> implements Migration {
         expand(now);
       } else if (phase == Phase.EXPANDED) {
         if (!finishes) {
-          return report(now, State.EXPANDED);
+          Step expansion = Estimate.expansion(now.plan(), true);
+          return report(now, State.EXPANDED, List.of(expansion), paused(now.plan()));
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
         pause(now, "waiting for programs with the old model");
         examineMoves(now);
+        steps.sweep(now);
+      } else if (phase == Phase.FIXING) {
+        pause(now, "waiting for programs that fix items");
         steps.sweep(now);
       } else {
         sweep(now);
@@ -295,18 +322,34 @@ public final class TableMigration<M> implements Migration {
   }
 
   private MigrationReport report(Situation<M> now, State state) {
-    boolean isExpanded = state == State.EXPANDED;
-    return new MigrationReport(
-        name(tables.apply(now.model())),
-        state,
-        isExpanded ? List.of(Estimate.expansion(now.plan(), true)) : List.of(),
-        isExpanded ? paused(now.plan()) : List.of(),
-        "");
+    return report(now, state, List.of(), List.of());
+  }
+
+  private MigrationReport report(
+      Situation<M> now, State state, List<Step> steps, List<String> paused) {
+    return new MigrationReport(name(tables.apply(now.model())), state, steps, paused, "");
   }
 
   /** The parts for which writes would have to pause and were not allowed to. */
   private List<String> paused(MigrationPlan plan) {
     return pauses ? List.of() : plan.pausing();
+  }
+
+  /**
+   * Puts the old design in force alone, and drops the indexes that were made for the new one. Keys
+   * that programs with the new model have stored for them stay in their items, where nothing reads
+   * them; a later migration that gives the type such a key writes it anew.
+   */
+  private MigrationReport giveUp(Situation<M> now) {
+    steps.requireUnchanged(now);
+    steps.giveUp(now);
+    if (steps.read().phase() != null) {
+      throw refused("another run has changed the migration at the same time; run it again");
+    }
+    if (!hasExternalIndexes) {
+      drop(now.plan().indexes(), now, tables.apply(now.model()));
+    }
+    return report(now, State.GIVEN_UP);
   }
 
   private static String name(OpenTable table) {
@@ -317,17 +360,26 @@ public final class TableMigration<M> implements Migration {
     if (!plan.refused().isEmpty()) {
       throw MigrationSteps.refused(plan.refused());
     }
-    if (!plan.unknownLosses().isEmpty()) {
-      throw refused(
-          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
-              + " whose type changes, but was "
-              + String.join(", ", plan.unknownLosses()));
-    }
+    requireLosses(plan);
     if (!plan.notBesideMoves().isEmpty()) {
       throw refused(
           "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
                   .formatted(String.join(", ", plan.notBesideMoves()), firstMove(plan))
               + " between them that has one of the changes");
+    }
+  }
+
+  private static void requireLosses(MigrationPlan plan) {
+    if (!plan.unknownLosses().isEmpty()) {
+      List<String> possible = plan.possibleLosses();
+      throw refused(
+          "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
+              + " whose type changes, but was %s; here %s"
+                  .formatted(
+                      String.join(", ", plan.unknownLosses()),
+                      possible.isEmpty()
+                          ? "there is none"
+                          : "it can be " + String.join(", ", possible)));
     }
   }
 
@@ -493,13 +545,10 @@ public final class TableMigration<M> implements Migration {
       repair(table);
       wrong = verify(plan, table);
     }
-    if (!plan.moving().isEmpty()) {
-      // The old model does not find the items any longer.
-      wrong.refuse(
-          "must be changed or deleted, because the new design has no place for what is stored; then finish it again");
-    }
     positions.forEach(SweepPositions::remove);
-    if (plan.isOneWay()) {
+    if (wrong.found > 0 && (plan.isOneWay() || !plan.moving().isEmpty())) {
+      // The old model does not find the items any longer, or not all of them.
+      steps.fix(now);
       wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
@@ -579,7 +628,6 @@ public final class TableMigration<M> implements Migration {
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)
         .run();
-    lacking(table, table, plan, wrong);
     return wrong;
   }
 
@@ -625,7 +673,6 @@ public final class TableMigration<M> implements Migration {
     }
     CheckReport report =
         check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
-    lacking(table, readable, plan, obstacles);
     if (isMoving) {
       moves(plan, table).examine(segments, this::examined, obstacles);
     }
@@ -635,29 +682,6 @@ public final class TableMigration<M> implements Migration {
       throw refused(UNFINISHED);
     }
     return new Examined(report.itemsByType(), edges);
-  }
-
-  /**
-   * Finds the items that lack an attribute which the new design requires.
-   *
-   * @param readable the table by the design that its items are stored under; the check before has
-   *     found what items of a variant lack if it is the new one
-   */
-  private void lacking(
-      OpenTable table, OpenTable readable, MigrationPlan plan, Consumer<Finding> findings) {
-    Map<String, Set<String>> required = new HashMap<>();
-    for (MigrationPart part : plan.parts()) {
-      if (part.kind() == MigrationPart.Kind.REQUIRED) {
-        String type = part.types().get(0);
-        String attribute = part.subject().substring(type.length() + 1);
-        if (readable != table || table.codec(type).variantsWith(attribute, false).isEmpty()) {
-          required.computeIfAbsent(type, t -> new TreeSet<>()).add(attribute);
-        }
-      }
-    }
-    if (!required.isEmpty()) {
-      new RequiredAttributes(table, readable, required).read(segments, findings);
-    }
   }
 
   private static AdjoinException refused(String reason) {

@@ -65,9 +65,11 @@ public final class MigrationSteps<M> {
    *
    * @param record the record as it was read
    * @param plan the way to the new design
-   * @param model the model on the new design, with everything readable
+   * @param model the model on the new design, with everything readable; that of the old design, if
+   *     the migration is given up
+   * @param isGivenUp whether the model is that of the old design, in an expanded table
    */
-  public record Situation<M>(DesignRecord record, MigrationPlan plan, M model) {
+  public record Situation<M>(DesignRecord record, MigrationPlan plan, M model, boolean isGivenUp) {
 
     /** The phase that was reached; null if the migration has not begun. */
     public @Nullable Phase phase() {
@@ -106,24 +108,39 @@ public final class MigrationSteps<M> {
       }
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
       return new Situation<>(
-          record, isAccepted ? plan.done() : plan, models.compile(plan.result()));
+          record, isAccepted ? plan.done() : plan, models.compile(plan.result()), false);
     }
     boolean isExpanded = migration.phase() == Phase.EXPANDED;
     RecordedDesign before = isExpanded ? record.design() : migration.other();
     RecordedDesign target = isExpanded ? migration.other() : record.design();
+    Set<String> lost = new TreeSet<>(migration.lost());
+    lost.addAll(losing);
+    MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
     List<DesignDifference> refusing =
         models.refusing(
             new DesignRecord(record.revision(), List.of(), record.written(), target, null),
             models.designOn(target));
+    if (isExpanded && isOfTable(record)) {
+      return new Situation<>(record, plan, models.compile(before), true);
+    }
     if (!refusing.isEmpty()) {
       throw refused(
-          "a migration to another model is under way (%s); finish it with that model first"
+          ("a migration to another model is under way (%s); finish it with that model first"
+                  + (isExpanded
+                      ? ", or give it up: migrate to the model that the table had before"
+                      : ""))
               .formatted(refusing.get(0)));
     }
-    Set<String> lost = new TreeSet<>(migration.lost());
-    lost.addAll(losing);
-    MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
-    return new Situation<>(record, plan, models.compile(plan.result()));
+    return new Situation<>(record, plan, models.compile(plan.result()), false);
+  }
+
+  /**
+   * Whether the model is one that the design in force was recorded for. The model of a migration is
+   * none: there would be nothing to migrate.
+   */
+  private boolean isOfTable(DesignRecord record) {
+    RecordedDesign declared = models.designOn(record.design());
+    return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
   }
 
   private MigrationPlan plan(DesignRecord record, M model, boolean builds) {
@@ -148,6 +165,33 @@ public final class MigrationSteps<M> {
             new MigrationState(Phase.EXPANDED, from.plan().target(), from.plan().lost())));
   }
 
+  /**
+   * Refuses to give a migration up if stored items may be of the new design only.
+   *
+   * @throws AdjoinException with the reason
+   */
+  public void requireUnchanged(Situation<M> from) {
+    DesignRecord record = from.record();
+    List<String> written = from.plan().unreadableBefore(record.written()::contains);
+    if (record.accepted().isEmpty()) {
+      throw refused(
+          "the migration cannot be given up, because it was being finished and items may have been"
+              + " changed; finish it, and migrate back to this model");
+    }
+    if (!written.isEmpty()) {
+      throw refused(
+          "the migration cannot be given up, because programs with the new model may have stored"
+              + " items that this model cannot read (%s); finish it, and migrate back to this model"
+                  .formatted(String.join(", ", written)));
+    }
+  }
+
+  /** Gives an expanded migration up: the old design is the only one again. */
+  public void giveUp(Situation<M> from) {
+    DesignRecord record = from.record();
+    write(from, record.migrating(record.design(), record.accepted(), null));
+  }
+
   /** Puts the new design in force; programs of the old one end at their next renewal. */
   public void close(Situation<M> from) {
     write(
@@ -161,6 +205,15 @@ public final class MigrationSteps<M> {
 
   /** Every program that writes has noticed. */
   public void sweep(Situation<M> from) {
+    turn(from, Phase.SWEEPING);
+  }
+
+  /** Lets programs of the new design write everything, to fix items that are wrong. */
+  public void fix(Situation<M> from) {
+    turn(from, Phase.FIXING);
+  }
+
+  private void turn(Situation<M> from, Phase phase) {
     MigrationState migration = from.record().migration();
     if (migration == null) {
       throw new IllegalStateException("A migration must be under way");
@@ -168,8 +221,7 @@ public final class MigrationSteps<M> {
     write(
         from,
         from.record()
-            .migrating(
-                from.record().design(), from.record().accepted(), migration.in(Phase.SWEEPING)));
+            .migrating(from.record().design(), from.record().accepted(), migration.in(phase)));
   }
 
   /** A condition of a transaction: no process has gone on with the migration since it was read. */

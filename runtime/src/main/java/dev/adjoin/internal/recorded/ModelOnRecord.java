@@ -84,7 +84,7 @@ record ModelOnRecord<M>(
     if (refusing.isEmpty() || migration == null || migration.phase() != Phase.EXPANDED) {
       Map<String, String> reasons = unwritable(record, declared);
       List<DesignDifference> differences = new ArrayList<>(refusing);
-      if (migration != null && migration.phase() != Phase.EXPANDED) {
+      if (record.isIn(Phase.CLOSING) || record.isIn(Phase.SWEEPING)) {
         fence(migration, migration.other(), record.design(), reasons);
         differences.addAll(unreadable(migration.other(), record.design()));
       }

@@ -132,7 +132,8 @@ final class WriteLease {
     return isFilled()
         || !(state instanceof TableState.Recorded recorded)
         || recorded.record().migration() == null
-        || recorded.record().migration().phase() == MigrationState.Phase.SWEEPING;
+        || recorded.record().isIn(MigrationState.Phase.SWEEPING)
+        || recorded.record().isIn(MigrationState.Phase.FIXING);
   }
 
   /** Whether every program writes by the old design, as the record was last read. */

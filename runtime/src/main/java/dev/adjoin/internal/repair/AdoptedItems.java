@@ -13,23 +13,17 @@ import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
-import dev.adjoin.internal.model.Attribute;
-import dev.adjoin.internal.model.End;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -72,7 +66,6 @@ public final class AdoptedItems {
   private final RepairedItems items;
   private final OtherDesigns others;
   private final @Nullable String typeAttribute;
-  private final Map<String, List<String>> required = new ConcurrentHashMap<>();
 
   /**
    * @param leavesUnknown whether items of no type of the model may stay
@@ -291,36 +284,7 @@ public final class AdoptedItems {
               .formatted(typeAttribute, named.s() == null ? "no string" : named.s(), type.label()),
           Map.of());
     }
-    List<String> absent = absent(type, item);
-    return absent.isEmpty()
-        ? new Seen(type, null, lacking(type, item))
-        : new Seen(type, "has no " + String.join(", ", absent), Map.of());
-  }
-
-  /** The required attributes that an item has neither by name nor in its key. */
-  private List<String> absent(ItemType type, Map<String, AttributeValue> item) {
-    return required.computeIfAbsent(type.type(), this::required).stream()
-        .filter(name -> !item.containsKey(name))
-        .filter(name -> !type.key().partition().attributes().contains(name))
-        .filter(name -> !type.key().sort().attributes().contains(name))
-        .toList();
-  }
-
-  /** The attributes that a stored item must have; counts and copies are built. */
-  private List<String> required(String type) {
-    Member member = table.schema().member(type).orElseThrow();
-    Set<String> built = new HashSet<>();
-    member.copies().forEach(copy -> built.add(copy.attribute()));
-    if (member instanceof Entity entity) {
-      for (End end : table.schema().endsAt(entity)) {
-        built.add(String.valueOf(end.count()));
-      }
-    }
-    return table.schema().attributes(member).values().stream()
-        .filter(attribute -> !attribute.optional() && attribute.preset() == null)
-        .map(Attribute::name)
-        .filter(name -> !built.contains(name))
-        .toList();
+    return new Seen(type, null, lacking(type, item));
   }
 
   /** Whether a key of an index is not wrong but absent. */

@@ -124,6 +124,26 @@ final class ItemConversion {
     return changed(is, place, stored, was.key());
   }
 
+  /**
+   * The item as the new design has it, also if it stays as it is; empty if it is none of the types.
+   */
+  Optional<Result> whole(Map<String, AttributeValue> stored) {
+    return of(stored)
+        .or(
+            () ->
+                after
+                    .types()
+                    .of(stored)
+                    .filter(type -> type.isPrimary() && types.contains(type.type()))
+                    .filter(type -> isCalled(after, type, stored))
+                    .map(type -> unchanged(type, stored)));
+  }
+
+  private Result unchanged(ItemType type, Map<String, AttributeValue> stored) {
+    Place place = rules.place(stored);
+    return new Result(type, place, place, after.names().of(type.type()).declared(stored));
+  }
+
   /** The label of an item by the old design; empty if it has none there. */
   String label(Map<String, AttributeValue> stored) {
     return before.types().of(stored).map(ItemType::label).orElse("");
@@ -228,7 +248,7 @@ final class ItemConversion {
     for (Attribute attribute : codec.attributes().values()) {
       String each = attribute.name();
       if (item.containsKey(each)) {
-        AttributeValue value = convertedOrLost(name, each, item, old);
+        AttributeValue value = convertedOrLost(name, each, item, old).orElse(null);
         if (value == null) {
           item.remove(each);
           continue;
@@ -335,15 +355,23 @@ final class ItemConversion {
     return kept;
   }
 
-  private @Nullable AttributeValue convertedOrLost(
+  /** The new value of an attribute; its default, or nothing, for one that can be lost. */
+  private Optional<AttributeValue> convertedOrLost(
       String type, String name, Map<String, AttributeValue> item, Map<String, AttributeValue> old) {
     try {
-      return converted(type, name, item, old);
+      return Optional.of(converted(type, name, item, old));
     } catch (IllegalArgumentException | UnreadableItemException e) {
-      if (lost.contains(type + "." + name)) {
-        return null;
+      if (!lost.contains(type + "." + name)) {
+        throw e;
       }
-      throw e;
+      if (after.codec(type).requires(name, item)) {
+        throw new IllegalArgumentException(
+            e.getMessage()
+                + "; it cannot be lost, because it is required: change the item, or make the"
+                + " attribute optional or give it a default",
+            e);
+      }
+      return after.codec(type).preset(name, after.environment().now());
     }
   }
 

@@ -143,8 +143,9 @@ public final class ItemMoves {
   }
 
   /**
-   * Finds the items that cannot be converted or whose new keys coincide, by one consistent Scan.
-   * Memory does not grow with the table; keys are compared in temporary files.
+   * Finds the items that cannot be converted, lack a required attribute or whose new keys coincide,
+   * by one consistent Scan. Memory does not grow with the table; keys are compared in temporary
+   * files.
    *
    * @param findings receives each such item, one call at a time
    */
@@ -178,7 +179,7 @@ public final class ItemMoves {
     Place place = rules.place(stored);
     keys.claim(place.hash(), place.hash(), CLAIM, place);
     try {
-      Result result = conversion.of(stored).orElse(null);
+      Result result = conversion.whole(stored).orElse(null);
       if (result == null) {
         return;
       }
@@ -188,6 +189,7 @@ public final class ItemMoves {
       }
       if (to != null && !StoredValues.isTombstone(result.item())) {
         table.mappings().withoutCounts(result.type().type()).read(result.item());
+        table.codec(result.type().type()).requireWhole(result.item());
       }
     } catch (IllegalArgumentException | UnreadableItemException e) {
       report(conversion.label(stored), place, String.valueOf(e.getMessage()), findings);

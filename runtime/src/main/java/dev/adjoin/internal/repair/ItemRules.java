@@ -213,7 +213,7 @@ final class ItemRules {
     }
     try {
       readable(type.type()).read(whole);
-      codec.requireVariant(whole);
+      codec.requireWhole(whole);
     } catch (UnreadableItemException e) {
       facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
     }

@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
         "Bring a live table from its recorded design to the model's. The first run lets programs"
             + " with the new model open the table beside those with the old one; --finish refuses"
             + " the old model, brings every item to the new design and makes it readable. A run"
-            + " that ended anywhere is continued by the next one.",
+            + " that ended anywhere is continued by the next one. Run with the old model, it gives"
+            + " up a migration that is not being finished.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
@@ -129,6 +130,10 @@ public final class MigrateCommand implements Callable<Integer> {
       case FINISHED -> table + " has the design of the model.\n";
       case PLANNED, FINISHING -> plan(report);
       case EXPANDED -> dryRun ? plan(report) : expanded(report);
+      case GIVEN_UP ->
+          table
+              + " has the design of the model alone: the migration to another model was given up.\n"
+              + "Programs with that model are refused at their next renewal, within two minutes.\n";
     };
   }
 
@@ -151,8 +156,12 @@ public final class MigrateCommand implements Callable<Integer> {
   }
 
   private static String plan(MigrationReport report) {
-    return "Table %s, step by step\n%s%sNumbers are at most, from %s.\n"
-        .formatted(report.table(), steps(report.steps()), paused(report), report.estimatedFrom());
+    String steps =
+        "Table %s, step by step\n%s%s"
+            .formatted(report.table(), steps(report.steps()), paused(report));
+    return report.estimatedFrom().isEmpty()
+        ? steps
+        : steps + "Numbers are at most, from %s.\n".formatted(report.estimatedFrom());
   }
 
   /** Each step, with what it costs below it. */

@@ -151,12 +151,15 @@ const PHASES = [
   ["expanded", "programs with the old and with the new model write"],
   ["closing", "programs with the old model are refused"],
   ["sweeping", "stored items get the new design, and are verified"],
+  ["fixing", "some items are wrong: programs with the new model can change them"],
 ];
 
 /** The phases of a migration, with the one that was reached. */
 function phases(work) {
-  const reached = PHASES.findIndex(([name]) => work.phase.startsWith(name));
-  return html`<ol class="phases">${PHASES.map(
+  const isFixing = work.phase.startsWith("fixing");
+  const shown = PHASES.filter(([name]) => isFixing || name !== "fixing");
+  const reached = shown.findIndex(([name]) => work.phase.startsWith(name));
+  return html`<ol class="phases">${shown.map(
       ([name, what], i) => html`<li class=${i < reached ? "done" : i === reached ? "now" : ""} aria-current=${i === reached ? "step" : nothing}>
         ${i === reached ? html`<strong>${work.phase}</strong> <span class="badge">now</span>` : name} <span class="quiet">${what}</span></li>`,
     )}</ol>
