@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.declare.Side;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * While a migration is under way, each read of a program with the new model gives what a table that
+ * was loaded with the new model gives, or is refused; a count may be absent.
+ */
+class ReadsDuringMigrationTest {
+  /** What a refused read gives. */
+  private static final String REFUSED = "refused";
+
+  /** The counts that the edits declare. */
+  private static final Set<String> COUNTS = Set.of("visited", "visits", "likes", "talks");
+
+  /** The writes of the sweep after which everything is read again: the first, and every tenth. */
+  private static final int WRITES = 10;
+
+  private static final String PATTERNS =
+      """
+      patterns:
+        guests: {ask: Who visits, read: Visit.to}
+        guestsOfADay: {ask: Who visits on a day, read: Visit.from, where: [day], with: entities}
+      """;
+
+  private final MigratedTable table = new MigratedTable();
+  private final DynamoDbClient client = table.client;
+
+  @AfterEach
+  void close() {
+    table.close();
+  }
+
+  static Stream<Arguments> edits() {
+    List<Arguments> edits = new ArrayList<>();
+    String fair = MigrationTest.FAIR;
+    MigrationTest.names()
+        .forEach(
+            name -> {
+              String after = MigrationTest.edited(fair, name);
+              edits.add(Arguments.of(name, fair, after));
+              if (!name.equals("a checked relationship")) {
+                edits.add(Arguments.of("no more: " + name, after, fair));
+              }
+            });
+    MigrationTest.shards()
+        .map(Arguments::get)
+        .forEach(
+            both ->
+                edits.add(
+                    Arguments.of(
+                        both[0] + " to " + both[1],
+                        MigrationTest.visits((String) both[0]),
+                        MigrationTest.visits((String) both[1]))));
+    String unique = MigrationTest.edited(fair, "a unique attribute");
+    edits.add(
+        Arguments.of(
+            "unique together",
+            unique,
+            unique.replace("unique: [email]", "unique: [[email, tier]]")));
+    return edits.stream();
+  }
+
+  static Stream<Arguments> references() {
+    return Stream.of(
+            List.of("plain", "listed"),
+            List.of("plain", "counted"),
+            List.of("plain", "spread"),
+            List.of("plain", "sharded"),
+            List.of("listed", "ordered"),
+            List.of("listed", "counted"),
+            List.of("counted", "listed"),
+            List.of("counted", "sharded"),
+            List.of("sharded", "counted"),
+            List.of("spread", "listed"),
+            List.of("ordered", "spread"))
+        .map(
+            pair ->
+                Arguments.of(
+                    pair.get(0) + " to " + pair.get(1),
+                    ReferenceMigrationTest.model(pair.get(0)),
+                    ReferenceMigrationTest.model(pair.get(1))));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("edits")
+  void noReadOfEdgesAndViewsIsWrongInSilence(String name, String before, String after) {
+    holds(
+        before + PATTERNS,
+        after + PATTERNS,
+        db -> MigrationTest.fill(db, new Random(7)),
+        ReadsDuringMigrationTest::fair);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("references")
+  void noReadOfReferencesIsWrongInSilence(String name, String before, String after) {
+    holds(before, after, ReferenceMigrationTest::fill, ReadsDuringMigrationTest::talks);
+  }
+
+  private void holds(
+      String before, String after, Consumer<Adjoin> fill, Consumer<Answers> reads) {
+    for (boolean pauses : new boolean[] {false, true}) {
+      store(before, "fair", fill);
+      store(before, "copy", db -> {});
+      table.model(after).table("copy").migrate(client).offline().withoutBackup().run();
+      Map<String, Object> expected;
+      try (Adjoin fresh = table.model(after).table("copy").connect(client)) {
+        fill.accept(fresh);
+        expected = answers(fresh, reads);
+      }
+      Migration expand = table.model(after).migrate(client);
+      assertThat((pauses ? expand.pauseWrites() : expand).run().state())
+          .isEqualTo(State.EXPANDED);
+      try (Adjoin early = table.model(after).connect(client)) {
+        isRight("expanded", expected, early, reads);
+        AtomicInteger writes = new AtomicInteger();
+        DynamoDbClient watched =
+            table.watched(
+                (method, request) -> {
+                  boolean isWrite =
+                      Set.of("transactWriteItems", "updateItem", "putItem", "deleteItem")
+                          .contains(method);
+                  if (isWrite && writes.getAndIncrement() % WRITES == 3) {
+                    String when = "before write " + writes;
+                    isRight(when + ", open before", expected, early, reads);
+                    try (Adjoin late = table.model(after).connect(client)) {
+                      isRight(when, expected, late, reads);
+                    }
+                  }
+                });
+        assertThat(table.finishing(after, watched).run().state()).isEqualTo(State.FINISHED);
+        isRight("finished, open before", expected, early, reads);
+        assertThat(early.check().run().findings()).isEmpty();
+      }
+      try (Adjoin late = table.model(after).connect(client)) {
+        assertThat(answers(late, reads)).isEqualTo(expected);
+      }
+      client.deleteTable(r -> r.tableName("fair"));
+      client.deleteTable(r -> r.tableName("copy"));
+    }
+  }
+
+  private void store(String text, String name, Consumer<Adjoin> fill) {
+    try (Adjoin db = table.model(text).table(name).connect(client)) {
+      db.createTable();
+      fill.accept(db);
+    }
+  }
+
+  private static void isRight(
+      String when, Map<String, Object> expected, Adjoin db, Consumer<Answers> reads) {
+    answers(db, reads)
+        .forEach(
+            (read, answer) -> {
+              Object right = expected.get(read);
+              if (!answer.equals(REFUSED) && !answer.equals(without(right))) {
+                assertThat(answer).as("%s %s", read, when).isEqualTo(right);
+              }
+            });
+  }
+
+  private static Map<String, Object> answers(Adjoin db, Consumer<Answers> reads) {
+    Answers answers = new Answers(db, new LinkedHashMap<>());
+    reads.accept(answers);
+    return answers.all();
+  }
+
+  /** What the reads of a database give, by read. */
+  private record Answers(Adjoin db, Map<String, Object> all) {
+    void add(String read, Supplier<Object> answer) {
+      Object value;
+      try {
+        value = plain(answer.get());
+      } catch (IllegalArgumentException e) {
+        // The model has no such read, or no consistent one while its count is absent.
+        value = REFUSED;
+      } catch (AdjoinException e) {
+        assertThat(e.reason()).as(read).isEqualTo(Reason.DIFFERENT_DESIGN);
+        assertThat(e).as(read).hasMessageContaining("adjoin migrate MODEL --finish");
+        value = REFUSED;
+      }
+      assertThat(all.put(read, value)).as(read).isNull();
+    }
+
+    void lists(String read, Supplier<ListQuery<Item>> query) {
+      add(read + " list", () -> query.get().list());
+      add(read + " reversed", () -> query.get().reversed().list());
+      add(read + " consistent", () -> query.get().consistent().list());
+      add(read + " projected", () -> query.get().projected().list());
+      add(read + " first", () -> query.get().first());
+      add(read + " pages", () -> pages(query.get()));
+      add(read + " count", () -> query.get().count());
+      add(read + " consistent count", () -> query.get().consistent().count());
+      add(read + " limited count", () -> query.get().limit(2).count());
+      add(read + " with entities", () -> query.get().withEntities().list());
+      add(read + " together", () -> query.get().together());
+    }
+
+    private static List<Item> pages(ListQuery<Item> query) {
+      List<Item> items = new ArrayList<>();
+      Page<Item> page = query.page(2);
+      items.addAll(page.items());
+      while (page.next() != null) {
+        page = query.page(2, page.next());
+        items.addAll(page.items());
+      }
+      return items;
+    }
+  }
+
+  private static void fair(Answers answers) {
+    Adjoin db = answers.db();
+    Entities<Item> visitors = db.entity("Visitor");
+    Entities<Item> booths = db.entity("Booth");
+    Edges<Item> visits = db.relationship("Visit");
+    for (String id : List.of("v1", "v3")) {
+      answers.add(id, () -> visitors.get(id));
+      answers.add(id + " collection", () -> visitors.collection(id));
+      answers.add(id + " unique", () -> visitors.unique("email").is(id + "@example.org"));
+      answers.add(
+          id + " consistent unique",
+          () -> visitors.consistent().unique("email").is(id + "@example.org"));
+      answers.add(
+          id + " unique pair",
+          () ->
+              visitors
+                  .unique("email", "tier")
+                  .is(id + "@example.org", id.equals("v3") ? "gold" : "basic"));
+      answers.lists(id + " lookup", () -> visitors.by("email").is(id + "@example.org"));
+      answers.lists(id + " from", () -> visits.from(id));
+      answers.lists(id + " of a day", () -> visits.from(id).where("day").is("d1"));
+      answers.add(
+          id + " walk", () -> db.traverse("Visitor", id).follow("Visit", Side.FROM).list());
+    }
+    answers.add("visitors", () -> visitors.getAll(List.of("v0", "v1", "v2")));
+    answers.lists("all visitors", visitors::all);
+    answers.lists("gold", () -> visitors.view("byTier", "gold"));
+    answers.lists("sparse", () -> visitors.view("gold", "Name 0"));
+    for (String id : List.of("b 0", "b 1", "b 2")) {
+      answers.add(id, () -> booths.get(id));
+      answers.add(id + " collection", () -> booths.collection(id));
+      answers.add(id + " consistent collection", () -> booths.consistent().collection(id));
+      answers.add(id + " subtree", () -> booths.subtree(id));
+      answers.lists(id + " to", () -> visits.to(id));
+      answers.lists(id + " filtered", () -> visits.to(id).filter("rating").atLeast(2));
+      answers.add(
+          id + " walk", () -> db.traverse("Booth", id).follow("Visit", Side.TO).depth(2).list());
+      answers.add(id + " pattern", () -> db.pattern("guests").given("boothId", id).list());
+      answers.add(id + " counted pattern", () -> db.pattern("guests").given("boothId", id).count());
+      answers.add(
+          id + " common", () -> db.common(visits.to(id), visits.to("b 3")).list());
+      answers.lists(id + " slots", () -> db.entity("Slot").of(id));
+      answers.add(id + " edge", () -> visits.get("v1", id, "d1"));
+      answers.lists(id + " likes", () -> db.relationship("Likes").to(id));
+    }
+    answers.add(
+        "pattern with entities",
+        () ->
+            db.pattern("guestsOfADay")
+                .given("visitorId", "v1")
+                .given("day", "d0")
+                .withEntities()
+                .list());
+    answers.lists("hall", () -> booths.view("byHall", "H0"));
+  }
+
+  private static void talks(Answers answers) {
+    Adjoin db = answers.db();
+    for (String id : List.of("r0", "r1", "r2")) {
+      answers.add(id, () -> db.entity("Room").get(id));
+      answers.add(id + " collection", () -> db.entity("Room").collection(id));
+      answers.lists(id + " talks", () -> db.entity("Talk").by("roomId").is(id));
+    }
+    answers.add("rooms", () -> db.entity("Room").getAll(List.of("r0", "r1")));
+    answers.add("talk", () -> db.entity("Talk").get("t1"));
+    answers.add("talk collection", () -> db.entity("Talk").collection("t1"));
+  }
+
+  /** An answer as maps, lists and values, of which nothing depends on the position in a table. */
+  private static Object plain(Object value) {
+    if (value instanceof Optional<?> optional) {
+      return optional.stream().map(ReadsDuringMigrationTest::plain).toList();
+    } else if (value instanceof Item item) {
+      return plain(item.toMap());
+    } else if (value instanceof Map<?, ?> map) {
+      Map<String, Object> plain = new TreeMap<>();
+      map.forEach((name, each) -> plain.put(name.toString(), plain(each)));
+      return plain;
+    } else if (value instanceof Collection<?> all) {
+      return all.stream().map(ReadsDuringMigrationTest::plain).toList();
+    } else if (value instanceof Record record) {
+      Map<String, Object> plain = new TreeMap<>();
+      for (RecordComponent component : record.getClass().getRecordComponents()) {
+        try {
+          plain.put(component.getName(), plain(component.getAccessor().invoke(record)));
+        } catch (ReflectiveOperationException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      return plain;
+    }
+    return value == null ? "null" : value;
+  }
+
+  /** An answer without counts. */
+  private static Object without(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> plain = new TreeMap<>();
+      map.forEach((name, each) -> plain.put(name.toString(), without(each)));
+      plain.keySet().removeAll(COUNTS);
+      return plain;
+    }
+    return value instanceof List<?> all
+        ? all.stream().map(ReadsDuringMigrationTest::without).toList()
+        : value;
+  }
+}
