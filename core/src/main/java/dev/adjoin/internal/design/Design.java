@@ -60,6 +60,12 @@ public record Design(
         table, indexes, items, gates, summaries, timeToLive, owned, next, parts);
   }
 
+  /** Whether stored items may lack parts that a migration has not given to all of them. */
+  public boolean isIncomplete() {
+    return !awaited.isEmpty()
+        || items.stream().flatMap(i -> i.entries().stream()).anyMatch(e -> !e.isReadable());
+  }
+
   /** The gates whose number does not count all edges yet. */
   public List<Gate> uncounted() {
     return gates.stream().filter(g -> g.isBuilding() || awaited.contains(g.subject())).toList();
