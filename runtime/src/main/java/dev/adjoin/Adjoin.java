@@ -789,9 +789,7 @@ public final class Adjoin implements AutoCloseable {
     private static OpenTable openTable(
         CompiledModel model, Calls calls, @Nullable WritePermission permission) {
       Compiled compiled =
-          permission == null
-              ? model.compiled()
-              : model.compiled().awaiting(permission.awaited());
+          permission == null ? model.compiled() : model.compiled().awaiting(permission.awaited());
       Schema schema = new Schema(compiled.model());
       Mappings mappings =
           Mappings.of(schema, model.bindings(), model.customTypes(), compiled.design().uncounted());

@@ -300,10 +300,8 @@ class ReferenceMigrationTest {
   void aReferenceIsCountedUnderItsNewName() {
     store(model("listed"));
     String renamed =
-        model("counted")
-            .replace("roomId: {ref: Room?", "hallId: {was: roomId, ref: Room?");
-    assertThat(
-            table.model(renamed).migrate(client).finish().withoutBackup().run().state())
+        model("counted").replace("roomId: {ref: Room?", "hallId: {was: roomId, ref: Room?");
+    assertThat(table.model(renamed).migrate(client).finish().withoutBackup().run().state())
         .isEqualTo(State.FINISHED);
     try (Adjoin db = table.model(renamed).connect(client)) {
       db.entity("Talk").change("t0").set("hallId").to("r2").apply();

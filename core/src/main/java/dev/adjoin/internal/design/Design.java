@@ -56,8 +56,7 @@ public record Design(
 
   /** The same design, of which stored items may lack some parts. */
   public Design awaiting(Set<String> parts) {
-    return new Design(
-        table, indexes, items, gates, summaries, timeToLive, owned, next, parts);
+    return new Design(table, indexes, items, gates, summaries, timeToLive, owned, next, parts);
   }
 
   /** Whether stored items may lack parts that a migration has not given to all of them. */

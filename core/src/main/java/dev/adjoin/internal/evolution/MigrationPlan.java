@@ -474,10 +474,7 @@ public record MigrationPlan(
                         : "each %s gets %s with the number of its edges";
             parts.add(
                 part(
-                    Kind.GATE,
-                    gate.subject(),
-                    gate,
-                    work.formatted(gate.entity(), gets, counted)));
+                    Kind.GATE, gate.subject(), gate, work.formatted(gate.entity(), gets, counted)));
           }
         }
       }

@@ -111,7 +111,10 @@ record ModelOnRecord<M>(
 
   /** The migration that is under way, in the names of the model. */
   private static MigrationPlan plan(
-      MigrationState migration, RecordedDesign before, RecordedDesign target, RecordedDesign declared) {
+      MigrationState migration,
+      RecordedDesign before,
+      RecordedDesign target,
+      RecordedDesign declared) {
     return MigrationPlan.between(
         before, Renaming.of(target, declared), type -> true, migration.lost());
   }

@@ -232,7 +232,8 @@ public final class DesignedModel {
   }
 
   /**
-   * The read of the stored number of items at an end, if a count is declared and counts all of them.
+   * The read of the stored number of items at an end, if a count is declared and counts all of
+   * them.
    */
   ReadPlan.@Nullable StoredCount storedCount(End end) {
     Gate gate = gate(end).orElse(null);
