@@ -72,6 +72,8 @@ class ReadsDuringMigrationTest {
             });
     MigrationTest.shards()
         .map(Arguments::get)
+        // The others differ in nothing that is read.
+        .filter(both -> both[0].toString().contains("count"))
         .forEach(
             both ->
                 edits.add(
@@ -98,7 +100,7 @@ class ReadsDuringMigrationTest {
     String listed = MigrationTest.edited(fair, "a listing");
     edits.add(
         Arguments.of("fewer shards of a listing", listed, listed.replace("{shards: 2}", "{}")));
-    return edits.stream().filter(e -> ((String) e.get()[0]).matches(System.getProperty("case", "(?s).*")));
+    return edits.stream();
   }
 
   static Stream<Arguments> references() {
