@@ -724,7 +724,7 @@ public final class Adjoin implements AutoCloseable {
       Opening opening = new Opening(Arguments.required("A client", client));
       Compiled compiled = opening.guard.readable("export");
       Schema schema = new Schema(compiled.model());
-      Mappings untyped = Mappings.of(schema, null, List.of(), compiled.design().gates());
+      Mappings untyped = Mappings.of(schema, null, List.of(), compiled.design().uncounted());
       return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
     }
 
@@ -788,10 +788,11 @@ public final class Adjoin implements AutoCloseable {
 
     private static OpenTable openTable(
         CompiledModel model, Calls calls, @Nullable WritePermission permission) {
-      Compiled compiled = model.compiled();
+      Compiled compiled =
+          permission == null ? model.compiled() : model.compiled().awaiting(permission.awaited());
       Schema schema = new Schema(compiled.model());
       Mappings mappings =
-          Mappings.of(schema, model.bindings(), model.customTypes(), compiled.design().gates());
+          Mappings.of(schema, model.bindings(), model.customTypes(), compiled.design().uncounted());
       return new OpenTable(compiled, schema, mappings, calls, permission);
     }
   }

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** A table goes from its recorded design to another one, beside programs of both. */
 class MigrationTest {
-  private static final String FAIR =
+  static final String FAIR =
       """
       model: fair
       entities:
@@ -133,7 +133,7 @@ class MigrationTest {
                                 setting.formatted(change.get(1)))));
   }
 
-  private static String visits(String settings) {
+  static String visits(String settings) {
     return FAIR.replace("distinct: [day]", "distinct: [day]\n    " + settings);
   }
 
@@ -179,7 +179,7 @@ class MigrationTest {
     table.close();
   }
 
-  private static String edited(String text, String name) {
+  static String edited(String text, String name) {
     List<String> edit = EDITS.get(name);
     assertThat(text).contains(edit.get(0));
     return text.replace(edit.get(0), edit.get(1));
@@ -192,7 +192,7 @@ class MigrationTest {
     }
   }
 
-  private static void fill(Adjoin db, Random random) {
+  static void fill(Adjoin db, Random random) {
     for (int i = 0; i < 12; i++) {
       db.entity("Visitor")
           .create(
@@ -368,7 +368,8 @@ class MigrationTest {
         assertThatThrownBy(() -> later.entity("Booth").view("byHall", "H9").list())
             .hasMessage(
                 "Booth.byHall: a migration of the table is under way, and items may still lack"
-                    + " Booth.byHall; it can be read when adjoin migrate has finished");
+                    + " Booth.byHall; it can be read when adjoin migrate MODEL --finish has ended"
+                    + " and the table was opened again");
         assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
         booth(later, "n3");
         assertThatThrownBy(() -> booth(old, "o3"))

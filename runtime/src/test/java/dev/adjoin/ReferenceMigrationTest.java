@@ -40,7 +40,7 @@ class ReferenceMigrationTest {
     table.close();
   }
 
-  private static String model(String roomId) {
+  static String model(String roomId) {
     return """
         model: fair
         entities:
@@ -52,7 +52,7 @@ class ReferenceMigrationTest {
         .formatted(ROOM_IDS.get(roomId));
   }
 
-  private static void fill(Adjoin db) {
+  static void fill(Adjoin db) {
     for (int i = 0; i < 3; i++) {
       db.entity("Room").create(Item.of("roomId", "r" + i, "name", "Room " + i));
     }

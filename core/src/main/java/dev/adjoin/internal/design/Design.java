@@ -5,6 +5,7 @@ import dev.adjoin.internal.model.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param owned the attributes that Adjoin adds to items
  * @param next the gates that a migration fills, in the design of a program that does not know yet
  *     that the others count there: it counts out what they have counted
+ * @param awaited the parts that stored items may lack until a migration has ended, by subject, in
+ *     the design of a program that was opened meanwhile: gates, guards and mirrors, which it does
+ *     not read
  */
 public record Design(
     Table table,
@@ -26,7 +30,8 @@ public record Design(
     List<SummaryMap> summaries,
     @Nullable String timeToLive,
     List<OwnedAttribute> owned,
-    List<Gate> next) {
+    List<Gate> next,
+    Set<String> awaited) {
 
   public Design {
     indexes = List.copyOf(indexes);
@@ -35,6 +40,7 @@ public record Design(
     summaries = List.copyOf(summaries);
     owned = List.copyOf(owned);
     next = List.copyOf(next);
+    awaited = Set.copyOf(awaited);
   }
 
   public Design(
@@ -45,7 +51,23 @@ public record Design(
       List<SummaryMap> summaries,
       @Nullable String timeToLive,
       List<OwnedAttribute> owned) {
-    this(table, indexes, items, gates, summaries, timeToLive, owned, List.of());
+    this(table, indexes, items, gates, summaries, timeToLive, owned, List.of(), Set.of());
+  }
+
+  /** The same design, of which stored items may lack some parts. */
+  public Design awaiting(Set<String> parts) {
+    return new Design(table, indexes, items, gates, summaries, timeToLive, owned, next, parts);
+  }
+
+  /** Whether stored items may lack parts that a migration has not given to all of them. */
+  public boolean isIncomplete() {
+    return !awaited.isEmpty()
+        || items.stream().flatMap(i -> i.entries().stream()).anyMatch(e -> !e.isReadable());
+  }
+
+  /** The gates whose number does not count all edges yet. */
+  public List<Gate> uncounted() {
+    return gates.stream().filter(g -> g.isBuilding() || awaited.contains(g.subject())).toList();
   }
 
   public Optional<Index> index(String name) {
@@ -80,7 +102,8 @@ public record Design(
         summaries,
         timeToLive,
         owned,
-        gates.stream().filter(Gate::isFilling).toList());
+        gates.stream().filter(Gate::isFilling).toList(),
+        awaited);
   }
 
   /** The same design when the migration has ended. */

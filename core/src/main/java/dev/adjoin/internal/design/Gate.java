@@ -154,6 +154,16 @@ public record Gate(
     return type + "." + end;
   }
 
+  /** The gate among the parts of a design: {@code The gate of Enrollment.to}. */
+  public String subject() {
+    return subject(type, end);
+  }
+
+  /** The gate of an end among the parts of a design. */
+  public static String subject(String type, String end) {
+    return "The gate of " + type + "." + end;
+  }
+
   /** Whether it is the gate of an end. */
   public boolean isOf(End other) {
     return type.equals(other.member().name()) && end.equals(other.name());

@@ -471,7 +471,7 @@ public final class DesignComparison {
     Gate there = Objects.requireNonNull(was == null ? is : was);
     boolean isResharded = was != null && is != null && was.shards() != is.shards();
     Kind kind = backfill(type, there.entity());
-    String subject = "The gate of " + type + "." + side;
+    String subject = Gate.subject(type, side);
     List<String> concerned = List.of(there.entity(), type);
     if (was != null && is != null) {
       Kind moved = isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind;

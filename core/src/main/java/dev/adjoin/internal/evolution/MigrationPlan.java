@@ -256,7 +256,7 @@ public record MigrationPlan(
   /** Whether the edges of a new gate can be found: by their key, a mirror or an index. */
   private static boolean isCountable(RecordedDesign target, DesignDifference difference) {
     return target.types().stream()
-        .filter(t -> difference.subject().equals(gateName(t.name(), Side.TO.word())))
+        .filter(t -> difference.subject().equals(Gate.subject(t.name(), Side.TO.word())))
         .filter(t -> Changes.gate(t, Side.TO.word()).isPresent())
         .allMatch(
             t ->
@@ -403,6 +403,17 @@ public record MigrationPlan(
     return parts.stream().filter(p -> p.moves() || p.kind() == Kind.COUNT).toList();
   }
 
+  /**
+   * What a program of the new design must not rely on before the end, by subject: all that programs
+   * of both designs cannot write together. An attribute that becomes required is read as it is.
+   */
+  public Set<String> awaited() {
+    return parts.stream()
+        .filter(p -> p.overlap() != Overlap.TOGETHER && p.kind() != Kind.REQUIRED)
+        .map(MigrationPart::subject)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** The relationships whose edges get another form, and new ones whose edges are in maps. */
   public Set<String> storedAnew() {
     return parts.stream()
@@ -431,13 +442,13 @@ public record MigrationPlan(
       is.gates().stream()
           .filter(g -> !storedAnew.contains(is.name()))
           .filter(g -> was == null || Changes.gate(was, g.end()).isEmpty())
-          .forEach(g -> added.add(gateName(is.name(), g.end())));
+          .forEach(g -> added.add(g.subject()));
       is.items().stream()
           .filter(i -> i.kind() == ItemType.Kind.GUARD)
           .filter(i -> was != null && was.item(i.kind(), i.detail()).isEmpty())
           .forEach(i -> added.add(i.label()));
     }
-    filling().forEach(g -> added.add(gateName(g.type(), g.end())));
+    filling().forEach(g -> added.add(g.subject()));
     target.types().stream()
         .flatMap(type -> type.items().stream())
         .forEach(
@@ -447,10 +458,6 @@ public record MigrationPlan(
                     .forEach(entry -> added.add(item.label() + "." + entry.title())));
     added.retainAll(parts.stream().map(MigrationPart::subject).toList());
     return added;
-  }
-
-  private static String gateName(String type, String end) {
-    return "The gate of " + type + "." + end;
   }
 
   private static String storeName(String relationship) {
@@ -495,10 +502,7 @@ public record MigrationPlan(
                         : "each %s gets %s with the number of its edges";
             parts.add(
                 part(
-                    Kind.GATE,
-                    gateName(is.name(), gate.end()),
-                    gate,
-                    work.formatted(gate.entity(), gets, counted)));
+                    Kind.GATE, gate.subject(), gate, work.formatted(gate.entity(), gets, counted)));
           }
         }
       }
@@ -748,7 +752,7 @@ public record MigrationPlan(
       for (Gate gate : was.gates()) {
         if (gate(is, gate.end()).isEmpty()) {
           String work = "each %s loses its gate".formatted(gate.entity());
-          parts.add(part(Kind.GATE, gateName(is.name(), gate.end()), gate, work));
+          parts.add(part(Kind.GATE, gate.subject(), gate, work));
         }
       }
     }

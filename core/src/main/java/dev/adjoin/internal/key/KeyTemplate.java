@@ -151,6 +151,14 @@ public record KeyTemplate(List<Segment> segments) {
     return segments.get(segments.size() - 1) instanceof Segment.Shard shard ? shard.count() : 1;
   }
 
+  /**
+   * The values in a key like {@link #decode}, also in one without a shard: while a migration gives
+   * items a shard, some have none yet.
+   */
+  public Optional<Map<String, Object>> decodeSpread(String key) {
+    return decode(key).or(() -> unsharded().decode(key));
+  }
+
   /** This template without its shards. */
   public KeyTemplate unsharded() {
     return shards() == 1 ? this : new KeyTemplate(segments.subList(0, segments.size() - 1));

@@ -140,6 +140,20 @@ final class Dependants {
     return isConsistent ? list.consistent() : list;
   }
 
+  /**
+   * Refuses a delete before its first step if a migration still adds what it would find edges and
+   * referring items by.
+   *
+   * @throws dev.adjoin.AdjoinException naming what stored items may lack
+   */
+  void requireReadable(Object... key) {
+    if (table.design().isIncomplete()) {
+      for (OnDelete rule : List.of(OnDelete.CASCADE, OnDelete.CLEAR)) {
+        attached(rule).forEach(items -> list(items, key).first());
+      }
+    }
+  }
+
   /** Lists descendants, with strong consistency. */
   ListQuery<Item> list(Children children, Object... key) {
     String child = children.child().name();

@@ -136,6 +136,7 @@ final class EntityDelete {
         if (attempts == 1 && isRemovedTogether()) {
           return true;
         }
+        dependants.requireReadable(key);
         mark = mark();
         own = mark == null ? own : mark;
       }

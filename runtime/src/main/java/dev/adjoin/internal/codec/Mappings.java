@@ -40,12 +40,15 @@ public final class Mappings {
    *
    * @param bindings the record classes behind it; null for a model that was read from a file
    * @param customs the custom types of the application
-   * @param gates the gates of its design: a number that does not count all edges yet is hidden
+   * @param uncounted the gates whose number does not count all edges yet: it is hidden
    * @throws IllegalArgumentException when a record's package is closed to this library, or if a
    *     component has the wrong type for the attribute that it copies
    */
   public static Mappings of(
-      Schema schema, @Nullable Bindings bindings, List<CustomType<?>> customs, List<Gate> gates) {
+      Schema schema,
+      @Nullable Bindings bindings,
+      List<CustomType<?>> customs,
+      List<Gate> uncounted) {
     Map<Class<?>, CustomType<?>> byClass = new LinkedHashMap<>();
     customs.forEach(custom -> byClass.put(custom.type(), custom));
     Mappings all = new Mappings();
@@ -53,7 +56,8 @@ public final class Mappings {
     SingleValues singles = SingleValues.of(bindings);
     ModelCodecs codecs = new ModelCodecs(schema, byClass, singles, known);
     members(schema)
-        .forEach(m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs, hidden(m, gates))));
+        .forEach(
+            m -> all.codecs.put(m.name(), new TypeCodec(schema, m, codecs, hidden(m, uncounted))));
     if (bindings != null) {
       RecordCodecs records = new RecordCodecs(bindings, byClass, singles, codecs, known);
       bindings.all().forEach(binding -> all.bind(binding, records));
@@ -63,9 +67,9 @@ public final class Mappings {
   }
 
   /** The counts on an entity that a migration is building. */
-  private static Set<String> hidden(Member member, List<Gate> gates) {
-    return gates.stream()
-        .filter(gate -> gate.isBuilding() && gate.entity().equals(member.name()))
+  private static Set<String> hidden(Member member, List<Gate> uncounted) {
+    return uncounted.stream()
+        .filter(gate -> gate.entity().equals(member.name()))
         .map(gate -> gate.number().names().get(0))
         .collect(Collectors.toSet());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.RequestListener;
 import dev.adjoin.declare.GeneratedId;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -210,9 +212,50 @@ public final class OpenTable {
     }
 
     @Override
+    public Set<String> awaited() {
+      return permission.awaited();
+    }
+
+    @Override
     public void renew(String operation) {
       permission.renew(operation);
     }
+  }
+
+  /**
+   * The parts of the design that stored items may still lack, because a migration has not ended
+   * that was under way when this program opened the table. Reads the record again if there are any.
+   */
+  public Set<String> awaited(String operation) {
+    if (permission == null || design().awaited().isEmpty()) {
+      return Set.of();
+    }
+    if (!permission.awaited().isEmpty()) {
+      permission.renew(operation);
+    }
+    return permission.awaited();
+  }
+
+  /**
+   * Called before each read of a part of the design.
+   *
+   * @param part its subject: {@code Visitor guard email}
+   * @throws AdjoinException if stored items may still lack it
+   */
+  public void requireReadable(String part, String operation) {
+    if (design().awaited().contains(part) && awaited(operation).contains(part)) {
+      throw unreadable(part, operation, "");
+    }
+  }
+
+  /** The refusal of a read of what stored items may lack until a migration has ended. */
+  public static AdjoinException unreadable(String part, String operation, String condition) {
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+        .because(
+            "a migration of the table is under way, and items may still lack %s; it can be read"
+                    .formatted(part)
+                + " when adjoin migrate MODEL --finish has ended"
+                + condition);
   }
 
   /** Reads the record again, because a write of the former design failed. */

@@ -2,8 +2,12 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import java.util.Set;
 
-/** Decides before each write whether a program may write a type. Thread-safe. */
+/**
+ * Decides before each write whether a program may write a type, and what it may read while a
+ * migration is under way. Thread-safe.
+ */
 public interface WritePermission {
   /**
    * Returns if the type may be written now.
@@ -26,6 +30,12 @@ public interface WritePermission {
 
   /** Whether the migration has ended that was under way when the program was opened. */
   boolean isFilled();
+
+  /**
+   * The parts of the design that stored items may lack until a migration has ended, as far as this
+   * program knows.
+   */
+  Set<String> awaited();
 
   /** Reads again what this program may write. */
   void renew(String operation);

@@ -219,7 +219,7 @@ final class ItemClassifier {
       ItemKey key,
       String partition,
       String sort) {
-    Stream.of(key.partition().decode(partition), key.sort().decode(sort))
+    Stream.of(key.partition().decodeSpread(partition), key.sort().decode(sort))
         .flatMap(Optional::stream)
         .forEach(
             values ->

@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param names the attribute names by alias; null if the condition uses no alias
  * @param scope classifies the items of the query
  * @param maintained the index entry that some items may still lack; null if all have theirs
+ * @param mirror the mirrors that some edges may still lack; null if all have theirs
  * @param isSpreading whether items may still be in the partition without a shard
  */
 record PreparedQuery(
@@ -29,6 +30,7 @@ record PreparedQuery(
     ItemClassifier.Scope scope,
     Purpose purpose,
     @Nullable String maintained,
+    @Nullable String mirror,
     boolean isSpreading) {
   static PreparedQuery of(ReadContext context, String pattern, Query query) {
     KeyCondition condition = KeyCondition.of(query.range());
@@ -39,6 +41,10 @@ record PreparedQuery(
         context.items().scope(query),
         Purpose.of(pattern).on(query.index()),
         maintained(context.table().design(), query),
+        query.keeps().stream()
+            .filter(context.table().design().awaited()::contains)
+            .findFirst()
+            .orElse(null),
         isSpreading(context.table().design(), query));
   }
 

@@ -2,11 +2,9 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.FilledRange;
 import dev.adjoin.internal.execute.OpenTable;
@@ -79,16 +77,16 @@ record QueryReader(
    *
    * @param after the key to start after; null for the beginning
    * @param limit the maximum number of items to read; null for as many as fit into a page
-   * @throws AdjoinException if a migration still adds the index entries that it reads
+   * @throws AdjoinException if a migration still adds the index entries or mirrors that it reads
    */
   QueryResponse read(
       FilledRange range, @Nullable Map<String, AttributeValue> after, @Nullable Integer limit) {
     if (prepared.maintained() != null) {
-      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, pattern())
-          .because(
-              "a migration of the table is under way, and items may still lack %s; it can be read"
-                      .formatted(prepared.maintained())
-                  + " when adjoin migrate has finished");
+      throw OpenTable.unreadable(
+          prepared.maintained(), pattern(), " and the table was opened again");
+    }
+    if (prepared.mirror() != null) {
+      table.requireReadable(prepared.mirror(), pattern());
     }
     QueryRequest.Builder request =
         QueryRequest.builder()

@@ -284,6 +284,9 @@ public final class Reads {
   private Optional<StoredItem> held(AccessPattern pattern, InputValues inputs, boolean consistent) {
     ReadPlan.UniqueRead plan = (ReadPlan.UniqueRead) pattern.plan();
     String name = pattern.name().toString();
+    table.design().items().stream()
+        .filter(item -> item.key().equals(plan.guard().key()))
+        .forEach(guard -> table.requireReadable(guard.label(), name));
     Map<String, AttributeValue> guard =
         new ItemGet(context, name, plan.guard().key()).stored(inputs, consistent);
     return guard == null

@@ -70,7 +70,7 @@ final class StartKeys {
 
   private static Optional<Map<String, Object>> values(
       Entry entry, String partition, String position) {
-    Optional<Map<String, Object>> inPartition = entry.key().partition().decode(partition);
+    Optional<Map<String, Object>> inPartition = entry.key().partition().decodeSpread(partition);
     Optional<Map<String, Object>> inSort = entry.key().sort().decode(position);
     if (inPartition.isEmpty() || inSort.isEmpty()) {
       return Optional.empty();

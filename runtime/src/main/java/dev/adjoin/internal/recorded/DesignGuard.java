@@ -7,6 +7,7 @@ import dev.adjoin.TableReport;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.execute.Environment;
@@ -17,12 +18,14 @@ import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -234,10 +237,33 @@ public final class DesignGuard<M> implements WritePermission {
           M model = models.compile(found.map(DesignRecord::design).orElse(null));
           use.accept(model);
           return found.stream()
-              .flatMap(r -> models.differences(r, models.designOf(model)).stream())
-              .map(DesignGuard::reported)
+              .flatMap(
+                  r ->
+                      Stream.concat(
+                          underWay(r),
+                          models.differences(r, models.designOf(model)).stream()
+                              .map(DesignGuard::reported)))
               .toList();
         });
+  }
+
+  /** A migration that is under way. It keeps no model from being opened by itself. */
+  private static Stream<TableReport.Difference> underWay(DesignRecord record) {
+    MigrationState migration = record.migration();
+    if (migration == null) {
+      return Stream.of();
+    }
+    boolean isExpanded = migration.phase() == MigrationState.Phase.EXPANDED;
+    return Stream.of(
+        new TableReport.Difference(
+            TableReport.Kind.NOTHING_TO_DO,
+            "A migration that is under way",
+            "one design",
+            "two, and is " + migration.phase().name().toLowerCase(Locale.ROOT),
+            List.of(),
+            isExpanded
+                ? "When the new program runs everywhere, finish it with adjoin migrate MODEL --finish"
+                : "Continue it with adjoin migrate MODEL --finish"));
   }
 
   private static TableReport.Difference reported(DesignDifference difference) {
@@ -310,6 +336,11 @@ public final class DesignGuard<M> implements WritePermission {
   @Override
   public boolean isFilled() {
     return lease.isFilled();
+  }
+
+  @Override
+  public Set<String> awaited() {
+    return lease.awaited();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.Renaming;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.recorded.DesignGuard.Settings;
 import java.util.ArrayList;
@@ -58,17 +59,19 @@ record ModelOnRecord<M>(
    * @param declared the design of the model
    * @param refusing the differences that keep the model from being opened
    * @param unwritable the types that the program must not write, each with the reason
+   * @param awaited the parts that stored items may lack until a migration has ended
    */
   record Fit<M>(
       M model,
       RecordedDesign base,
       RecordedDesign declared,
       List<DesignDifference> refusing,
-      Map<String, String> unwritable) {
+      Map<String, String> unwritable,
+      Set<String> awaited) {
 
     /** A model whose own design was just recorded. */
     static <M> Fit<M> exact(M model, RecordedDesign design) {
-      return new Fit<>(model, design, design, List.of(), Map.of());
+      return new Fit<>(model, design, design, List.of(), Map.of(), Set.of());
     }
   }
 
@@ -84,11 +87,14 @@ record ModelOnRecord<M>(
     if (refusing.isEmpty() || migration == null || migration.phase() != Phase.EXPANDED) {
       Map<String, String> reasons = unwritable(record, declared);
       List<DesignDifference> differences = new ArrayList<>(refusing);
+      Set<String> awaited = Set.of();
       if (record.isIn(Phase.CLOSING) || record.isIn(Phase.SWEEPING)) {
         fence(migration, migration.other(), record.design(), reasons);
-        differences.addAll(unreadable(migration.other(), record.design()));
+        MigrationPlan plan = plan(migration, migration.other(), record.design(), declared);
+        differences.addAll(unreadable(plan));
+        awaited = plan.awaited();
       }
-      return new Fit<>(model, record.design(), declared, differences, reasons);
+      return new Fit<>(model, record.design(), declared, differences, reasons, awaited);
     }
     RecordedDesign target = migration.other();
     M migrated = compile(target);
@@ -98,13 +104,24 @@ record ModelOnRecord<M>(
     Map<String, String> reasons = unwritable(later, maintained);
     fence(migration, record.design(), target, reasons);
     List<DesignDifference> differences = new ArrayList<>(refusing(later, maintained));
-    differences.addAll(unreadable(record.design(), target));
-    return new Fit<>(migrated, target, maintained, differences, reasons);
+    MigrationPlan plan = plan(migration, record.design(), target, maintained);
+    differences.addAll(unreadable(plan));
+    return new Fit<>(migrated, target, maintained, differences, reasons, plan.awaited());
+  }
+
+  /** The migration that is under way, in the names of the model. */
+  private static MigrationPlan plan(
+      MigrationState migration,
+      RecordedDesign before,
+      RecordedDesign target,
+      RecordedDesign declared) {
+    return MigrationPlan.between(
+        before, Renaming.of(target, declared), type -> true, migration.lost());
   }
 
   /** What a program of the new design would not find: items that have not moved, new numbers. */
-  private static List<DesignDifference> unreadable(RecordedDesign before, RecordedDesign target) {
-    return MigrationPlan.between(before, target, type -> true, Set.of()).unreadable().stream()
+  private static List<DesignDifference> unreadable(MigrationPlan plan) {
+    return plan.unreadable().stream()
         .map(
             part ->
                 new DesignDifference(

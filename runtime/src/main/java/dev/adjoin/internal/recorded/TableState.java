@@ -31,6 +31,7 @@ sealed interface TableState {
    * @param covered the types whose whole design in use is recorded
    * @param ready the types that can be written until the lease ends
    * @param refused the types that cannot be written, each with the reason
+   * @param awaited the parts that stored items may lack until a migration has ended
    * @param mayRecord whether the program has not been denied to change the record
    * @param leaseEnd in nanoseconds of the environment
    */
@@ -41,6 +42,7 @@ sealed interface TableState {
       Set<String> covered,
       Set<String> ready,
       Map<String, String> refused,
+      Set<String> awaited,
       boolean mayRecord,
       long leaseEnd)
       implements TableState {
@@ -49,6 +51,7 @@ sealed interface TableState {
       covered = Set.copyOf(covered);
       ready = Set.copyOf(ready);
       refused = Map.copyOf(refused);
+      awaited = Set.copyOf(awaited);
     }
 
     /**
@@ -59,6 +62,7 @@ sealed interface TableState {
         RecordedDesign base,
         RecordedDesign inUse,
         Map<String, String> refused,
+        Set<String> awaited,
         boolean mayRecord,
         long leaseEnd) {
       RecordedDesign recorded = Renaming.of(base, inUse);
@@ -77,7 +81,8 @@ sealed interface TableState {
           }
         }
       }
-      return new Recorded(record, base, inUse, covered, ready, refused, mayRecord, leaseEnd);
+      return new Recorded(
+          record, base, inUse, covered, ready, refused, awaited, mayRecord, leaseEnd);
     }
 
     boolean isLeased(long now) {

@@ -11,6 +11,7 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -54,7 +55,7 @@ final class WriteLease {
 
   /** Begins a lease on a record that was just read or written. */
   void begin(DesignRecord record, ModelOnRecord.Fit<?> fit) {
-    begin(record, fit.base(), fit.declared(), fit.unwritable(), true);
+    begin(record, fit.base(), fit.declared(), fit.unwritable(), fit.awaited(), true);
   }
 
   private void begin(
@@ -62,15 +63,16 @@ final class WriteLease {
       RecordedDesign base,
       RecordedDesign inUse,
       Map<String, String> refused,
+      Set<String> awaited,
       boolean mayRecord) {
     long end = environment.nanos() + DURATION.toNanos();
-    state = TableState.Recorded.of(record, base, inUse, refused, mayRecord, end);
+    state = TableState.Recorded.of(record, base, inUse, refused, awaited, mayRecord, end);
   }
 
   /** The same lease on a record that was just read or written. */
   private void begin(DesignRecord record, TableState.Recorded known, boolean mayRecord) {
     RecordedDesign base = record.migration() == null ? record.design() : known.base();
-    begin(record, base, known.inUse(), known.refused(), mayRecord);
+    begin(record, base, known.inUse(), known.refused(), known.awaited(), mayRecord);
   }
 
   /**
@@ -148,6 +150,11 @@ final class WriteLease {
     return state instanceof TableState.Recorded recorded && !recorded.base().isSpreading();
   }
 
+  /** The parts that stored items may lack until a migration has ended, as last read. */
+  Set<String> awaited() {
+    return state instanceof TableState.Recorded recorded ? recorded.awaited() : Set.of();
+  }
+
   /** Reads the record again. */
   void renew(String operation) {
     if (state instanceof TableState.Recorded recorded) {
@@ -173,7 +180,7 @@ final class WriteLease {
             type.name(), "its design has changed since this program opened it; open it again");
       }
     }
-    begin(now, again.base(), inUse, refused, known.mayRecord());
+    begin(now, again.base(), inUse, refused, again.awaited(), known.mayRecord());
   }
 
   /** Records the model, if the record does not know it, and that the type is written. */

@@ -177,6 +177,15 @@ public final class TableCheck implements Check {
 
   @Override
   public CheckReport run() {
+    Set<String> awaited = table.awaited(Requests.CHECK);
+    if (!awaited.isEmpty()) {
+      throw FailureBuilder.of(Reason.REFUSED, Requests.CHECK)
+          .because(
+              "was refused: a migration of the table is under way, and items need not have %s as the"
+                      .formatted(String.join(", ", new TreeSet<>(awaited)))
+                  + " model says before adjoin migrate MODEL --finish has ended; until that begins,"
+                  + " check with the older model");
+    }
     if (repairs && table.design().isSpreading()) {
       throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
           .because(

@@ -232,11 +232,12 @@ public final class DesignedModel {
   }
 
   /**
-   * The read of the stored number of items at an end, if a count is declared and not being built.
+   * The read of the stored number of items at an end, if a count is declared and counts all of
+   * them.
    */
   ReadPlan.@Nullable StoredCount storedCount(End end) {
     Gate gate = gate(end).orElse(null);
-    if (gate == null || gate.isBuilding() || end.count() == null) {
+    if (gate == null || end.count() == null || design.uncounted().contains(gate)) {
       return null;
     }
     return new ReadPlan.StoredCount(
