@@ -68,6 +68,47 @@ class SimulatorPageTest {
   }
 
   @Test
+  void aLinkThatIsPastedIntoAnOpenTabIsFollowed() {
+    page.go("/simulator?model=campus&pattern=transcript");
+    page.click(".tabs a", "Map");
+    page.see("main[data-screen=map] .drawing");
+
+    page.run("location.hash = '#/simulator?model=campus&view=GSI1&pattern=roster'");
+
+    page.seeText(".answer", "1 Query · 2 items");
+    assertThat(page.texts(".row.lit .sort"))
+        .containsExactly("ENROLLMENT#2026-1#ada", "ENROLLMENT#2026-1#grace");
+    page.run("location.hash = '#/simulator?model=campus&view=both:GSI1'");
+    page.until(driver -> page.all(".stage").size() == 2 ? true : null);
+    assertThat(page.all(".answer")).isEmpty();
+    page.click(".tabs a", "Map");
+    page.see("main[data-screen=map] .drawing");
+    page.click(".tabs a", "Simulator");
+    page.see("main[data-screen=simulator] .stages.both");
+    assertThat(page.browser().getCurrentUrl()).contains("view=both");
+  }
+
+  @Test
+  void aRowThatAQuestionLightsIsScrolledIntoView() {
+    page.size(1280, 500);
+    page.go("/simulator?model=registrar");
+    page.run("document.querySelectorAll('.questions button')[0].click()");
+    page.seeText(".answer", "1 Query");
+    page.run("scrollTo(0, 0); document.querySelectorAll('.row.lit')[0].style.marginTop = '3000px'");
+    page.run("document.querySelector('.inputs button').click()");
+    page.until(
+        driver ->
+            page.run(
+                        "return [...document.querySelectorAll('.row.lit')].some(row =>"
+                            + " row.getBoundingClientRect().bottom <= innerHeight"
+                            + " && row.getBoundingClientRect().top >= 0)")
+                    .equals(true)
+                ? true
+                : null);
+    page.size(1280, 900);
+  }
+
+  @Test
   void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
     page.go("/simulator?model=campus&view=GSI1");
     page.click(".clock button", "Pause");
