@@ -44,9 +44,10 @@ export function tableView(grid) {
   </div>`;
 }
 
-function empty({ state, act }) {
+function empty({ state, act, contents }) {
+  const loaded = state.rows.length - contents().hidden;
   return html`<p class="empty">${state.filter
-    ? html`None of the ${number(state.rows.length)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
+    ? html`None of the ${number(loaded)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
     : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? null)}>Add one</button>`}</p>`;
 }
 
