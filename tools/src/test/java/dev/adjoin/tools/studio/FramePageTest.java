@@ -173,12 +173,10 @@ class FramePageTest {
     String before = page.see("body").getCssValue("background-color");
     page.see("button[aria-label='Theme: system']").click();
     page.until(
-        driver ->
-            page.see("body").getCssValue("background-color").equals(before) ? null : true);
+        driver -> page.see("body").getCssValue("background-color").equals(before) ? null : true);
     page.see(".bar button[aria-label^=Theme]").click();
     page.until(
-        driver ->
-            page.see("body").getCssValue("background-color").equals(before) ? true : null);
+        driver -> page.see("body").getCssValue("background-color").equals(before) ? true : null);
     page.see(".bar button[aria-label^=Theme]").click();
     page.see("button[aria-label='Theme: system']");
   }

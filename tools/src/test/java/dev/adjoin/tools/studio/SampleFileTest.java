@@ -69,9 +69,10 @@ class SampleFileTest {
   void anUnknownTypeIsReportedWithItsLine() throws IOException {
     Files.writeString(sample(), "\n" + EDGE.replace("Joined", "Joint"));
     try (StudioClient studio = studio()) {
-      assertThat(
-              studio.call("simulator/open", Map.of("model", "club")).at("error.message").text())
-          .isEqualTo(sample() + ":2: The model has no entity or relationship \"Joint\"; the nearest is Joined");
+      assertThat(studio.call("simulator/open", Map.of("model", "club")).at("error.message").text())
+          .isEqualTo(
+              sample()
+                  + ":2: The model has no entity or relationship \"Joint\"; the nearest is Joined");
     }
   }
 }
