@@ -46,7 +46,11 @@ class DataPageTest {
     page.seeText(".partition-line", "STUDENT#ada");
     assertThat(page.all(".item-grid .line.entity, .item-grid .line.relationship")).hasSize(10);
     assertThat(page.see(".load").getText())
-        .startsWith("11 items loaded, all there are · 0.5 read units so far");
+        .isEqualTo(
+            "10 items loaded, all there are · 0.5 read units so far"
+                + " · Scan · 1 of Adjoin’s own not shown\nLoad again");
+    assertThat(page.see("[data-filter]").getAttribute("placeholder"))
+        .startsWith("Filter the 10 loaded");
 
     page.type("[data-filter]", "logic1 enrolled");
     page.seeText(".grid-tools [role=status]", "1 of the 10 loaded");

@@ -166,4 +166,18 @@ class FramePageTest {
     assertThat(right).isEqualTo(true);
     page.size(1280, 900);
   }
+
+  @Test
+  void theFirstPressOfTheThemeButtonChangesTheLook() {
+    page.go("/health?model=campus");
+    String before = page.see("body").getCssValue("background-color");
+    page.see("button[aria-label='Theme: system']").click();
+    page.until(
+        driver -> page.see("body").getCssValue("background-color").equals(before) ? null : true);
+    page.see(".bar button[aria-label^=Theme]").click();
+    page.until(
+        driver -> page.see("body").getCssValue("background-color").equals(before) ? true : null);
+    page.see(".bar button[aria-label^=Theme]").click();
+    page.see("button[aria-label='Theme: system']");
+  }
 }

@@ -3,7 +3,11 @@ package dev.adjoin.tools.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
 import dev.adjoin.tools.studio.session.StudioModel;
+import dev.adjoin.tools.studio.session.Workspaces;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -69,6 +73,28 @@ class MapPageTest {
       }
       page.screenshot("map-" + model.name());
       page.assertSound();
+    }
+  }
+
+  @Test
+  void theNumberOfFindingsStandsBesideAWideName() {
+    String yaml =
+        """
+        model: wide
+        entities:
+          Mammogram: {id: mammogramId, attributes: {mammogramId: string}, all: true}
+          Room: {id: roomId, attributes: {roomId: string}, all: true}
+        patterns:
+          rooms: {ask: "Which rooms are there?", read: Room.all}
+        """;
+    StudioModel model = new StudioModel("wide", "wide.yaml", yaml, null);
+    Console console =
+        Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
+    try (StudioPage wide = StudioPage.open(new Workspaces(console, List.of(model), null))) {
+      wide.go("/map?model=wide");
+      Rectangle mark = wide.see(".drawing .mark rect").getRect();
+      assertThat(areApart(wide.see(".drawing .name").getRect(), mark)).isTrue();
+      assertThat(isInside(mark, wide.see(".drawing .card > rect").getRect())).isTrue();
     }
   }
 

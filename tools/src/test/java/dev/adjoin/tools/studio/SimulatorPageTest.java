@@ -3,7 +3,13 @@ package dev.adjoin.tools.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.tools.console.Console;
+import dev.adjoin.tools.console.Terminals;
+import dev.adjoin.tools.studio.session.StudioModel;
+import dev.adjoin.tools.studio.session.Workspaces;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,11 +19,38 @@ import org.openqa.selenium.Keys;
 /** The simulator in a browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatorPageTest {
+  private static final String LIBRARY =
+      """
+      model: library
+      entities:
+        Member: {id: memberId, attributes: {memberId: string}}
+        Film: {id: filmId, attributes: {filmId: string, title: string, length: duration}}
+      relationships:
+        Loan:
+          from: Member
+          to: Film
+          attributes: {returnedAt: instant?}
+          count: {to: loans}
+          copy: {to: [title]}
+          shards: {to: 2}
+      """;
+  private static final String FILMS =
+      """
+      {"type": "Member", "memberId": "ada"}
+      {"type": "Film", "filmId": "f1", "title": "Alien", "length": "PT1H57M"}
+      {"type": "Loan", "memberId": "ada", "filmId": "f1"}
+      """;
+
   private StudioPage page;
 
   @BeforeAll
   void open() {
-    page = StudioPage.open();
+    Console console =
+        Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
+    Stream<StudioModel> library =
+        Stream.of(new StudioModel("library", "library.yaml", LIBRARY, FILMS));
+    List<StudioModel> models = Stream.concat(StudioModel.samples().stream(), library).toList();
+    page = StudioPage.open(new Workspaces(console, models, null));
   }
 
   @AfterAll
@@ -65,6 +98,81 @@ class SimulatorPageTest {
         .contains("pattern=roster")
         .contains("in.courseId=math204");
     page.assertSound();
+  }
+
+  @Test
+  void aLinkThatIsPastedIntoAnOpenTabIsFollowed() {
+    page.go("/simulator?model=campus&pattern=transcript");
+    page.click(".tabs a", "Map");
+    page.see("main[data-screen=map] .drawing");
+
+    page.run("location.hash = '#/simulator?model=campus&view=GSI1&pattern=roster'");
+
+    page.seeText(".answer", "1 Query · 2 items");
+    assertThat(page.texts(".row.lit .sort"))
+        .containsExactly("ENROLLMENT#2026-1#ada", "ENROLLMENT#2026-1#grace");
+    page.run("location.hash = '#/simulator?model=campus&view=both:GSI1'");
+    page.until(driver -> page.all(".stage").size() == 2 ? true : null);
+    assertThat(page.all(".answer")).isEmpty();
+    page.click(".tabs a", "Map");
+    page.see("main[data-screen=map] .drawing");
+    page.click(".tabs a", "Simulator");
+    page.see("main[data-screen=simulator] .stages.both");
+    assertThat(page.browser().getCurrentUrl()).contains("view=both");
+  }
+
+  @Test
+  void aRowThatAQuestionLightsIsScrolledIntoView() {
+    page.size(1280, 500);
+    page.go("/simulator?model=registrar");
+    page.run("document.querySelectorAll('.questions button')[0].click()");
+    page.seeText(".answer", "1 Query");
+    page.run("scrollTo(0, 0); document.querySelectorAll('.row.lit')[0].style.marginTop = '3000px'");
+    page.run("document.querySelector('.inputs button').click()");
+    page.until(
+        driver ->
+            page.run(
+                        "return [...document.querySelectorAll('.row.lit')].some(row =>"
+                            + " row.getBoundingClientRect().bottom <= innerHeight"
+                            + " && row.getBoundingClientRect().top >= 0)")
+                    .equals(true)
+                ? true
+                : null);
+    page.size(1280, 900);
+  }
+
+  @Test
+  void theFormAsksForOptionalAttributesButNotForCopies() {
+    page.go("/simulator?model=library");
+    assertThat(page.attributes(".writing input", "name"))
+        .containsExactly("memberId", "filmId", "returnedAt");
+    assertThat(page.see(".writing input[name=returnedAt]").getAttribute("placeholder"))
+        .isEqualTo("instant, optional");
+    page.choose(".writing select", "Film");
+    page.until(driver -> page.all(".writing input[name=length]").isEmpty() ? null : true);
+    assertThat(page.attributes(".writing input", "name"))
+        .containsExactly("filmId", "title", "length");
+  }
+
+  @Test
+  void aDurationIsWrittenAsInTheSample() {
+    page.go("/simulator?model=library");
+    page.seeText(".row.entity .attributes", "length PT1H57M");
+  }
+
+  @Test
+  void shardsOfAGateComeLastWithTheirNumbers() {
+    page.go("/simulator?model=library");
+    assertThat(partitions())
+        .containsExactly("FILM#f1", "MEMBER#ada", "FILM#f1#SHARD#0", "FILM#f1#SHARD#1");
+    assertThat(page.texts(".row.support .attributes"))
+        .containsExactlyInAnyOrder("number 0", "number 1");
+
+    page.go("/data?model=library");
+    page.seeText(".partition-line", "MEMBER#ada");
+    List<String> labels = page.texts(".item-grid .label");
+    assertThat(labels.subList(3, 5))
+        .containsExactlyInAnyOrder("Loan gate to: 0", "Loan gate to: 1");
   }
 
   @Test

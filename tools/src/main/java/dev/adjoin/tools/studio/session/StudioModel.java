@@ -2,19 +2,14 @@
 package dev.adjoin.tools.studio.session;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.CompiledModel;
 import dev.adjoin.ModelFile;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.tools.data.ItemLines;
-import dev.adjoin.tools.data.ItemLines.ItemLine;
-import dev.adjoin.tools.data.TypeNames;
+import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.sample.BundledExample;
 import dev.adjoin.tools.sample.SampleData;
-import dev.adjoin.tools.sample.SampleItem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +34,29 @@ public record StudioModel(String name, String file, String yaml, @Nullable Strin
 
   /** Reads the user's model file, and {@code sample.jsonl} beside it if there is one. */
   public static StudioModel of(Path file) throws IOException {
-    Path sample = file.resolveSibling("sample.jsonl");
     String yaml = Files.readString(file);
     String name = Adjoin.compile(ModelFile.parse(file.toString(), yaml)).name();
-    return new StudioModel(
-        name, file.toString(), yaml, Files.isRegularFile(sample) ? Files.readString(sample) : null);
+    return new StudioModel(name, file.toString(), yaml, readSample(file));
+  }
+
+  /** The user's model with its sample data as the file has it now. */
+  StudioModel withSampleOfNow() {
+    try {
+      return new StudioModel(name, file, yaml, readSample(Path.of(file)));
+    } catch (IOException e) {
+      throw new InvalidInput(
+          sampleFile(Path.of(file)) + " cannot be read: " + e.getMessage(),
+          "Correct the file, then reload the page");
+    }
+  }
+
+  private static @Nullable String readSample(Path file) throws IOException {
+    Path sample = sampleFile(file);
+    return Files.isRegularFile(sample) ? Files.readString(sample) : null;
+  }
+
+  private static Path sampleFile(Path file) {
+    return file.resolveSibling("sample.jsonl");
   }
 
   /** The first comment of the file, which says what the model is about; empty if there is none. */
@@ -61,17 +74,10 @@ public record StudioModel(String name, String file, String yaml, @Nullable Strin
    * @param model the model of the database, which may differ from this one in its design
    */
   public void writeSample(Adjoin db, Model model) {
-    SampleData.write(
-        sample == null ? SampleData.of(model, SampleData.SIZE) : read(db.model()), db, model);
-  }
-
-  private List<SampleItem> read(CompiledModel compiled) {
-    ItemLines lines = new ItemLines(new TypeNames(compiled));
-    List<SampleItem> items = new ArrayList<>();
-    for (String line : String.valueOf(sample).lines().filter(each -> !each.isBlank()).toList()) {
-      ItemLine read = lines.read(line);
-      items.add(new SampleItem(read.type().name(), read.item()));
+    if (sample == null) {
+      SampleData.write(SampleData.of(model, SampleData.SIZE), db, model);
+    } else {
+      new SampleLines(sampleFile(Path.of(file)).toString(), sample).write(db);
     }
-    return items;
   }
 }

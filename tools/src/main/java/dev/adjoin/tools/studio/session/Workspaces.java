@@ -50,7 +50,8 @@ public final class Workspaces implements AutoCloseable {
 
   /** Whether a model is the user's, and not a sample. */
   public synchronized boolean isOwn(StudioModel model) {
-    return own != null && model.equals(models.get(0));
+    StudioModel first = models.get(0);
+    return own != null && model.name().equals(first.name()) && model.file().equals(first.file());
   }
 
   /**
@@ -83,6 +84,17 @@ public final class Workspaces implements AutoCloseable {
             () -> new InvalidInput("There is no model \"" + name + "\"", "Choose another"));
   }
 
+  /** The model that a call names, to be filled with its sample data as the file has it now. */
+  public synchronized StudioModel modelToFill(Call call) {
+    StudioModel model = model(call);
+    if (!isOwn(model)) {
+      return model;
+    }
+    StudioModel now = model.withSampleOfNow();
+    models = Stream.concat(Stream.of(now), models.stream().skip(1)).toList();
+    return now;
+  }
+
   /** The file of the user's model; empty for a sample. */
   public Optional<Path> file(StudioModel model) {
     return isOwn(model) ? Optional.of(Path.of(model.file())) : Optional.empty();
@@ -90,11 +102,11 @@ public final class Workspaces implements AutoCloseable {
 
   /** The workspace of the model that a call names. */
   public synchronized Workspace of(Call call) {
-    StudioModel model = model(call);
-    Workspace found = open.get(model.name());
+    String name = model(call).name();
+    Workspace found = open.get(name);
     if (found == null) {
-      found = open(model);
-      open.put(model.name(), found);
+      found = open(modelToFill(call));
+      open.put(name, found);
     }
     return found;
   }

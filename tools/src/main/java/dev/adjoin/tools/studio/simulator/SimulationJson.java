@@ -14,13 +14,18 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Prices;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.model.SampleTable;
 import dev.adjoin.tools.studio.session.RowId;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A simulation as JSON: its design, its patterns, and what its table and indexes hold now. */
@@ -42,7 +47,7 @@ final class SimulationJson {
         .with("sortKey", table.sortKey())
         .with("indexes", table.indexes(), SimulationJson::index)
         .with("items", model.items(), SimulationJson::item)
-        .with("types", model.types(), SimulationJson::type)
+        .with("types", model.types(), this::type)
         .with("patterns", model.patterns(), this::pattern)
         .with("lost", simulation.variant().lost())
         .with("yaml", simulation.variant().yaml())
@@ -65,13 +70,14 @@ final class SimulationJson {
         .with("keys", item.keys());
   }
 
-  private static JsonFields type(TypeDesign type) {
+  private JsonFields type(TypeDesign type) {
+    Set<String> maintained = maintained(type);
     JsonFields fields =
         new JsonFields()
             .with("name", type.name())
             .with("kind", type instanceof RelationshipDesign ? "relationship" : "entity")
             .with("key", type.key())
-            .with("attributes", type.attributes(), SimulationJson::attribute);
+            .with("attributes", type.attributes(), each -> attribute(each, maintained));
     return type instanceof RelationshipDesign relationship
         ? fields
             .with("from", relationship.from().entity())
@@ -81,11 +87,25 @@ final class SimulationJson {
         : fields;
   }
 
-  private static JsonFields attribute(AttributeDesign attribute) {
+  /** The attributes that Adjoin writes by itself: copies, counts and the version. */
+  private Set<String> maintained(TypeDesign type) {
+    Schema schema = new Schema(simulation.variant().compiled().model());
+    Member member = schema.member(type.name()).orElseThrow();
+    Set<String> names = new HashSet<>();
+    member.copies().forEach(copy -> names.add(copy.attribute()));
+    names.add(member.version());
+    if (member instanceof Entity entity) {
+      schema.endsAt(entity).forEach(end -> names.add(end.count()));
+    }
+    return names;
+  }
+
+  private static JsonFields attribute(AttributeDesign attribute, Set<String> maintained) {
     return new JsonFields()
         .with("name", attribute.name())
         .with("type", attribute.type().text())
         .with("optional", attribute.optional())
+        .with("maintained", maintained.contains(attribute.name()))
         .withAny(
             "choices",
             attribute.type() instanceof ValueType.Choice choice ? choice.values() : null);

@@ -47,7 +47,7 @@ public final class SimulatorCalls implements AutoCloseable {
   }
 
   private JsonFields open(Call call) {
-    StudioModel model = workspaces.model(call);
+    StudioModel model = workspaces.modelToFill(call);
     Map<String, String> settings = call.texts("settings");
     Model declared = Simulation.declared(model);
     Simulation simulation =

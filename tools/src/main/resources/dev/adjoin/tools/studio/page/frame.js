@@ -39,8 +39,10 @@ export function frame(studio) {
   `;
 }
 
+/** The other look than the system's first, so that every press but the last changes the page. */
 function next(theme) {
-  return { system: "light", light: "dark", dark: "system" }[theme];
+  const [same, other] = matchMedia("(prefers-color-scheme: dark)").matches ? ["dark", "light"] : ["light", "dark"];
+  return { system: other, [other]: same, [same]: "system" }[theme];
 }
 
 function symbol(theme) {

@@ -62,6 +62,23 @@ export function shortText(value) {
   return instant ? instant[1] + " " + instant[2] : text.length > 60 ? text.slice(0, 59) + "…" : text;
 }
 
+/** A number of seconds as a duration is written everywhere else: PT2H. */
+export function durationText(seconds) {
+  const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(seconds) ?? [];
+  if (whole === undefined) {
+    return seconds;
+  }
+  const digits = fraction.replace(/0+$/, "");
+  const rest = (whole % 60) + (digits ? "." + digits : "");
+  const parts = [[Math.floor(whole / 3600), "H"], [Math.floor(whole / 60) % 60, "M"], [rest, "S"]].filter(([count]) => Number(count) !== 0);
+  return "PT" + (parts.length > 0 ? parts.map(([count, unit]) => sign + count + unit).join("") : "0S");
+}
+
+/** How many edges a gate counts; null if it counts none. */
+export function gateNumber(gate) {
+  return Object.values(gate).find((value) => value.M?.number)?.M.number.N ?? null;
+}
+
 /** The requests of one call in a sentence: 1 Query · 4 items · 1.1 KB · 0.5 read units. */
 export function requestSummary(requests) {
   const operations = new Map();

@@ -110,12 +110,12 @@ function title() {
 }
 
 function footer() {
-  const loaded = grid.state.rows.length;
+  const read = grid.state.rows.length;
   const hidden = grid.hidden();
   const how = state.source.partition ? "Query" : state.source.type ? "Scan for this type" : "Scan";
   return html`<div class="load" role="status">
-    <span class="figures">${plural(loaded, "item")} loaded${state.next ? "" : ", all there are"} · ${plural(state.units, "read unit")} so far
-      <span class="quiet">· ${how}${state.scanned > loaded ? " over " + plural(state.scanned, "item") : ""}${hidden > 0 ? " · " + number(hidden) + " of Adjoin’s own not shown" : ""}</span></span>
+    <span class="figures">${plural(read - hidden, "item")} loaded${state.next ? "" : ", all there are"} · ${plural(state.units, "read unit")} so far
+      <span class="quiet">· ${how}${state.scanned > read ? " over " + plural(state.scanned, "item") : ""}${hidden > 0 ? " · " + number(hidden) + " of Adjoin’s own not shown" : ""}</span></span>
     ${state.next
       ? html`<button ?disabled=${state.loading} @click=${() => more(PAGE)}>Load ${PAGE} more</button>
           <button ?disabled=${state.loading} @click=${() => more(LARGE_PAGE)}>Load ${number(LARGE_PAGE)} more</button>`

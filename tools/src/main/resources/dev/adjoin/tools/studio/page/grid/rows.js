@@ -133,8 +133,9 @@ export function linesOf(rows, { filter, sort, grouped, partitionKey }) {
     keyed.sort((a, b) => (a.key && b.key ? sign : 1) * compareKeys(a.key, b.key));
     return { lines: keyed.map(({ row }) => ({ row })), found: found.length };
   }
+  const isGate = (row) => row.kind === "gate";
   if (!grouped) {
-    return { lines: found.map((row) => ({ row })), found: found.length };
+    return { lines: [...found].sort((a, b) => isGate(a) - isGate(b)).map((row) => ({ row })), found: found.length };
   }
   const partitions = new Map();
   for (const row of found) {
@@ -145,7 +146,9 @@ export function linesOf(rows, { filter, sort, grouped, partitionKey }) {
     partitions.get(key).push(row);
   }
   const lines = [];
-  for (const [key, members] of partitions) {
+  // Gates have many shards: partitions that hold nothing else come last.
+  const ordered = [...partitions].sort(([, a], [, b]) => a.every(isGate) - b.every(isGate));
+  for (const [key, members] of ordered) {
     lines.push({ partition: key, value: members[0].item[partitionKey], count: members.length });
     for (const row of members) {
       lines.push({ row });

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { number, plural, typed, valueText } from "studio/text.js";
+import { gateNumber, number, plural, typed, valueText } from "studio/text.js";
 import { keyText } from "studio/simulator/stage.js";
 import { editorView } from "studio/grid/editor.js";
 import { isUnprojected } from "studio/grid/rows.js";
@@ -44,9 +44,10 @@ export function tableView(grid) {
   </div>`;
 }
 
-function empty({ state, act }) {
+function empty({ state, act, contents }) {
+  const loaded = state.rows.length - contents().hidden;
   return html`<p class="empty">${state.filter
-    ? html`None of the ${number(state.rows.length)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
+    ? html`None of the ${number(loaded)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
     : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? null)}>Add one</button>`}</p>`;
 }
 
@@ -99,10 +100,16 @@ function itemLine(grid, row, index, columns) {
   };
   return html`<div class=${classMap(classes)} role="row" aria-rowindex=${index + 2} data-row=${row.id} aria-selected=${state.checked.has(row.id)}>
     <span role="gridcell" class="check"><input type="checkbox" tabindex="-1" aria-label="Choose" .checked=${live(state.checked.has(row.id))} @change=${() => act.toggle(row.id)}></span>
-    ${state.type ? nothing : html`<span role="gridcell" class="label"><button class="plain" tabindex="-1" title="Show the item (i)" @click=${() => act.inspect(row.id)}>${row.label}</button></span>`}
+    ${state.type ? nothing : html`<span role="gridcell" class="label"><button class="plain" tabindex="-1" title="Show the item (i)" @click=${() => act.inspect(row.id)}>${label(row)}</button></span>`}
     ${columns.map((column, position) => cell(grid, row, edit, column, index, position))}
     <span role="gridcell" class="rest">${state.type ? html`<button class="plain" tabindex="-1" title="Show the item (i)" aria-label="Show the item" @click=${() => act.inspect(row.id)}>›</button>` : nothing}</span>
   </div>`;
+}
+
+/** What an item is; of a gate, also how many edges it counts. */
+function label(row) {
+  const number = row.kind === "gate" ? gateNumber(row.item) : null;
+  return row.label + (number === null ? "" : ": " + number);
 }
 
 /** The button that opens the entity that an attribute of a row refers to, unless an edit changes it. */

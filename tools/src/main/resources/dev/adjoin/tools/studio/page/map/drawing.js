@@ -7,7 +7,7 @@ import { number, plural } from "studio/text.js";
 import { fit, layout, storageText } from "studio/map/layout.js";
 
 const CHARACTER = 6.7;
-const NAME_CHARACTER = 7.6;
+const NAME_FONT = "600 13px ";
 
 /** The width from which a drawing is scrolled rather than made small. */
 const WIDE = 1000;
@@ -78,12 +78,20 @@ function described(name, what, item) {
   return `${what} ${name}${count ? ", " + count + " stored" : ""}${found ? ", " + plural(found, "finding") : ""}`;
 }
 
+const pen = document.createElement("canvas").getContext("2d");
+
+/** The width of a name as it is drawn: no two fonts agree on it. */
+function nameWidth(name) {
+  pen.font = NAME_FONT + getComputedStyle(document.body).fontFamily;
+  return pen.measureText(name).width;
+}
+
 function card(place, item) {
   const room = Math.floor((place.width - 20) / CHARACTER);
   const content = svg`
     <rect x=${place.x} y=${place.y} width=${place.width} height=${place.height} rx="5"></rect>
     <text class="name" x=${place.x + 10} y=${place.y + 18}>${place.name}</text>
-    ${mark(place.name, place.x + 16 + place.name.length * NAME_CHARACTER, place.y + 5, item)}
+    ${mark(place.name, place.x + 16 + nameWidth(place.name), place.y + 5, item)}
     <text class="count" x=${place.x + place.width - 10} y=${place.y + 18}>${countText(item.counts, place.name)}</text>
     ${place.rows.map(
       (row, i) => svg`<text class="key" x=${place.x + 10} y=${place.y + 37 + i * 16}><title>${row.name} = ${row.template}</title><tspan class="attribute">${row.name}</tspan> ${fit(row.template, room - row.name.length - 1)}</text>`,
@@ -96,7 +104,7 @@ function label(place, item) {
   const middle = place.x + place.width / 2;
   const room = Math.floor((place.width - 16) / CHARACTER);
   const count = countText(item.counts, place.name);
-  const width = place.name.length * NAME_CHARACTER;
+  const width = nameWidth(place.name);
   const content = svg`
     <rect x=${place.x} y=${place.y} width=${place.width} height=${place.height} rx="19"></rect>
     <text class="name" x=${middle} y=${place.y + 16}>${fit(place.name, room)}</text>

@@ -216,7 +216,7 @@ function freeWrites(state, act) {
           ${types.map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.kind === "relationship" ? "link" : "create"} ${each.name}</option>`)}
         </select>
       </label>
-      ${type.attributes.filter((each) => !each.optional || type.key.includes(each.name)).map((each) => field(state, type, each))}
+      ${type.attributes.filter((each) => !each.maintained).map((each) => field(state, type, each))}
       <button class="primary">${type.kind === "relationship" ? "Link" : "Create"}</button>
     </form>
     ${outcome(state)}
@@ -229,11 +229,11 @@ function field(state, type, attribute) {
   const id = "form-" + type.name + "-" + attribute.name;
   if (attribute.choices) {
     return html`<label>${attribute.name}
-      <select name=${attribute.name}>${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>
+      <select name=${attribute.name}>${attribute.optional ? html`<option value=""></option>` : nothing}${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>
     </label>`;
   }
   return html`<label>${attribute.name}
-    <input name=${attribute.name} list=${id} placeholder=${attribute.type} autocomplete="off">
+    <input name=${attribute.name} list=${id} placeholder=${attribute.type + (attribute.optional ? ", optional" : "")} autocomplete="off">
     <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>
   </label>`;
 }

@@ -38,6 +38,8 @@ const state = {
   answer: null,
   lit: new Set(),
   litView: BASE,
+  /** Whether the rows that a question lit are still to be brought into view. */
+  reveal: false,
   written: new Set(),
   selected: null,
   form: { type: null },
@@ -335,8 +337,21 @@ async function run() {
   } else {
     state.view = state.litView;
   }
+  state.reveal = true;
   state.answer = { requests: answered.requests, missed: missed(answered.requests) };
   studio.sent(answered.requests);
+}
+
+/** Scrolls to the first lit row, unless one is in view. */
+function reveal() {
+  const lit = [...document.querySelectorAll(".row.lit")];
+  const isSeen = lit.some((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  if (!isSeen) {
+    lit[0]?.scrollIntoView({ block: "center" });
+  }
 }
 
 function finish(done, type) {
@@ -363,6 +378,29 @@ function parseSettings(text = "") {
   return Object.fromEntries(text.split(";").filter(Boolean).map((each) => each.split(/:(.*)/s).slice(0, 2)));
 }
 
+/** Shows the view, question and story of an address, and nothing that was shown before. */
+async function follow(values) {
+  Object.assign(state, { view: BASE, both: false, pattern: null, inputs: {}, answer: null, lit: new Set(), story: null });
+  const view = (values.view ?? "").replace(/^both:/, "");
+  if (state.design.indexes.some((each) => each.name === view)) {
+    state.view = view;
+    state.both = values.view.startsWith("both:");
+  }
+  if (values.pattern) {
+    const given = Object.fromEntries(
+      Object.entries(values).filter(([name]) => name.startsWith("in.")).map(([name, value]) => [name.slice(3), value]),
+    );
+    await act.ask(values.pattern, given);
+  }
+  if (values.story) {
+    // A step depends on those before it.
+    const [name, last] = values.story.split(":");
+    for (let step = 0; step <= Number(last); step++) {
+      await act.tell(name, step);
+    }
+  }
+}
+
 export const simulator = {
   name: "simulator",
   title: "Simulator",
@@ -371,33 +409,20 @@ export const simulator = {
   async open(app, values) {
     studio = app;
     const settings = parseSettings(values.set);
-    if (state.model !== values.model || JSON.stringify(settings) !== JSON.stringify(state.settings)) {
-      state.design = null;
-      await attempt("open", async () => {
-        state.stories ??= (await call("simulator/stories")).stories;
-        await load(values.model, settings);
-      });
-      if (!state.design) {
-        return;
-      }
-      const view = (values.view ?? "").replace(/^both:/, "");
-      if (state.design.indexes.some((each) => each.name === view)) {
-        state.view = view;
-        state.both = values.view.startsWith("both:");
-      }
-      if (values.pattern) {
-        const given = Object.fromEntries(
-          Object.entries(values).filter(([name]) => name.startsWith("in.")).map(([name, value]) => [name.slice(3), value]),
-        );
-        await act.ask(values.pattern, given);
-      }
-      if (values.story) {
-        // A step depends on those before it.
-        const [name, last] = values.story.split(":");
-        for (let step = 0; step <= Number(last); step++) {
-          await act.tell(name, step);
+    const isKept = state.design && state.model === values.model;
+    const says = Object.keys(values).some((name) => name !== "model");
+    if (!isKept || says) {
+      if (!isKept || JSON.stringify(settings) !== JSON.stringify(state.settings)) {
+        state.design = null;
+        await attempt("open", async () => {
+          state.stories ??= (await call("simulator/stories")).stories;
+          await load(values.model, settings);
+        });
+        if (!state.design) {
+          return;
         }
       }
+      await follow(values);
     }
     ticking ??= setInterval(() => tick().catch(() => {}), TICK_MILLIS);
     remember();
@@ -420,6 +445,10 @@ export const simulator = {
   },
 
   afterDraw() {
+    if (state.reveal) {
+      state.reveal = false;
+      reveal();
+    }
     glide(document.querySelector(".stages"), before);
   },
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { shortText, valueText } from "studio/text.js";
+import { durationText, gateNumber, shortText, valueText } from "studio/text.js";
 import { BASE, allKeys, keyNames, kindOf, rowsOf, typeOf } from "studio/simulator/table.js";
 
 /** A key with its words in small capitals and its values in full. */
@@ -78,12 +78,18 @@ function rowView(state, view, names, row, act) {
 function attributes(design, view, row) {
   const keys = allKeys(design);
   const full = row.full ?? row.item;
-  const ids = design.types.find((each) => each.name === typeOf(design, full))?.key ?? [];
+  const type = design.types.find((each) => each.name === typeOf(design, full));
+  const ids = type?.key ?? [];
+  if (!type && gateNumber(full) !== null) {
+    return html`<span class="attribute"><i>number</i> ${gateNumber(full)}</span>`;
+  }
+  const text = (name, value) =>
+    type?.attributes.some((each) => each.name === name && each.type === "duration") ? durationText(valueText(value)) : shortText(value);
   return Object.keys(full)
     .filter((name) => !keys.has(name) && !name.startsWith("_") && !ids.includes(name))
     .map((name) =>
       view === BASE || row.state === "absent" || row.item[name]
-        ? html`<span class="attribute"><i>${name}</i> ${shortText(row.item[name] ?? full[name])}</span>`
+        ? html`<span class="attribute"><i>${name}</i> ${text(name, row.item[name] ?? full[name])}</span>`
         : html`<span class="attribute unprojected" title="Not projected into ${view}"><i>${name}</i></span>`,
     );
 }

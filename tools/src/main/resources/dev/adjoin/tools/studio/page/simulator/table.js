@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table and of its indexes as partitions, without any drawing.
-import { typed, valueText } from "studio/text.js";
+import { gateNumber, typed, valueText } from "studio/text.js";
 
 export const BASE = "table";
 
@@ -68,6 +68,12 @@ export function kindOf(design, item) {
   return type?.kind ?? "support";
 }
 
+/** Whether an item is a shard of a gate: it stands behind all others, because there are many. */
+function isGate(design, row) {
+  const item = row.full ?? row.item;
+  return kindOf(design, item) === "support" && gateNumber(item) !== null;
+}
+
 function isEqual(a, b) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -84,7 +90,7 @@ function entryOf(item, names) {
 export function rowsOf(design, contents, view) {
   const names = keyNames(design, view);
   if (view === BASE) {
-    return { partitions: grouped(contents.rows.map((row) => ({ ...row, state: "stored" })), names), absent: [] };
+    return { partitions: grouped(design, contents.rows.map((row) => ({ ...row, state: "stored" })), names), absent: [] };
   }
   const shown = new Map(contents.entries[view].map((entry) => [entry.id, entry]));
   const rows = [];
@@ -106,7 +112,8 @@ export function rowsOf(design, contents, view) {
   for (const entry of shown.values()) {
     rows.push({ ...entry, full: entry.item, state: "leaving" });
   }
-  return { partitions: grouped(rows, names), absent };
+  absent.sort((a, b) => isGate(design, a) - isGate(design, b));
+  return { partitions: grouped(design, rows, names), absent };
 }
 
 /** Whether an entry differs from what the item says now, in keys or in what it projects. */
@@ -118,7 +125,8 @@ function changed(entry, item, names) {
   );
 }
 
-function grouped(rows, names) {
+/** The rows in partitions; those that hold gates alone come last. */
+function grouped(design, rows, names) {
   const partitions = new Map();
   for (const row of rows) {
     const key = valueText(row.item[names.partitionKey]);
@@ -130,11 +138,12 @@ function grouped(rows, names) {
   return [...partitions]
     .map(([key, list]) => ({
       key,
+      hasGatesAlone: list.every((row) => isGate(design, row)),
       rows: list.sort((a, b) =>
         names.sortKey ? compareKeys(a.item[names.sortKey], b.item[names.sortKey]) : 0,
       ),
     }))
-    .sort((a, b) => compareKeys({ S: a.key }, { S: b.key }));
+    .sort((a, b) => a.hasGatesAlone - b.hasGatesAlone || compareKeys({ S: a.key }, { S: b.key }));
 }
 
 /** How many rows are on their way to or from an index. */
