@@ -246,12 +246,7 @@ class ExportCommandTest {
     Ran refused = InProcess.run("export", "html", model);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.out()).isEmpty();
-    assertThat(refused.err()).startsWith("adjoin: Order has no attribute \"cty\"");
-    Files.writeString(
-        lines, Files.readString(lines).replace("cty", "city").replace("\"1\"", "\"0\""));
-    assertThat(InProcess.run("export", "html", model).err())
-        .startsWith("adjoin: The sample data cannot be written: ")
-        .endsWith("\n    Correct sample.jsonl beside the model\n");
+    assertThat(refused.err()).startsWith("adjoin: " + lines + ":1: Order has no attribute \"cty\"");
   }
 
   @Test

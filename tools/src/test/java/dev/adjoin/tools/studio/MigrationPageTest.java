@@ -110,7 +110,8 @@ class MigrationPageTest {
       page.click("[aria-label=Result] button", "Expand");
       page.seeText(
           "[aria-label=Migration] .answer",
-          "Finish the migration when the new program runs everywhere.");
+          "The table records both designs: programs with the new model can open the table. Finish"
+              + " the migration when no program needs the old model.");
       page.seeText("[aria-label=Migration] .now", "expanded");
       page.assertSound();
       page.screenshot("served-migration-expanded");

@@ -57,8 +57,7 @@ class SampleFileTest {
               sample()
                   + ":3: Joined.link: the Team does not exist or is being deleted"
                   + " [TEAM#{teamId} / TEAM#{teamId}]");
-      assertThat(refused.at("error.fix").text())
-          .isEqualTo("Correct the file, then reload the page");
+      assertThat(refused.at("error.fix").text()).isEqualTo("Correct the line, and try again");
 
       Files.writeString(sample(), String.join("\n", ENTITIES) + "\n" + EDGE);
       assertThat(studio.call(path, Map.of("model", "club")).status()).isEqualTo(200);

@@ -24,7 +24,7 @@ record SampleLines(String file, String text) {
   /** Failures of an item whose parent, end or source of a copy does not exist yet. */
   private static final Set<Reason> MISSING = Set.of(Reason.END_NOT_FOUND, Reason.NOT_FOUND);
 
-  private static final String FIX = "Correct the file, then reload the page";
+  private static final String FIX = "Correct the line, and try again";
 
   private record Line(int number, ItemLine item) {}
 

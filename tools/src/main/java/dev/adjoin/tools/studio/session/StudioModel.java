@@ -46,7 +46,7 @@ public record StudioModel(String name, String file, String yaml, @Nullable Strin
     } catch (IOException e) {
       throw new InvalidInput(
           sampleFile(Path.of(file)) + " cannot be read: " + e.getMessage(),
-          "Correct the file, then reload the page");
+          "Correct the file, and try again");
     }
   }
 

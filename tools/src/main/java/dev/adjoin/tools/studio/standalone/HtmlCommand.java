@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.standalone;
 
-import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.tools.console.Console;
@@ -55,10 +54,6 @@ public final class HtmlCommand implements Callable<Integer> {
       out.write(StandalonePage.of(StudioModel.of(model.path())), "", console);
     } catch (InvalidInput e) {
       throw Failure.mistake(e.getMessage(), e.fix());
-    } catch (AdjoinException e) {
-      throw Failure.mistake(
-          "The sample data cannot be written: " + e.getMessage(),
-          "Correct sample.jsonl beside the model");
     } catch (IOException e) {
       throw Failure.mistake(
           "The files of " + model + " cannot be read: " + e.getMessage(), "Check the files");
