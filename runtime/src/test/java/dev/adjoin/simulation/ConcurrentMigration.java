@@ -342,6 +342,7 @@ final class ConcurrentMigration extends ConcurrentPrograms {
   }
 
   /** Nothing is lost, nothing doubled, and a check finds nothing wrong. */
+  @Override
   void isIntact() {
     isExact();
     expected.forEach(

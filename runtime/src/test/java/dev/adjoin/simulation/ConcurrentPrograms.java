@@ -2,6 +2,7 @@
 package dev.adjoin.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -135,6 +137,44 @@ abstract class ConcurrentPrograms {
    * @return false if this program must not write any longer
    */
   abstract boolean one(Adjoin db, int number, boolean isOld);
+
+  /** Requires, after the migration, that nothing is wrong and every read is right. */
+  abstract void isIntact();
+
+  /** Runs the history, which must end well: through all phases, with writes of both models. */
+  final void runAndVerify() {
+    run();
+    assertThat(failures).isEmpty();
+    assertThat(phases)
+        .contains(
+            "waiting for programs with the old model",
+            "waiting for programs to write by the new design",
+            "sweeping",
+            "verifying");
+    assertThat(writtenByOld).isPositive();
+    assertThat(writtenByNew).isPositive();
+    assertThat(writtenWhileSweeping).isPositive();
+    isIntact();
+  }
+
+  /**
+   * Requires that a mistake of the migration is noticed in one of some histories.
+   *
+   * @param histories how many are run
+   * @param history makes one from its seed
+   */
+  static void isNoticed(int histories, LongFunction<ConcurrentPrograms> history) {
+    assertThatThrownBy(
+            () -> {
+              for (long seed = 1; seed <= histories; seed++) {
+                ConcurrentPrograms world = history.apply(seed);
+                world.run();
+                assertThat(world.failures).isEmpty();
+                world.isIntact();
+              }
+            })
+        .isInstanceOf(AssertionError.class);
+  }
 
   /** Requires that the numbers of gates are those of the items that they count. */
   abstract void isExact();

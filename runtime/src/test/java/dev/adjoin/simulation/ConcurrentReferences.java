@@ -329,6 +329,7 @@ final class ConcurrentReferences extends ConcurrentPrograms {
   }
 
   /** Nothing is lost, nothing doubled, and a check finds nothing wrong. */
+  @Override
   void isIntact() {
     isExact();
     expected.forEach((talk, state) -> assertThat(stored(talk)).as(talk).isEqualTo(state));

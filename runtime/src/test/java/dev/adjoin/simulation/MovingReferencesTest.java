@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
 import dev.adjoin.simulation.ConcurrentReferences.Edit;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,19 +64,7 @@ class MovingReferencesTest {
     "11, more shards and a new count"
   })
   void everyTalkIsCountedOnceWhileClientsMoveThem(long seed, String name) {
-    ConcurrentReferences world = new ConcurrentReferences(seed, edit(name), Broken.NOTHING);
-    world.run();
-    assertThat(world.failures).isEmpty();
-    assertThat(world.phases)
-        .contains(
-            "waiting for programs with the old model",
-            "waiting for programs to write by the new design",
-            "sweeping",
-            "verifying");
-    assertThat(world.writtenByOld).isPositive();
-    assertThat(world.writtenByNew).isPositive();
-    assertThat(world.writtenWhileSweeping).isPositive();
-    world.isIntact();
+    new ConcurrentReferences(seed, edit(name), Broken.NOTHING).runAndVerify();
   }
 
   @ParameterizedTest
@@ -95,15 +80,6 @@ class MovingReferencesTest {
     "RETIRE_EARLY, more shards"
   })
   void aBrokenMigrationIsNoticed(Broken broken, String name) {
-    assertThatThrownBy(
-            () -> {
-              for (long seed = 1; seed <= 8; seed++) {
-                ConcurrentReferences world = new ConcurrentReferences(seed, edit(name), broken);
-                world.run();
-                assertThat(world.failures).isEmpty();
-                world.isIntact();
-              }
-            })
-        .isInstanceOf(AssertionError.class);
+    ConcurrentPrograms.isNoticed(8, seed -> new ConcurrentReferences(seed, edit(name), broken));
   }
 }

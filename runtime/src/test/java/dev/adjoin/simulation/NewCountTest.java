@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
@@ -93,33 +90,12 @@ class NewCountTest {
     "14, a number that is there"
   })
   void everyEdgeIsCountedInOnceWhileClientsLinkAndUnlink(long seed, String name) {
-    ConcurrentMigration world = new ConcurrentMigration(seed, edit(name), Broken.NOTHING);
-    world.run();
-    assertThat(world.failures).isEmpty();
-    assertThat(world.phases)
-        .contains(
-            "waiting for programs with the old model",
-            "waiting for programs to write by the new design",
-            "sweeping",
-            "verifying");
-    assertThat(world.writtenByOld).isPositive();
-    assertThat(world.writtenByNew).isPositive();
-    assertThat(world.writtenWhileSweeping).isPositive();
-    world.isIntact();
+    new ConcurrentMigration(seed, edit(name), Broken.NOTHING).runAndVerify();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"MOVE_WITHOUT_STAMP", "SKIP_SEGMENT", "TURN_EARLY"})
   void aBrokenMigrationIsNoticed(Broken broken) {
-    assertThatThrownBy(
-            () -> {
-              for (long seed = 1; seed <= 6; seed++) {
-                ConcurrentMigration world = new ConcurrentMigration(seed, edit("both"), broken);
-                world.run();
-                assertThat(world.failures).isEmpty();
-                world.isIntact();
-              }
-            })
-        .isInstanceOf(AssertionError.class);
+    ConcurrentPrograms.isNoticed(6, seed -> new ConcurrentMigration(seed, edit("both"), broken));
   }
 }

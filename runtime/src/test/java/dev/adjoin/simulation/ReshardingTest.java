@@ -2,7 +2,6 @@
 package dev.adjoin.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
@@ -63,19 +62,8 @@ class ReshardingTest {
 
   private static void isExact(long seed, Edit edit) {
     ConcurrentMigration world = new ConcurrentMigration(seed, edit, Broken.NOTHING);
-    world.run();
-    assertThat(world.failures).isEmpty();
-    assertThat(world.phases)
-        .contains(
-            "waiting for programs with the old model",
-            "waiting for programs to write by the new design",
-            "sweeping",
-            "verifying");
-    assertThat(world.writtenByOld).isPositive();
-    assertThat(world.writtenByNew).isPositive();
-    assertThat(world.writtenWhileSweeping).isPositive();
+    world.runAndVerify();
     assertThat(world.deletedByNew > 0).isEqualTo(edit.deletes());
-    world.isIntact();
     assertThat(world.items())
         .noneMatch(item -> item.containsKey("_to_Visit"))
         .noneMatch(item -> item.containsKey("visits"));
@@ -84,15 +72,6 @@ class ReshardingTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
   void aBrokenMigrationIsNoticed(Broken broken) {
-    assertThatThrownBy(
-            () -> {
-              for (long seed = 1; seed <= 6; seed++) {
-                ConcurrentMigration world = new ConcurrentMigration(seed, edit(1, 8), broken);
-                world.run();
-                assertThat(world.failures).isEmpty();
-                world.isIntact();
-              }
-            })
-        .isInstanceOf(AssertionError.class);
+    ConcurrentPrograms.isNoticed(6, seed -> new ConcurrentMigration(seed, edit(1, 8), broken));
   }
 }

@@ -96,14 +96,18 @@ record Estimate(
 
   /** The step after which programs with the new model may open the table, or have to wait. */
   static Step expansion(MigrationPlan plan, boolean isDone) {
-    String programs =
-        plan.unreadable().isEmpty()
-            ? "can open the table"
-            : plan.moving().isEmpty()
-                ? "wait until edges are counted"
-                : "wait until items have moved";
     return step(
-        "expand", "", "records both designs: programs with the new model " + programs, isDone);
+        "expand",
+        "",
+        "records both designs: programs with the new model " + untilReadable(plan),
+        isDone);
+  }
+
+  private static String untilReadable(MigrationPlan plan) {
+    if (plan.unreadable().isEmpty()) {
+      return "can open the table";
+    }
+    return plan.moving().isEmpty() ? "wait until edges are counted" : "wait until items have moved";
   }
 
   private static Step step(String name, String subject, String work, boolean isDone) {
