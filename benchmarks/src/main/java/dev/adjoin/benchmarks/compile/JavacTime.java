@@ -13,25 +13,44 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javax.annotation.processing.Processor;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * What the annotation processor adds to javac. The class is also the main class of the fresh JVM in
- * which javac runs, where it prints numbers for the process that started it.
+ * What the annotation processor adds to javac, in its first compilation and in a JVM that has
+ * compiled before, as those of build tools and editors have. The class is also the main class of
+ * the fresh JVM in which javac runs, where it prints numbers for the process that started it.
  */
 final class JavacTime {
-  private static final String PLAIN = "plain";
-  private static final String PROCESSED = "processed";
+  private static final int COMPILATIONS = 4;
+  private static final int FIGURES = 3;
   private static final int WALL = 0;
   private static final int THREAD = 1;
-  private static final int PROCESS = 2;
-  private static final int LINES = 3;
+  private static final int LINES = 2;
   private final FreshJvm jvm;
   private final int rounds;
+
+  /** The annotation processors with which javac runs. */
+  private enum Processing {
+    NONE(List::of),
+    /** The least that a processor which generates code adds: javac enters the program again. */
+    EMPTY_CLASS(() -> List.of(new EmptyClassProcessor())),
+    MODEL(() -> List.of(new ModelProcessor()));
+
+    /** New ones for each compilation: a processor serves only one. */
+    private final Supplier<List<Processor>> processors;
+
+    Processing(Supplier<List<Processor>> processors) {
+      this.processors = processors;
+    }
+  }
 
   JavacTime(FreshJvm jvm, int rounds) {
     this.jvm = jvm;
@@ -44,84 +63,91 @@ final class JavacTime {
         new TextTable(
             "entities",
             "relationships",
+            "compilation",
             "javac",
-            "with the processor",
-            "added",
+            "a processor that writes an empty class adds",
+            "Adjoin's adds",
             "javac, its thread",
-            "with the processor, its thread",
-            "added, its thread",
-            "javac, all threads",
-            "with the processor, all threads",
-            "added, all threads",
+            "an empty class adds, its thread",
+            "Adjoin's adds, its thread",
             "generated lines");
     for (int size : sizes) {
-      table.row(row(size, 0));
-      table.row(row(size, size));
+      rows(size, 0, table);
+      rows(size, size, table);
     }
-    out.println("One model, compiled by javac in a fresh JVM without and with the processor");
-    out.println("Wall and processor time in ms, medians of " + rounds + ", in turns\n");
+    out.println("One model, compiled by javac in a fresh JVM, several times one after the other");
+    out.println("Wall time and time of its thread in ms, medians of " + rounds + ", in turns\n");
     out.println(table);
   }
 
-  private List<String> row(int entities, int relationships) {
-    List<List<Long>> plain = new ArrayList<>();
-    List<List<Long>> processed = new ArrayList<>();
+  private void rows(int entities, int relationships, TextTable table) {
+    Map<Processing, List<List<Long>>> runs = new EnumMap<>(Processing.class);
     for (int round = 0; round < rounds; round++) {
-      plain.add(run(PLAIN, entities, relationships));
-      processed.add(run(PROCESSED, entities, relationships));
+      for (Processing processing : Processing.values()) {
+        runs.computeIfAbsent(processing, absent -> new ArrayList<>())
+            .add(run(processing, entities, relationships));
+      }
     }
-    List<String> cells = new ArrayList<>();
-    cells.add(TextTable.whole(entities));
-    cells.add(TextTable.whole(relationships));
-    for (int clock : List.of(WALL, THREAD, PROCESS)) {
-      long without = Median.at(clock, plain);
-      long with = Median.at(clock, processed);
-      cells.add(TextTable.millis(without));
-      cells.add(TextTable.millis(with));
-      cells.add(TextTable.millis(with - without));
+    for (int compilation : List.of(1, COMPILATIONS)) {
+      int first = (compilation - 1) * FIGURES;
+      List<String> cells = new ArrayList<>();
+      cells.add(TextTable.whole(entities));
+      cells.add(TextTable.whole(relationships));
+      cells.add(TextTable.whole(compilation));
+      for (int clock : List.of(WALL, THREAD)) {
+        long plain = Median.at(first + clock, runs.get(Processing.NONE));
+        cells.add(TextTable.millis(plain));
+        for (Processing processing : List.of(Processing.EMPTY_CLASS, Processing.MODEL)) {
+          cells.add(TextTable.millis(Median.at(first + clock, runs.get(processing)) - plain));
+        }
+      }
+      cells.add(TextTable.whole(Median.at(first + LINES, runs.get(Processing.MODEL))));
+      table.row(cells);
     }
-    cells.add(TextTable.whole(Median.at(LINES, processed)));
-    return cells;
   }
 
-  private List<Long> run(String what, int entities, int relationships) {
+  private List<Long> run(Processing processing, int entities, int relationships) {
     return jvm.numbers(
-        JavacTime.class, what, String.valueOf(entities), String.valueOf(relationships));
+        JavacTime.class,
+        processing.name(),
+        String.valueOf(entities),
+        String.valueOf(relationships));
   }
 
   public static void main(String[] arguments) throws IOException {
-    boolean isProcessed = arguments[0].equals(PROCESSED);
-    try (Directory folder = Directory.inTarget()) {
-      Path source = folder.path().resolve("Model.java");
-      Files.writeString(
-          source, model(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2])));
-      long start = System.nanoTime();
-      long startOfThread = Clock.THREAD.nanos();
-      compile(source, folder.path(), isProcessed);
-      long thread = Clock.THREAD.nanos() - startOfThread;
-      long wall = System.nanoTime() - start;
-      Path generated = folder.path().resolve("app/ModelDb.java");
-      System.out.println(
-          wall + " " + thread + " " + Clock.PROCESS.nanos() + " " + lines(generated));
+    Processing processing = Processing.valueOf(arguments[0]);
+    String model = model(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+    List<String> figures = new ArrayList<>();
+    for (int compilation = 0; compilation < COMPILATIONS; compilation++) {
+      try (Directory folder = Directory.inTarget()) {
+        Path source = folder.path().resolve("Model.java");
+        Files.writeString(source, model);
+        long start = System.nanoTime();
+        long startOfThread = Clock.THREAD.nanos();
+        compile(source, folder.path(), processing);
+        long thread = Clock.THREAD.nanos() - startOfThread;
+        long wall = System.nanoTime() - start;
+        long lines = lines(folder.path().resolve("app/ModelDb.java"));
+        figures.add(wall + " " + thread + " " + lines);
+      }
     }
+    System.out.println(String.join(" ", figures));
   }
 
-  private static void compile(Path source, Path folder, boolean isProcessed) throws IOException {
+  private static void compile(Path source, Path folder, Processing processing) throws IOException {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     String path = System.getProperty("java.class.path");
     List<String> options =
-        List.of("-d", folder.toString(), "-s", folder.toString(), "-cp", path, "-proc:none");
+        new ArrayList<>(List.of("-d", folder.toString(), "-s", folder.toString(), "-cp", path));
+    List<Processor> processors = processing.processors.get();
+    if (processors.isEmpty()) {
+      options.add("-proc:none");
+    }
     try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
       JavaCompiler.CompilationTask task =
-          javac.getTask(
-              null,
-              files,
-              null,
-              isProcessed ? options.subList(0, options.size() - 1) : options,
-              null,
-              files.getJavaFileObjects(source));
-      if (isProcessed) {
-        task.setProcessors(List.of(new ModelProcessor()));
+          javac.getTask(null, files, null, options, null, files.getJavaFileObjects(source));
+      if (!processors.isEmpty()) {
+        task.setProcessors(processors);
       }
       if (!task.call()) {
         throw new IllegalStateException("The model must compile, but does not");

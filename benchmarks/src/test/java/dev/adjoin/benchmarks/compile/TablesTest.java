@@ -34,9 +34,11 @@ class TablesTest {
     List<List<String>> rows =
         rows(out -> new JavacTime(new FreshJvm(List.of()), 1).print(List.of(2), out));
 
-    assertThat(rows).hasSize(2);
-    assertThat(rows.get(0)).startsWith("2", "0").last().isEqualTo("162");
-    assertThat(rows.get(1)).startsWith("2", "2").last().isEqualTo("296");
+    assertThat(rows).hasSize(4);
+    assertThat(rows.get(0)).startsWith("2", "0", "1").last().isEqualTo("162");
+    assertThat(rows.get(1)).startsWith("2", "0", "4").last().isEqualTo("162");
+    assertThat(rows.get(2)).startsWith("2", "2", "1").last().isEqualTo("296");
+    assertThat(rows.get(3)).startsWith("2", "2", "4").last().isEqualTo("296");
   }
 
   @Test
