@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Prints every read: the number of requests for one page, the requests, and the possible
+ * Prints every read: the number of requests for one page, the requests, and the
  * consistency.
  */
 final class ReadsText {
@@ -66,6 +66,6 @@ final class ReadsText {
         Integer.toString(plan.requests()),
         plan.operation(),
         index,
-        plan.consistency().word());
+        plan.consistency().words(false));
   }
 }

@@ -49,12 +49,12 @@ class PlanTextTest {
             Compiled without a base: there is no lock file
             Enrollment.to.where(semester)  Enrollment edges of one Course of given semester
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#{semester}#)
-              1 request a page, eventual
+              1 request a page, eventually consistent
 
             Enrollment.to.withEntities  Enrollment edges of one Course, each with the entity it leads to
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#)
               then BatchGetItem: STUDENT#{studentId} / PROFILE of each Student
-              2 requests a page, eventual
+              2 requests a page, eventually consistent
             """);
   }
 
