@@ -135,7 +135,7 @@ class CampusApplicationTest {
         .containsEntry("reason", "INVALID_CURSOR")
         .containsEntry(
             "detail",
-            "Enrollment.to: a cursor must be one that a page gave, unaltered, but was another text")
+            "The cursor must be one that a page of this list gave, unaltered.")
         .containsEntry("instance", roster);
     assertThat(get(roster + "?size=1000"))
         .startsWith("400 ")

@@ -3,6 +3,7 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
@@ -71,26 +72,18 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   }
 
   private String fix(AdjoinException e) {
-    boolean isList = e.getMessage().contains("\n");
-    boolean isOfMigration = e.getMessage().contains("migrat");
-    if (e.reason() == Reason.DIFFERENT_DESIGN && isList) {
-      return next.of("diff") + " shows the items that each difference concerns";
+    if (e.remedy() == null) {
+      return e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())
+          ? next.of(e.operation() + " --dry-run") + " shows every step"
+          : fix(e.reason());
     }
-    if (e.reason() == Reason.DIFFERENT_DESIGN && isOfMigration) {
-      return "%s shows the migration, and %s finishes it".formatted(next.of("pending"), finish());
-    }
-    if (e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())) {
-      return isList
-          ? "Change these items, or the model, and run the command again"
-          : next.of(e.operation() + " --dry-run") + " shows every step";
-    }
-    return e.reason() == Reason.REFUSED && isOfMigration
-        ? "Finish the migration first: " + finish()
-        : fix(e.reason());
-  }
-
-  private String finish() {
-    return next.of("migrate --finish");
+    return switch (e.remedy()) {
+      case MIGRATE -> next.of("diff") + " shows the items that each difference concerns";
+      case FINISH_MIGRATION ->
+          "%s shows the migration, and %s finishes it"
+              .formatted(next.of("pending"), next.of("migrate --finish"));
+      case CHANGE_ITEMS -> "Change these items, or the model, and run the command again";
+    };
   }
 
   /** The fix for a mistake that the runtime found in a call. */
@@ -112,7 +105,8 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The message, with DynamoDB's message if there is one, and the key on a separate line. */
   static String message(AdjoinException e) {
     SdkException cause = find(e, SdkException.class);
-    String message = cause == null ? e.getMessage() : e.getMessage() + ": " + firstLine(cause);
+    String what = Instruction.asCommands(String.valueOf(e.getMessage()));
+    String message = cause == null ? what : what + ": " + firstLine(cause);
     String key = e.key();
     return key == null || message.contains(key) ? message : message + "\n    Key: " + key;
   }
