@@ -483,8 +483,8 @@ class MovedItemsTest {
         .isEqualTo("sweep Visitor.phone: each value becomes int; one that cannot is deleted");
     assertThat(conversion("since: string", "since: int = 0", "Visitor.since"))
         .isEqualTo("sweep Visitor.since: each value becomes int; one that cannot becomes the default");
-    assertThat(conversion("since: string", "since: int", "Visitor.since"))
-        .isEqualTo("sweep Visitor.since: each value becomes int; one that cannot stops the migration");
+    assertThat(conversion("age: int", "age: string", "Visitor.age"))
+        .isEqualTo("sweep Visitor.age: each value becomes string; one that cannot stops the migration");
   }
 
   /** The first line of the step that converts values. */

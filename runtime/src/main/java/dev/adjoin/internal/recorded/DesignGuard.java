@@ -183,6 +183,11 @@ public final class DesignGuard<M> implements WritePermission {
         .because(message.toString());
   }
 
+  /** Whether the table did not exist when it was last looked for. */
+  public boolean isTableMissing() {
+    return lease.state() instanceof TableState.Missing;
+  }
+
   /** Messages for people about the table that was opened: for example an outdated lock file. */
   public List<String> notes() {
     if (lease.state() instanceof TableState.Recorded known
@@ -374,12 +379,12 @@ public final class DesignGuard<M> implements WritePermission {
    * gets a lease.
    */
   private synchronized void openNewTable(String operation) {
-    if (!(lease.state() instanceof TableState.Missing)) {
+    if (!isTableMissing()) {
       return;
     }
     RecordedDesign before = models.designOn(null);
     M model = openTable();
-    boolean isThere = !(lease.state() instanceof TableState.Missing);
+    boolean isThere = !isTableMissing();
     if (isThere && !models.designOf(model).equals(before)) {
       lease.end();
       throw WriteLease.changed(operation);
