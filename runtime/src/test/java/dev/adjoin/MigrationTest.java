@@ -1008,7 +1008,7 @@ class MigrationTest {
                 Bring the data to the new design: dump it with the recorded design, and load it into a new table""");
     assertThatThrownBy(() -> table.model(edited(labelled, "a view")).connect(client))
         .hasMessage(
-        """
+            """
         open: the model is not the one that the data was stored under
           The type attribute needs a backfill: recorded is _type, declared is kind
             Bring the data to the new design: dump it with the recorded design, and load it into a new table

@@ -19,8 +19,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -478,13 +478,16 @@ class MovedItemsTest {
   void thePlanSaysWhatBecomesOfValuesThatANewTypeCannotRepresent() {
     store(FAIR);
     assertThat(conversion("phone: string?", "phone: int?"))
-        .isEqualTo("sweep Visitor.phone: each value becomes int; one that cannot stops the migration");
+        .isEqualTo(
+            "sweep Visitor.phone: each value becomes int; one that cannot stops the migration");
     assertThat(conversion("phone: string?", "phone: int?", "Visitor.phone"))
         .isEqualTo("sweep Visitor.phone: each value becomes int; one that cannot is deleted");
     assertThat(conversion("since: string", "since: int = 0", "Visitor.since"))
-        .isEqualTo("sweep Visitor.since: each value becomes int; one that cannot becomes the default");
+        .isEqualTo(
+            "sweep Visitor.since: each value becomes int; one that cannot becomes the default");
     assertThat(conversion("age: int", "age: string", "Visitor.age"))
-        .isEqualTo("sweep Visitor.age: each value becomes string; one that cannot stops the migration");
+        .isEqualTo(
+            "sweep Visitor.age: each value becomes string; one that cannot stops the migration");
   }
 
   /** The first line of the step that converts values. */

@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call that a message tells a Java program to make, with the command or option that does the same.
+ * A call that a message tells a Java program to make, with the command or option that does the
+ * same.
  *
  * <p>Messages are for programs, and name such calls only as {@link #toString} and {@link #of} spell
  * them. The command line shows the same messages by {@link #asCommands}. A call that contains

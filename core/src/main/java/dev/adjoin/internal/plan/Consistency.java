@@ -6,8 +6,8 @@ import java.util.Locale;
 /**
  * The strongest consistency that a read can have.
  *
- * <p>Every read is eventually consistent unless strong consistency is asked for, as in DynamoDB:
- * by {@code consistent()}, by {@code --consistent}, or by {@code consistent: true} of a pattern.
+ * <p>Every read is eventually consistent unless strong consistency is asked for, as in DynamoDB: by
+ * {@code consistent()}, by {@code --consistent}, or by {@code consistent: true} of a pattern.
  */
 public enum Consistency {
   STRONG,

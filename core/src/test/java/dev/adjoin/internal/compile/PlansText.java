@@ -21,6 +21,8 @@ final class PlansText {
 
   private static String proof(Proof proof) {
     String asked = "pattern " + proof.pattern().name() + " (" + proof.pattern().ask() + ")";
-    return asked + " is answered by\n  " + proof.answer().explain(proof.pattern().consistent()).replace("\n", "\n  ");
+    return asked
+        + " is answered by\n  "
+        + proof.answer().explain(proof.pattern().consistent()).replace("\n", "\n  ");
   }
 }

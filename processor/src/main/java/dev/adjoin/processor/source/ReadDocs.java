@@ -36,8 +36,7 @@ final class ReadDocs {
 
   /** The cost of a declared pattern, whose declaration alone says how consistent it is. */
   static String cost(Proof proof) {
-    Consistency declared =
-        proof.pattern().consistent() ? Consistency.STRONG : Consistency.EVENTUAL;
+    Consistency declared = proof.pattern().consistent() ? Consistency.STRONG : Consistency.EVENTUAL;
     return cost(proof.answer(), declared.phrase(true));
   }
 

@@ -369,7 +369,8 @@ class ListQueryTest {
   @Test
   void saysInItsExplanationWhetherItReadsWithStrongConsistency() {
     ListQuery<Item> list = campus.list("Enrollment.from", "a91");
-    assertThat(list.explain()).endsWith("\n  1 request a page, eventually consistent, strongly if asked");
+    assertThat(list.explain())
+        .endsWith("\n  1 request a page, eventually consistent, strongly if asked");
     assertThat(list.consistent().explain()).endsWith("\n  1 request a page, strongly consistent");
   }
 

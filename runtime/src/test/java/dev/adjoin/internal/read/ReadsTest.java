@@ -216,7 +216,8 @@ class ReadsTest {
       assertThat(leaf.entity().bool("done")).isTrue();
       assertThat(leaf.children()).isEmpty();
       assertThat(work.reads.explainSubtree(work.mapping("Task"), false)).startsWith("Task.get: ");
-      assertThat(work.reads.explainCollection(work.mapping("Task"), false)).startsWith("Task.get: ");
+      assertThat(work.reads.explainCollection(work.mapping("Task"), false))
+          .startsWith("Task.get: ");
       assertThat(work.reads.explainSubtree(work.mapping("Organization"), false))
           .startsWith("Organization.collection: ");
     }

@@ -220,7 +220,10 @@ final class Loader {
     if (failure.getCause() instanceof IllegalArgumentException mistake) {
       report.reject(line, String.valueOf(mistake.getMessage()), "Fix the line");
     } else {
-      report.reject(line, Instruction.asCommands(failure.getMessage()), DatabaseFailures.fix(failure.reason()));
+      report.reject(
+          line,
+          Instruction.asCommands(failure.getMessage()),
+          DatabaseFailures.fix(failure.reason()));
     }
   }
 

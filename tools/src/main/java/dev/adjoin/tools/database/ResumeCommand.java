@@ -66,8 +66,7 @@ public final class ResumeCommand implements Callable<Integer> {
     for (Unfinished each : report.unfinished()) {
       text.append(
           "Unfinished: the %s of %s. %s\n"
-              .formatted(
-                  each.work().kind(), PendingCommand.name(each.work()), because(each)));
+              .formatted(each.work().kind(), PendingCommand.name(each.work()), because(each)));
     }
     return text.toString();
   }

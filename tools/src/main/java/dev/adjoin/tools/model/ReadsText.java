@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Prints every read: the number of requests for one page, the requests, and the
- * consistency.
- */
+/** Prints every read: the number of requests for one page, the requests, and the consistency. */
 final class ReadsText {
   private final List<AccessPattern> reads;
 

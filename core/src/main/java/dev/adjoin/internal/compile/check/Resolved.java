@@ -25,9 +25,7 @@ final class Resolved {
 
   /** The relationships between resolved entities. */
   static List<Relationship> relationships(Schema schema) {
-    return schema.model().relationships().stream()
-        .filter(r -> isResolved(schema, r))
-        .toList();
+    return schema.model().relationships().stream().filter(r -> isResolved(schema, r)).toList();
   }
 
   /** Whether both ends of the relationship are resolved entities. */

@@ -127,7 +127,9 @@ public final class HealthCalls implements AutoCloseable {
         .with(
             "unfinished",
             report.unfinished(),
-            each -> json(each.work()).with("because", Instruction.asCommands(each.cause().getMessage())));
+            each ->
+                json(each.work())
+                    .with("because", Instruction.asCommands(each.cause().getMessage())));
   }
 
   private synchronized JsonFields state(Call call) {
