@@ -632,7 +632,8 @@ public final class Adjoin implements AutoCloseable {
 
     /** Work that cannot be finished stays in the journal, and does not prevent the opening. */
     private Adjoin resumed(Adjoin opened, boolean usual) {
-      if (resumes == null ? usual : resumes) {
+      boolean hasTable = opened.guard == null || !opened.guard.isTableMissing();
+      if (hasTable && (resumes == null ? usual : resumes)) {
         opened.database.resume();
       }
       return opened;

@@ -54,7 +54,18 @@ public final class AdjoinException extends RuntimeException {
     INTERRUPTED
   }
 
+  /** What helps, where the reason alone does not tell. */
+  public enum Remedy {
+    /** Migrate the table, or change the model: the message lists the differences between them. */
+    MIGRATE,
+    /** A migration of the table is under way: finish it. */
+    FINISH_MIGRATION,
+    /** Change or delete the stored items that the message lists, or change the model. */
+    CHANGE_ITEMS
+  }
+
   private final Reason reason;
+  private final @Nullable Remedy remedy;
   private final String operation;
   private final @Nullable String key;
   private final int attempts;
@@ -73,8 +84,28 @@ public final class AdjoinException extends RuntimeException {
       int attempts,
       String message,
       @Nullable Throwable cause) {
+    this(reason, null, operation, key, attempts, message, cause);
+  }
+
+  /**
+   * An exception with its message.
+   *
+   * @param remedy what helps; null if the reason alone tells
+   * @param operation the operation as plans name it: {@code Enrollment.link}
+   * @param key the key of the item concerned, with its values; null if there is no single one
+   * @param attempts the number of attempts of the operation
+   */
+  public AdjoinException(
+      Reason reason,
+      @Nullable Remedy remedy,
+      String operation,
+      @Nullable String key,
+      int attempts,
+      String message,
+      @Nullable Throwable cause) {
     super(message, cause);
     this.reason = Arguments.required("A reason", reason);
+    this.remedy = remedy;
     this.operation = Arguments.required("An operation", operation);
     this.key = key;
     this.attempts = attempts;
@@ -82,6 +113,11 @@ public final class AdjoinException extends RuntimeException {
 
   public Reason reason() {
     return reason;
+  }
+
+  /** What helps; null if the reason alone tells. */
+  public @Nullable Remedy remedy() {
+    return remedy;
   }
 
   /** The operation as plans name it: {@code Enrollment.link}. */

@@ -134,7 +134,8 @@ public final class CompiledModel {
    * @param operation the requests of one page: {@code Query + BatchGetItem}
    * @param index the index that it reads; null for the table
    * @param requests how many requests one page takes
-   * @param consistency {@code strong} or {@code eventual}: the strongest available
+   * @param consistency the strongest that can be asked for, {@code strong} or {@code eventual}; a
+   *     read is eventually consistent unless asked
    * @param explanation the requests in words
    */
   public record Read(
@@ -308,7 +309,7 @@ public final class CompiledModel {
         read.plan().index(),
         read.plan().requests(),
         read.plan().consistency().word(),
-        read.explain());
+        read.explain(false));
   }
 
   /** Every write that the model allows. */

@@ -2,6 +2,7 @@
 package dev.adjoin;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,10 +58,64 @@ public record MigrationReport(
       long requests,
       double readUnits,
       double writeUnits,
-      Duration time) {}
+      Duration time) {
+
+    /** What the step does and, on a second line, what it costs at most. */
+    @Override
+    public String toString() {
+      String about = subject.isEmpty() ? name : name + " " + subject;
+      String what = about + ": " + work + (isDone ? " (done)" : "");
+      List<String> costs = costs();
+      return costs.isEmpty() ? what : what + "\n    " + String.join(", ", costs);
+    }
+
+    private List<String> costs() {
+      List<String> costs = new ArrayList<>();
+      if (items > 0) {
+        costs.add(counted(items, "item"));
+        costs.add(counted(requests, "request"));
+      }
+      if (readUnits > 0) {
+        costs.add(counted((long) Math.ceil(readUnits), "read unit"));
+      }
+      if (writeUnits > 0) {
+        costs.add(counted((long) Math.ceil(writeUnits), "write unit"));
+      }
+      if (time.toMillis() >= 100) {
+        costs.add(shown(time));
+      }
+      return costs;
+    }
+
+    private static String counted(long number, String what) {
+      return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+    }
+
+    private static String shown(Duration time) {
+      if (time.toSeconds() < 120) {
+        return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+      }
+      return time.toMinutes() < 120 ? time.toMinutes() + " min" : time.toHours() + " h";
+    }
+  }
 
   public MigrationReport {
     steps = List.copyOf(steps);
     paused = List.copyOf(paused);
+  }
+
+  /** The state, then each step with what it costs. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("Migration of table " + table + ": " + state.words());
+    steps.forEach(step -> text.append('\n').append(step));
+    if (!paused.isEmpty()) {
+      text.append("\nFinishing it needs pauseWrites(), because of ")
+          .append(String.join(", ", paused));
+    }
+    if (!estimatedFrom.isEmpty()) {
+      text.append("\nNumbers are at most, from ").append(estimatedFrom);
+    }
+    return text.toString();
   }
 }

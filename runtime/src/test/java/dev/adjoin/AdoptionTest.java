@@ -715,8 +715,8 @@ class AdoptionTest {
     assertThat(model(EVERYTHING).recordedDesign(client)).isPresent();
     assertThat(adoption(EVERYTHING).record().run().state()).isEqualTo(State.ADOPTED);
     String refusal =
-        "adopt: the table has a recorded design already; adjoin migrate brings it to the model's,"
-            + " and adjoin diff --lock compares a lock file";
+        "adopt: the table has a recorded design already; Adjoin.builder(…).migrate(client)"
+            + " brings it to the model's";
     assertThatThrownBy(() -> adoption(EVERYTHING).run()).hasMessage(refusal);
     assertThatThrownBy(
             () -> adoption(EVERYTHING.replace("unique: [email]", "lookup: [name]")).record().run())

@@ -507,7 +507,7 @@ class CheckTest {
     set("NOBODY#x", "x", "a", text("b"));
     try (Adjoin unrecorded = open(MODEL)) {
       assertThatThrownBy(() -> unrecorded.entity("Person").delete("q"))
-          .hasMessageContaining("check --record");
+          .hasMessageContaining("check().record()");
       assertThat(unrecorded.check().record().run().isRecorded()).isFalse();
       delete("NOBODY#x", "x");
       assertThat(unrecorded.check().record().run().isRecorded()).isTrue();

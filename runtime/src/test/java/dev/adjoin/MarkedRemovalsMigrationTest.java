@@ -98,7 +98,7 @@ class MarkedRemovalsMigrationTest {
             """
             open: the model is not the one that the data was stored under
               The removals of Presence needs a backfill: recorded is not marked, declared is marked for the stream
-                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
+                Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
   }
 
   @Test
@@ -230,7 +230,7 @@ class MarkedRemovalsMigrationTest {
     assertThatThrownBy(() -> migrate(sharded))
         .hasMessage(
             "migrate: The gate of Presence.to cannot be maintained by the old and the new design at"
-                + " the same time; say --pause-writes (pauseWrites()), and writes of these types"
+                + " the same time; say pauseWrites(), and writes of these types"
                 + " pause until it is finished");
   }
 

@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -397,7 +398,7 @@ class MovedItemsTest {
           .hasMessageContaining(
               "The key of Booth moves items: recorded is the old one, declared is the new one, of a"
                   + " migration that is under way")
-          .hasMessageEndingWith("    Open the table when adjoin migrate --finish has ended");
+          .hasMessageEndingWith("    Open the table when the migration is finished");
       assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
       assertThatThrownBy(
               () -> old.entity("Booth").create(Item.of("boothId", "x", "title", "T", "hall", "H")))
@@ -461,7 +462,7 @@ class MovedItemsTest {
             """
             migrate: the model is not the one that the data was stored under
               Visitor.phone is missing or incomplete: recorded is string?, declared is nothing
-                Declare it again; say {type: "string?", was: phone} where it was renamed, or gone: [Visitor.phone] if it was dropped; to delete what is stored of it, say --lose Visitor.phone (losing())""");
+                Declare it again; say {type: "string?", was: phone} where it was renamed, or gone: [Visitor.phone] if it was dropped; to delete what is stored of it, say losing("Visitor.phone")""");
     assertThatThrownBy(() -> table.offline(after).losing("Visitor.phone", "Visitor.age").run())
         .hasMessage(
             "migrate: what is to be lost must be a stored type or attribute that the model lacks, or"
@@ -471,6 +472,30 @@ class MovedItemsTest {
     assertThat(table.stored("fair").values()).noneMatch(item -> item.containsKey("phone"));
     assertThat(table.withoutUnknownAttribute()).isEmpty();
     isSound(after);
+  }
+
+  @Test
+  void thePlanSaysWhatBecomesOfValuesThatANewTypeCannotRepresent() {
+    store(FAIR);
+    assertThat(conversion("phone: string?", "phone: int?"))
+        .isEqualTo(
+            "sweep Visitor.phone: each value becomes int; one that cannot stops the migration");
+    assertThat(conversion("phone: string?", "phone: int?", "Visitor.phone"))
+        .isEqualTo("sweep Visitor.phone: each value becomes int; one that cannot is deleted");
+    assertThat(conversion("since: string", "since: int = 0", "Visitor.since"))
+        .isEqualTo(
+            "sweep Visitor.since: each value becomes int; one that cannot becomes the default");
+    assertThat(conversion("age: int", "age: string", "Visitor.age"))
+        .isEqualTo(
+            "sweep Visitor.age: each value becomes string; one that cannot stops the migration");
+  }
+
+  /** The first line of the step that converts values. */
+  private String conversion(String before, String after, String... lost) {
+    return table.offline(FAIR.replace(before, after)).losing(lost).plan().steps().stream()
+        .map(step -> step.toString().lines().findFirst().orElseThrow())
+        .filter(line -> line.contains("each value becomes"))
+        .collect(Collectors.joining());
   }
 
   @Test
@@ -496,8 +521,8 @@ class MovedItemsTest {
       db.entity("Visitor").create(visitor(8));
       assertThatThrownBy(() -> db.entity("Booth").create(booth))
           .hasMessage(
-              "Booth.create: was refused: programs with the older model write Booth until adjoin"
-                  + " migrate --finish");
+              "Booth.create: was refused: programs with the older model write Booth until the"
+                  + " migration is being finished");
     }
     try (Adjoin old = table.model(FAIR).connect(table.client)) {
       old.entity("Booth").create(booth);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.declare.Side;
 import java.lang.reflect.RecordComponent;
@@ -189,7 +190,7 @@ class ReadsDuringMigrationTest {
 
   private static final String UNDER_WAY =
       "%s: a migration of the table is under way, and items may still lack %s; it can be read when"
-          + " adjoin migrate MODEL --finish has ended";
+          + " the migration is finished";
 
   private void expand(String before, String after) {
     store(before, "fair", db -> MigrationTest.fill(db, new Random(7)));
@@ -262,13 +263,13 @@ class ReadsDuringMigrationTest {
       assertThatThrownBy(() -> later.check().run())
           .hasMessage(
               "check: was refused: a migration of the table is under way, and items need not have"
-                  + " Visitor guard email as the model says before adjoin migrate MODEL --finish"
-                  + " has ended; until that begins, check with the older model");
+                  + " Visitor guard email as the model says before it is finished; until that"
+                  + " begins, check with the older model");
       assertThat(table.model(after).compare(client).toString())
           .contains(
               "A migration that is under way needs nothing: the model has one design, the table"
                   + " two, and is expanded\n    When the new program runs everywhere, finish it"
-                  + " with adjoin migrate MODEL --finish");
+                  + " with Adjoin.builder(…).migrate(client).finish().run()");
       assertThat(table.model(MigrationTest.FAIR).compare(client).isAsDesigned()).isTrue();
       table.finishing(after, client).run();
       assertThat(later.check().run().findings()).isEmpty();
@@ -311,7 +312,7 @@ class ReadsDuringMigrationTest {
         value = REFUSED;
       } catch (AdjoinException e) {
         assertThat(e.reason()).as(read).isEqualTo(Reason.DIFFERENT_DESIGN);
-        assertThat(e).as(read).hasMessageContaining("adjoin migrate MODEL --finish");
+        assertThat(e.remedy()).as(read).isEqualTo(Remedy.FINISH_MIGRATION);
         value = REFUSED;
       }
       assertThat(all.put(read, value)).as(read).isNull();

@@ -169,8 +169,8 @@ class ReferenceMigrationTest {
             open: the model is not the one that the data was stored under
               GSI1 needs an index: recorded is no such index, declared is GSI1PK, GSI1SK
               Talk.roomId needs a backfill: recorded is none, declared is TALK.roomId#{roomId} / {talkId} in GSI1
-              The gate of Talk.roomId needs a backfill: recorded is none, declared is ROOM#{roomId} (roomId plain) / ROOM#{roomId} (roomId plain), number in talks
-                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
+              The gate of Talk.roomId needs a backfill: recorded is none, declared is a count in talks
+                Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
   }
 
   @Test
@@ -213,7 +213,7 @@ class ReferenceMigrationTest {
       assertThat(db.entity("Talk").delete("t0")).isTrue();
       assertThatThrownBy(() -> db.entity("Room").delete("r0"))
           .hasMessage(
-              "Room.delete: was refused: Talk gets a new gate, and until adjoin migrate has finished,"
+              "Room.delete: was refused: Talk gets a new gate, and until the migration is finished,"
                   + " no Room can be deleted");
     }
   }
@@ -231,7 +231,7 @@ class ReferenceMigrationTest {
       db.entity("House").create(Item.of("houseId", "h1"));
       assertThatThrownBy(() -> db.entity("House").delete("h1"))
           .hasMessage(
-              "House.delete: was refused: Talk gets a new gate, and until adjoin migrate has"
+              "House.delete: was refused: Talk gets a new gate, and until the migration is"
                   + " finished, no House can be deleted");
     }
   }

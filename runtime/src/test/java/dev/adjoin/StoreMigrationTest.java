@@ -282,10 +282,10 @@ class StoreMigrationTest {
             """
             open: the model is not the one that the data was stored under
               The count of Visit.from needs a backfill: recorded is none, declared is visits
-                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
+                Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
     table.model(after).migrate(table.client).run();
     assertThatThrownBy(() -> table.model(after).connect(table.client))
-        .hasMessageContaining("Open the table when adjoin migrate --finish has ended");
+        .hasMessageContaining("Open the table when the migration is finished");
     try (Adjoin old = table.model(model("maps")).connect(table.client)) {
       old.relationship("Visit").link(visit("v7", "b 4", 1, 1));
     }
@@ -366,14 +366,14 @@ class StoreMigrationTest {
             () -> table.model(after).migrate(table.client).finish().withoutBackup().run())
         .hasMessage(
             "migrate: The store of Follow, The store of Visit cannot be maintained by the old and"
-                + " the new design at the same time; say --pause-writes (pauseWrites()), and writes"
+                + " the new design at the same time; say pauseWrites(), and writes"
                 + " of these types pause until it is finished");
     table.model(after).migrate(table.client).run();
     try (Adjoin old = table.model(model("edges")).connect(table.client)) {
       old.relationship("Visit").link(visit("v7", "b 4", 1, 1));
     }
     assertThatThrownBy(() -> table.model(after).connect(table.client))
-        .hasMessageContaining("Open the table when adjoin migrate --finish has ended");
+        .hasMessageContaining("Open the table when the migration is finished");
     table.finishing(after, table.client).run();
     try (Adjoin db = table.model(after).connect(table.client)) {
       assertThat(db.relationship("Visit").from("v7").list())
@@ -479,7 +479,7 @@ class StoreMigrationTest {
     store(model("edges"));
     String after = model("maps").replace(", note: string?", "");
     assertThatThrownBy(() -> table.offline(after).run())
-        .hasMessageContaining("to delete what is stored of it, say --lose Visit.note (losing())");
+        .hasMessageContaining("to delete what is stored of it, say losing(\"Visit.note\")");
     assertThat(table.offline(after).losing("Visit.note").run().state()).isEqualTo(State.FINISHED);
     assertThat(table.stored("fair").toString()).doesNotContain("note");
     isSound(after);

@@ -98,7 +98,7 @@ class CampusApplicationTest {
     assertThat(answer("POST", "/students/ada2", ADA))
         .startsWith("409 ")
         .contains("\"reason\":\"NOT_UNIQUE\"")
-        .contains("another Student has the same email");
+        .contains("\"A value of the request must be unique, and is in use.\"");
     assertThat(answer("DELETE", "/students/ada", "")).isEqualTo("204");
     assertThat(answer("DELETE", "/students/ada", "")).isEqualTo("404");
     assertThat(get("/students/ada")).isEqualTo("404");
@@ -133,9 +133,7 @@ class CampusApplicationTest {
         .containsEntry("status", 400)
         .containsEntry("title", "Invalid cursor")
         .containsEntry("reason", "INVALID_CURSOR")
-        .containsEntry(
-            "detail",
-            "Enrollment.to: a cursor must be one that a page gave, unaltered, but was another text")
+        .containsEntry("detail", "The cursor must be one that a page of this list gave, unaltered.")
         .containsEntry("instance", roster);
     assertThat(get(roster + "?size=1000"))
         .startsWith("400 ")

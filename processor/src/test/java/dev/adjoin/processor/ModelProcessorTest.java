@@ -317,20 +317,20 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:6:3: error: [different-design] The key of Note moves items: recorded is NOTE#{noteId} / NOTE#{noteId}, declared is MEMO#{noteId} / MEMO#{noteId}
-                  Bring the table to this model with adjoin migrate, or use the newer model if this is an older one"""
+                  Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one"""
                 .stripIndent());
     String renamed = notes(lock, "").replace("String text", "int text");
     assertThat(compile(renamed).messages())
         .containsExactly(
             """
             Notes.java:6:38: error: [different-design] Note.text moves items: recorded is string, declared is int
-                  Bring the table to this model with adjoin migrate, or use the newer model if this is an older one"""
+                  Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one"""
                 .stripIndent());
     String view = "(views = @View(name = \"byText\", by = \"text\"))";
     assertThat(String.join("\n", compile(notes(lock, view)).messages()))
         .contains(
             "Note.byText needs a backfill",
-            "Bring the table to this model with adjoin migrate, or use the newer model if this is an older one");
+            "Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one");
   }
 
   @Test

@@ -60,7 +60,7 @@ class MaintainedEntriesTest {
           "    all: {}\n", "    all: {}\n    views: {byHall: {by: [hall], order: [title]}}\n");
   private static final String NOT_YET =
       "a migration of the table is under way, and items may still lack %s; it can be read when"
-          + " adjoin migrate MODEL --finish has ended and the table was opened again";
+          + " the migration is finished and the table was opened again";
 
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
   private final DynamoDbClient client = engine.client();

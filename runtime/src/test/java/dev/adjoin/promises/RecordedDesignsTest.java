@@ -204,8 +204,8 @@ class RecordedDesignsTest {
               Booth.hall is missing or incomplete: recorded is string, declared is nothing
                 Declare it again; say {type: "string", was: hall} where it was renamed, or gone: [Booth.hall] if it was dropped
               Booth.hole needs a backfill: recorded is none, declared is string
-              The gate of Visit.to needs a backfill: recorded is none, declared is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visits
-                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
+              The gate of Visit.to needs a backfill: recorded is none, declared is a count in visits
+                Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
   }
 
   @Test
@@ -403,8 +403,8 @@ class RecordedDesignsTest {
       assertThatThrownBy(() -> db.entity("Booth").delete("b 1"))
           .hasMessage(
               "Booth.delete: was refused: the table has items but no recorded design, so that it is"
-                  + " not known how they were stored; verify them with check --record, or open it"
-                  + " with unrecorded()");
+                  + " not known how they were stored; verify them with check().record(), or open"
+                  + " it with unrecorded()");
     }
     try (Adjoin db = model(FAIR).unrecorded().connect(client)) {
       db.entity("Visitor").create(Item.of("visitorId", "v2", "name", "Bo"));

@@ -210,14 +210,14 @@ class ReferenceTraversalsTest extends Suite {
             Product.traverse: at most 100 requests and 1000 items
               Product.get: one Product by its id
                 GetItem: PRODUCT#{sku} / PRODUCT#{sku}
-                1 request a page, strong
+                1 request a page, eventually consistent, strongly if asked
             depth 1, from each Product: Product.category.entity
               Category.getAll: many Category by id, 100 a request
                 BatchGetItem: CATEGORY#{category} / CATEGORY#{category} of each Category
             depth 2, from each Category: Product.category
               Product.by(category): Product items that refer to one Category
                 Query GSI1: GSI1PK = PRODUCT.category#{category}#SHARD#{shard}; shards 0 to 2, merged in order
-                3 requests a page, eventual
+                3 requests a page, eventually consistent
             units depend on the number and the size of the items that are read\
             """);
   }

@@ -525,23 +525,23 @@ class TraversalsTest extends Suite {
             Person.traverse: at most 20 requests and 1000 items
               Person.get: one Person by its id
                 GetItem: PERSON#{person} / PERSON#{person}
-                1 request a page, strong
+                1 request a page, eventually consistent, strongly if asked
             depth 1, from each Person: Fan.from, at most 3 each
               Fan.from: Fan edges of one Person
                 Query: PK = PERSON#{person} and begins_with(SK, F#)
-                1 request a page, strong
+                1 request a page, eventually consistent, strongly if asked
               Club.getAll: many Club by id, 100 a request
                 BatchGetItem: CLUB#{club} / CLUB#{club} of each Club
             depth 2, from each Club: Fan.to
               Fan.to: Fan edges of one Club
                 Query GSI1: GSI1PK = CLUB#{club}#SHARD#{shard} and begins_with(GSI1SK, FI#); shards 0 to 3, merged in order
-                4 requests a page, eventual
+                4 requests a page, eventually consistent
               Person.getAll: many Person by id, 100 a request
                 BatchGetItem: PERSON#{person} / PERSON#{person} of each Person
             depth 2, from each Club: Room.children
               Room.ofClub: Room items of one Club
                 Query: PK = CLUB#{club} and begins_with(SK, ROOM#); reads Room, Locker, keeps Room, without tombstones
-                1 request a page, strong
+                1 request a page, eventually consistent, strongly if asked
             units depend on the number and the size of the items that are read\
             """);
     assertThat(operations()).isEmpty();

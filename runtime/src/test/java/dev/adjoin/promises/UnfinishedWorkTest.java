@@ -97,6 +97,15 @@ class UnfinishedWorkTest {
   }
 
   @Test
+  void openingBeforeThereIsATableHasNothingToFinish() {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        Adjoin db = Adjoin.builder(SHOP).resumeOnOpen(true).connect(engine.client())) {
+      db.createTable();
+      assertThat(db.pending()).isEmpty();
+    }
+  }
+
+  @Test
   void aProgramWithNewNamesFinishesIt() {
     leaveUnfinished();
     ModelFile renamed =

@@ -236,7 +236,7 @@ final class ConcurrentMigration extends ConcurrentPrograms {
       if (!isWaiting) {
         throw e;
       }
-      assertThat(e.getMessage()).contains("until adjoin migrate has finished");
+      assertThat(e.getMessage()).contains("until the migration is finished");
     }
   }
 

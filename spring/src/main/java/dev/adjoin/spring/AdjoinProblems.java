@@ -20,9 +20,9 @@ import org.springframework.web.context.request.WebRequest;
  * Answers an {@link AdjoinException} that a controller throws, also as the cause of another
  * exception, with the status of its reason and a problem document.
  *
- * <p>A message of Adjoin names operations, types and the templates of keys, but no values, so that
- * a client may see it. It does not see why the server failed: that is logged. A handler of the
- * application comes first.
+ * <p>A message of Adjoin names operations, types and the templates of keys: it is for those who run
+ * the service, and is logged. A client gets the reason, in words that say nothing of how data is
+ * stored. A handler of the application comes first.
  */
 @ControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
@@ -39,10 +39,11 @@ final class AdjoinProblems {
     ProblemDetail problem = ProblemDetail.forStatus(status);
     problem.setTitle(title(reason));
     problem.setProperty("reason", reason.name());
+    problem.setDetail(detail(reason));
     if (HttpStatusCode.valueOf(status).is5xxServerError()) {
       LOG.error("{} failed", e.operation(), e);
     } else {
-      problem.setDetail(e.getMessage());
+      LOG.info("Answered with {}: {}", status, e.getMessage());
     }
     return ResponseEntity.of(problem).build();
   }
@@ -61,6 +62,27 @@ final class AdjoinProblems {
       case END_NOT_FOUND, REFUSED -> 422;
       case DIFFERENT_DESIGN, UNREADABLE, UNKNOWN -> 500;
       case CONFLICT, UNAVAILABLE, INTERRUPTED -> 503;
+    };
+  }
+
+  /** What a client may know, and what it can do. */
+  private static String detail(Reason reason) {
+    return switch (reason) {
+      case ALREADY_EXISTS -> "It exists already.";
+      case NOT_FOUND -> "It does not exist.";
+      case END_NOT_FOUND -> "Something that the request refers to does not exist.";
+      case NOT_UNIQUE -> "A value of the request must be unique, and is in use.";
+      case FULL -> "No more of these can be added.";
+      case CONDITION_FAILED -> "It is not in the state that the request needs.";
+      case STALE -> "It has been changed since it was read. Read it again.";
+      case RESTRICTED -> "Others depend on it. Remove them first.";
+      case BEING_DELETED -> "It is being deleted.";
+      case INVALID_CURSOR -> "The cursor must be one that a page of this list gave, unaltered.";
+      case REFUSED -> "The request is not allowed.";
+      case CONFLICT, UNAVAILABLE, INTERRUPTED ->
+          "The service cannot answer at the moment. Try again later.";
+      case UNKNOWN -> "It is not known whether the change was made. Read it before trying again.";
+      case DIFFERENT_DESIGN, UNREADABLE -> "The service failed.";
     };
   }
 

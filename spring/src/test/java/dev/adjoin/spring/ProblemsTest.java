@@ -38,30 +38,30 @@ class ProblemsTest {
   }
 
   @Test
-  void everyReasonHasItsStatusAndServerErrorsShowNoDetail() {
+  void everyReasonHasItsStatusAndWordsForClients() {
     assertThat(
             Arrays.stream(Reason.values())
                 .map(ProblemsTest::line)
                 .collect(Collectors.joining("\n")))
         .isEqualTo(
             """
-            409 Already exists: the message
-            404 Not found: the message
-            422 End not found: the message
-            409 Not unique: the message
-            409 Full: the message
-            412 Condition failed: the message
-            409 Stale: the message
-            409 Restricted: the message
-            409 Being deleted: the message
-            503 Conflict: null
-            500 Unreadable: null
-            400 Invalid cursor: the message
-            500 Different design: null
-            422 Refused: the message
-            500 Unknown: null
-            503 Unavailable: null
-            503 Interrupted: null""");
+            409 Already exists: It exists already.
+            404 Not found: It does not exist.
+            422 End not found: Something that the request refers to does not exist.
+            409 Not unique: A value of the request must be unique, and is in use.
+            409 Full: No more of these can be added.
+            412 Condition failed: It is not in the state that the request needs.
+            409 Stale: It has been changed since it was read. Read it again.
+            409 Restricted: Others depend on it. Remove them first.
+            409 Being deleted: It is being deleted.
+            503 Conflict: The service cannot answer at the moment. Try again later.
+            500 Unreadable: The service failed.
+            400 Invalid cursor: The cursor must be one that a page of this list gave, unaltered.
+            500 Different design: The service failed.
+            422 Refused: The request is not allowed.
+            500 Unknown: It is not known whether the change was made. Read it before trying again.
+            503 Unavailable: The service cannot answer at the moment. Try again later.
+            503 Interrupted: The service cannot answer at the moment. Try again later.""");
   }
 
   @Test
@@ -119,7 +119,10 @@ class ProblemsTest {
 
   @Test
   void aTranslatedExceptionIsAnsweredLikeItsCause() throws Exception {
-    assertThat(answer("/translated")).startsWith("409 ").contains("the message");
+    assertThat(answer("/translated"))
+        .startsWith("409 ")
+        .contains("\"A value of the request must be unique, and is in use.\"")
+        .doesNotContain("the message");
   }
 
   @Test

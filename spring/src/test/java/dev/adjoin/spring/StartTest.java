@@ -131,6 +131,21 @@ class StartTest {
   }
 
   @Test
+  void aTableWithAJournalIsMadeInANewDirectory(@TempDir Path directory) {
+    Applications.campus()
+        .withPropertyValues(
+            "adjoin.embedded.enabled=true",
+            "adjoin.embedded.directory=" + directory,
+            "adjoin.table.on-start=migrate")
+        .run(
+            context -> {
+              Adjoin campus = context.getBean(Adjoin.class);
+              assertThat(campus.verifyTable().isAsDesigned()).isTrue();
+              assertThat(campus.pending()).isEmpty();
+            });
+  }
+
+  @Test
   void saysThatThereIsNoClient() {
     assertThat(failureOf(Applications.campus()))
         .isEqualTo(

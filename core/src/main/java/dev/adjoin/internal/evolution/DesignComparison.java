@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
+import dev.adjoin.internal.evolution.DesignDifference.Means;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -42,9 +43,16 @@ public final class DesignComparison {
 
   /** The advice for differences that a migration carries out. */
   static final String MIGRATE =
-      "Bring the table to this model with adjoin migrate, or use the newer model if this is an older one";
+      "Bring the table to this model with %s, or use the newer model if this is an older one"
+          .formatted(Instruction.MIGRATE);
 
-  private static final String DUMP =
+  /** The advice for differences that a migration would carry out, but for others. */
+  private static final String LATER =
+      "A migration carries this out, but not all differences: leave the others out of the model"
+          + " first, or load the data into a new table with them";
+
+  /** The advice for differences that no migration carries out. */
+  static final String DUMP =
       "Bring the data to the new design: dump it with the recorded design, and load it into a new"
           + " table";
 
@@ -53,12 +61,13 @@ public final class DesignComparison {
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
           + " table";
 
-  private static final String REPLACE =
-      "Give the new attribute another name, and drop this one with adjoin migrate --lose; or dump the"
-          + " data with the recorded design, change the values in the dump, and load it into a new"
-          + " table";
-
-  private static final Set<String> UNMIGRATED = Set.of(DUMP, CONVERT, REPLACE);
+  /** The advice for an attribute that cannot be converted: another one can replace it. */
+  private static String replace(String subject) {
+    return ("Give the new attribute another name, and drop this one by a migration with %s; or dump"
+            + " the data with the recorded design, change the values in the dump, and load it into"
+            + " a new table")
+        .formatted(Instruction.LOSE.of(subject));
+  }
 
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
@@ -102,11 +111,13 @@ public final class DesignComparison {
     return comparison.advised();
   }
 
-  /** A migration carries out all differences or none. */
+  /**
+   * A migration is refused as a whole: what it would carry out has to wait for what it would not.
+   */
   private List<DesignDifference> advised() {
-    boolean isMigratable = differences.stream().noneMatch(d -> UNMIGRATED.contains(d.advice()));
+    boolean isRefused = differences.stream().anyMatch(d -> d.means() == Means.LOAD);
     return differences.stream()
-        .map(d -> isMigratable || !d.advice().equals(MIGRATE) ? d : d.advising(DUMP))
+        .map(d -> isRefused && d.isMigratable() ? d.advising(LATER) : d)
         .toList();
   }
 
@@ -280,6 +291,7 @@ public final class DesignComparison {
             was.isEntity() ? "an entity" : "a relationship",
             "nothing",
             List.of(was.name()),
+            Means.DECLARATION,
             "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
                 .formatted(was.name(), was.name()));
       }
@@ -389,8 +401,12 @@ public final class DesignComparison {
   }
 
   private void items(String label, @Nullable ItemType was, @Nullable ItemType is) {
+    ItemType there = Objects.requireNonNull(was == null ? is : was);
+    if (there.kind() == ItemType.Kind.GATE) {
+      // It has no meaning but its gate, which is compared.
+      return;
+    }
     if (was == null || is == null) {
-      ItemType there = Objects.requireNonNull(was == null ? is : was);
       Kind kind = backfill(there.type());
       String before = was == null ? NONE : was.key().toString();
       String after = is == null ? NONE : is.key().toString();
@@ -435,10 +451,21 @@ public final class DesignComparison {
     String subject = label + "." + name;
     if (was == null || is == null) {
       String before = was == null ? NONE : shown(was);
-      add(backfill(type), subject, before, is == null ? NONE : shown(is), List.of(label));
+      String after = is == null ? NONE : shown(is);
+      Kind kind = backfill(type);
+      // An index of the table's own partitions is there from the beginning, or never.
+      boolean isNewLocal = is != null && isLocal(is.index()) && isNew(is.index());
+      add(kind, subject, before, after, List.of(label), means(kind, !isNewLocal));
     } else if (!is.isDeclared()) {
       String advice = "Nothing: programs go on writing it, so that others can read it";
-      add(Kind.NOTHING_TO_DO, subject, shown(was), "nothing", List.of(label), advice);
+      add(
+          Kind.NOTHING_TO_DO,
+          subject,
+          shown(was),
+          "nothing",
+          List.of(label),
+          Means.NOTHING,
+          advice);
     } else if (was.key().partition().shards() != is.key().partition().shards()) {
       Kind kind = hasItems.test(type) ? Kind.MOVES_ITEMS : Kind.NOTHING_TO_DO;
       addKeys(kind, subject, was.key(), is.key(), " in " + is.index(), label);
@@ -449,6 +476,14 @@ public final class DesignComparison {
     }
   }
 
+  private boolean isLocal(String index) {
+    return declared.index(index).filter(Index::isLocal).isPresent();
+  }
+
+  private boolean isNew(String index) {
+    return recorded.index(index).isEmpty();
+  }
+
   private static String shown(Entry entry) {
     return entry.key()
         + " in "
@@ -457,7 +492,10 @@ public final class DesignComparison {
   }
 
   private void gates(String type, String side, @Nullable Gate was, @Nullable Gate is) {
-    if (was != null && is != null && shown(was).equals(shown(is))) {
+    if (was != null
+        && is != null
+        && details(was.item()).equals(details(is.item()))
+        && was.number().equals(is.number())) {
       return;
     }
     if (was != null
@@ -475,14 +513,19 @@ public final class DesignComparison {
     List<String> concerned = List.of(there.entity(), type);
     if (was != null && is != null) {
       Kind moved = isResharded && kind.refuses() ? Kind.MOVES_ITEMS : kind;
-      add(moved, subject, shown(was), shown(is), concerned, advice(moved, isResharded));
+      add(moved, subject, shown(was), shown(is), concerned, means(moved, isResharded));
     } else {
       add(kind, subject, was == null ? NONE : shown(was), is == null ? NONE : shown(is), concerned);
     }
   }
 
+  /** What a gate is for, without the attributes in which Adjoin stores it. */
   private static String shown(Gate gate) {
-    return details(gate.item()) + ", number in " + gate.number();
+    if (gate.isSharded()) {
+      return "a count over " + gate.shards() + " shards";
+    }
+    List<String> number = gate.number().names();
+    return number.size() == 1 ? "a count in " + number.get(0) : "a check";
   }
 
   private void summaries(
@@ -534,22 +577,40 @@ public final class DesignComparison {
   private void add(Kind kind, String subject, String was, String is, List<String> items) {
     boolean isMigrated =
         kind == Kind.NEEDS_INDEX || kind == Kind.NEEDS_BACKFILL || kind == Kind.MOVES_ITEMS;
-    add(kind, subject, was, is, items, advice(kind, isMigrated));
+    add(kind, subject, was, is, items, means(kind, isMigrated));
   }
 
-  private static String advice(Kind kind, boolean isMigrated) {
-    return kind.refuses() ? isMigrated ? MIGRATE : DUMP : RECORD;
+  private static Means means(Kind kind, boolean isMigrated) {
+    return kind.refuses() ? isMigrated ? Means.MIGRATION : Means.LOAD : Means.NOTHING;
   }
 
   /** A difference that no migration carries out, if it needs a change of stored data at all. */
   private void addUnmigrated(Kind kind, String subject, String was, String is, List<String> items) {
-    add(kind, subject, was, is, items, advice(kind, false));
+    add(kind, subject, was, is, items, means(kind, false));
   }
 
   private void add(
-      Kind kind, String subject, String was, String is, List<String> items, String advice) {
+      Kind kind, String subject, String was, String is, List<String> items, Means means) {
+    String advice =
+        switch (means) {
+          case NOTHING -> RECORD;
+          case MIGRATION -> MIGRATE;
+          case DECLARATION, LOAD -> DUMP;
+        };
+    add(kind, subject, was, is, items, means, advice);
+  }
+
+  private void add(
+      Kind kind,
+      String subject,
+      String was,
+      String is,
+      List<String> items,
+      Means means,
+      String advice) {
     Set<String> distinct = new LinkedHashSet<>(items);
-    differences.add(new DesignDifference(kind, subject, was, is, List.copyOf(distinct), advice));
+    differences.add(
+        new DesignDifference(kind, subject, was, is, List.copyOf(distinct), means, advice));
   }
 
   /** Compares the attributes of one type, or of a nested type that several types hold. */
@@ -591,7 +652,7 @@ public final class DesignComparison {
             "not required of " + words,
             "required of " + words,
             types,
-            advice(kind, types.equals(List.of(owner))));
+            means(kind, types.equals(List.of(owner))));
       }
     }
 
@@ -617,6 +678,7 @@ public final class DesignComparison {
               before.text(),
               "nothing",
               types,
+              Means.DECLARATION,
               ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s]"
                       + " if it was dropped")
                   .formatted(before.text(), name, subject));
@@ -630,16 +692,17 @@ public final class DesignComparison {
       }
     }
 
-    /** The advice for values that get another type. */
-    private String converting(TypeChange change, AttributeType before, AttributeType after) {
+    /** Adds a difference for values that get another type. */
+    private void converted(Kind kind, String subject, Attribute before, Attribute after) {
       boolean isNested = !types.equals(List.of(owner));
-      if (change == TypeChange.WIDENS) {
-        return MIGRATE;
+      boolean isWider = TypeChange.between(before.type(), after.type()) == TypeChange.WIDENS;
+      if (isWider || TypeChange.isConvertible(before.type(), after.type())) {
+        Means means = isWider || !isNested ? Means.MIGRATION : Means.LOAD;
+        add(kind, subject, before.text(), after.text(), types, means);
+      } else {
+        String advice = isNested ? CONVERT : replace(subject);
+        add(kind, subject, before.text(), after.text(), types, Means.LOAD, advice);
       }
-      if (TypeChange.isConvertible(before, after)) {
-        return isNested ? DUMP : MIGRATE;
-      }
-      return isNested ? CONVERT : REPLACE;
     }
 
     private void both(String subject, Attribute before, Attribute after) {
@@ -661,13 +724,11 @@ public final class DesignComparison {
                 || change == TypeChange.LOSES_VALUES && isGone(before.type(), after.type())
                 || change == TypeChange.WIDENS && !inKeys.contains(before.name());
         Kind refused = change == TypeChange.LOSES_VALUES ? Kind.MISSING : Kind.MOVES_ITEMS;
-        add(
-            isFree ? Kind.NOTHING_TO_DO : refused,
-            subject,
-            before.text(),
-            after.text(),
-            types,
-            isFree ? RECORD : converting(change, before.type(), after.type()));
+        if (isFree) {
+          add(Kind.NOTHING_TO_DO, subject, before.text(), after.text(), types);
+        } else {
+          converted(refused, subject, before, after);
+        }
       } else if (before.optional() && !after.optional() && after.preset() == null) {
         boolean isThere =
             declared.variants().isRequiredOfAll(recorded.variants(), owner, before.name());

@@ -10,6 +10,7 @@ import java.util.List;
  * @param recorded the part as stored data has it
  * @param declared the part as the model declares it
  * @param items the labels of the item types that it concerns
+ * @param means what carries it out, whatever the other differences are
  * @param advice the fix, as an imperative sentence without a full stop
  */
 public record DesignDifference(
@@ -18,7 +19,20 @@ public record DesignDifference(
     String recorded,
     String declared,
     List<String> items,
+    Means means,
     String advice) {
+
+  /** What carries a difference out. */
+  public enum Means {
+    /** Nothing has to be done. */
+    NOTHING,
+    /** A migration in place. */
+    MIGRATION,
+    /** A migration, when the declaration says what became of it. */
+    DECLARATION,
+    /** A dump, and a load into another table. */
+    LOAD
+  }
 
   /** The kinds of difference, by what has to be done with stored data. */
   public enum Kind {
@@ -51,12 +65,12 @@ public record DesignDifference(
   }
 
   DesignDifference advising(String other) {
-    return new DesignDifference(kind, subject, recorded, declared, items, other);
+    return new DesignDifference(kind, subject, recorded, declared, items, means, other);
   }
 
   /** Whether a migration can carry it out in place. */
   public boolean isMigratable() {
-    return kind.refuses() && advice.equals(DesignComparison.MIGRATE);
+    return kind.refuses() && means == Means.MIGRATION;
   }
 
   /** One sentence: {@code Order.byStatus needs a backfill: recorded is …, declared is …}. */

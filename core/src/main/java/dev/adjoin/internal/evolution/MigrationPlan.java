@@ -78,7 +78,7 @@ public record MigrationPlan(
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
           && !(difference.isMigratable() && isCountable(target, difference))) {
-        refused.add(losable(difference));
+        refused.add(refused(difference));
       }
     }
     return new MigrationPlan(
@@ -90,12 +90,15 @@ public record MigrationPlan(
         lost);
   }
 
-  private static DesignDifference losable(DesignDifference difference) {
-    return difference.kind() == DesignDifference.Kind.MISSING && !difference.isMigratable()
-        ? difference.advising(
-            "%s; to delete what is stored of it, say --lose %s (losing())"
-                .formatted(difference.advice(), difference.subject()))
-        : difference;
+  private static DesignDifference refused(DesignDifference difference) {
+    return switch (difference.means()) {
+      case MIGRATION -> difference.advising(DesignComparison.DUMP);
+      case DECLARATION ->
+          difference.advising(
+              "%s; to delete what is stored of it, say %s"
+                  .formatted(difference.advice(), Instruction.LOSE.of(difference.subject())));
+      case NOTHING, LOAD -> difference;
+    };
   }
 
   /** The plan of a migration that is under way. */
@@ -214,7 +217,7 @@ public record MigrationPlan(
 
   private static List<MigrationPart> all(
       RecordedDesign before, RecordedDesign target, Set<String> lost) {
-    List<MigrationPart> parts = new Changes(before, target).parts();
+    List<MigrationPart> parts = new Changes(before, target, lost).parts();
     parts.addAll(losses(before, target, lost));
     return parts;
   }
@@ -465,7 +468,7 @@ public record MigrationPlan(
   }
 
   /** Collects the parts that differ between two designs. */
-  private record Changes(RecordedDesign before, RecordedDesign target) {
+  private record Changes(RecordedDesign before, RecordedDesign target, Set<String> lost) {
 
     List<MigrationPart> parts() {
       List<MigrationPart> parts = new ArrayList<>();
@@ -651,7 +654,16 @@ public record MigrationPlan(
       types(was, is, parts);
     }
 
-    private static void types(RecordedType was, RecordedType is, List<MigrationPart> parts) {
+    /** What becomes of a value that the new type cannot represent. */
+    private String unrepresentable(RecordedType type, Attribute attribute) {
+      boolean isLost = lost.contains(type.name() + "." + attribute.name());
+      if (isLost && attribute.preset() != null) {
+        return "becomes the default";
+      }
+      return isLost && attribute.optional() ? "is deleted" : "stops the migration";
+    }
+
+    private void types(RecordedType was, RecordedType is, List<MigrationPart> parts) {
       for (Attribute attribute : is.attributes()) {
         Attribute known = was.attribute(attribute.name()).orElse(null);
         if (known == null) {
@@ -664,8 +676,8 @@ public record MigrationPlan(
                       Kind.VALUE,
                       is.name() + "." + attribute.name(),
                       is.name(),
-                      "each value becomes %s; one that cannot stops the migration"
-                          .formatted(attribute.type().text()),
+                      "each value becomes %s; one that cannot %s"
+                          .formatted(attribute.type().text(), unrepresentable(is, attribute)),
                       Overlap.PAUSED));
           case NONE, GROWS, WIDENS -> {}
         }

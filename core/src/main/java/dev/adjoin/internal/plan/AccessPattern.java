@@ -21,13 +21,17 @@ public record AccessPattern(ReadName name, String question, List<String> inputs,
     return new AccessPattern(name, question, inputs, other);
   }
 
-  /** A text of several lines: the name and the question, then each request. */
-  public String explain() {
+  /**
+   * A text of several lines: the name and the question, then each request.
+   *
+   * @param isConsistent whether strong consistency is asked for
+   */
+  public String explain(boolean isConsistent) {
     List<String> lines = new ArrayList<>();
     lines.add(name + ": " + question);
     plan.explain().forEach(l -> lines.add("  " + l));
     String requests = plan.requests() == 1 ? "1 request" : plan.requests() + " requests";
-    lines.add("  " + requests + " a page, " + plan.consistency().word());
+    lines.add("  " + requests + " a page, " + plan.consistency().phrase(isConsistent));
     return String.join("\n", lines);
   }
 }

@@ -16,6 +16,16 @@ public record Proof(Pattern pattern, AccessPattern answer, List<Input> inputs) {
     inputs = List.copyOf(inputs);
   }
 
+  /** How the pattern is read, for a column: {@code strong} where it is declared consistent. */
+  public String consistency() {
+    return answer.plan().consistency().words(pattern.consistent());
+  }
+
+  /** How the pattern is read, for a sentence. */
+  public String consistencyPhrase() {
+    return answer.plan().consistency().phrase(pattern.consistent());
+  }
+
   /**
    * One value that the caller provides.
    *

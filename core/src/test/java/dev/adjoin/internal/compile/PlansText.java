@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
-import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.Proof;
@@ -14,7 +13,7 @@ final class PlansText {
 
   static String of(Plans plans) {
     List<String> parts = new ArrayList<>();
-    plans.reads().stream().map(AccessPattern::explain).forEach(parts::add);
+    plans.reads().stream().map(read -> read.explain(false)).forEach(parts::add);
     plans.writes().stream().map(PlannedWrite::explain).forEach(parts::add);
     plans.proofs().stream().map(PlansText::proof).forEach(parts::add);
     return String.join("\n\n", parts) + "\n";
@@ -22,6 +21,8 @@ final class PlansText {
 
   private static String proof(Proof proof) {
     String asked = "pattern " + proof.pattern().name() + " (" + proof.pattern().ask() + ")";
-    return asked + " is answered by\n  " + proof.answer().explain().replace("\n", "\n  ");
+    return asked
+        + " is answered by\n  "
+        + proof.answer().explain(proof.pattern().consistent()).replace("\n", "\n  ");
   }
 }

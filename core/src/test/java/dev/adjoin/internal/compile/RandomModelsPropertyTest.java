@@ -96,7 +96,7 @@ class RandomModelsPropertyTest {
             .ifPresent(
                 given ->
                     assertThat(table.read(read.plan(), given))
-                        .as("%s%ngiven %s in%n%s", read.explain(), given, model)
+                        .as("%s%ngiven %s in%n%s", read.explain(false), given, model)
                         .isEqualTo(meant.of(read, given)));
       }
     }

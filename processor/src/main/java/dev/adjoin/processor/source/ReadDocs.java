@@ -31,15 +31,13 @@ final class ReadDocs {
 
   /** {@code Query on GSI1: 1 request a page, eventually consistent.} */
   static String cost(AccessPattern read) {
-    boolean isStrong = read.plan().consistency() == Consistency.STRONG;
-    return cost(read, isStrong ? "strongly consistent if asked" : "eventually consistent");
+    return cost(read, read.plan().consistency().phrase(false));
   }
 
-  /** The cost of a declared pattern, which says itself how consistent it is. */
+  /** The cost of a declared pattern, whose declaration alone says how consistent it is. */
   static String cost(Proof proof) {
-    return cost(
-        proof.answer(),
-        proof.pattern().consistent() ? "strongly consistent" : "eventually consistent");
+    Consistency declared = proof.pattern().consistent() ? Consistency.STRONG : Consistency.EVENTUAL;
+    return cost(proof.answer(), declared.phrase(true));
   }
 
   private static boolean isPaged(AccessPattern read) {

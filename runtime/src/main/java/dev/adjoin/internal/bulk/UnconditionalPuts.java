@@ -3,6 +3,8 @@ package dev.adjoin.internal.bulk;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.write.BulkItem;
@@ -33,9 +35,10 @@ final class UnconditionalPuts {
       table.requireWritable(operation.type(), operation.name());
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
+            .remedy(Remedy.FINISH_MIGRATION)
             .because(
-                "was refused: a migration adds gates or shards; until adjoin migrate --finish, write"
-                    + " without overwriting()");
+                "was refused: a migration adds gates or shards; until it is finished, write without "
+                    + Instruction.OVERWRITE);
       }
     } catch (AdjoinException e) {
       if (e.reason() == Reason.INTERRUPTED) {

@@ -305,7 +305,7 @@ public final class TypeCodec {
     AttributeCodec part = part(attribute);
     if (hidden.contains(attribute)) {
       throw new IllegalArgumentException(
-          "%s.%s must not be compared: its edges are not counted yet; finish adjoin migrate, and open the table again"
+          "%s.%s must not be compared: its edges are not counted yet; finish the migration, and open the table again"
               .formatted(type(), attribute));
     }
     try {
@@ -432,7 +432,7 @@ public final class TypeCodec {
     presets.fill(complete, now, own.keySet());
     for (AttributeCodec part : own.values()) {
       if (part.isRequired() && !complete.containsKey(part.name())) {
-        throw new InvalidValue("must have a value, but was absent")
+        throw InvalidValue.missing("absent")
             .inAttribute(part.name())
             .given(type());
       }

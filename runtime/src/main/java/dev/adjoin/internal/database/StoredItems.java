@@ -342,7 +342,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
     @Override
     public String get() {
-      return reads.explainGet(mapping);
+      return reads.explainGet(mapping, consistent);
     }
 
     @Override
@@ -352,17 +352,17 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
     @Override
     public String unique(String... attributes) {
-      return reads.explain(ReadName.unique(type(), List.of(attributes)));
+      return reads.explain(ReadName.unique(type(), List.of(attributes)), consistent);
     }
 
     @Override
     public String collection() {
-      return reads.explainCollection(mapping);
+      return reads.explainCollection(mapping, consistent);
     }
 
     @Override
     public String subtree() {
-      return reads.explainSubtree(mapping);
+      return reads.explainSubtree(mapping, consistent);
     }
   }
 

@@ -3,12 +3,14 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /** Builds an {@link AdjoinException}: {@code FailureBuilder.of(reason, operation).because("…")}. */
 public final class FailureBuilder {
   private final Reason reason;
   private final String operation;
+  private @Nullable Remedy remedy;
   private @Nullable String template;
   private @Nullable String key;
   private int attempts = 1;
@@ -26,6 +28,11 @@ public final class FailureBuilder {
    */
   public static FailureBuilder of(Reason reason, String operation) {
     return new FailureBuilder(reason, operation);
+  }
+
+  public FailureBuilder remedy(Remedy value) {
+    this.remedy = value;
+    return this;
   }
 
   /** The form of the key, which the message shows: {@code STUDENT#{studentId} / PROFILE}. */
@@ -64,6 +71,6 @@ public final class FailureBuilder {
     if (attempts > 1) {
       message.append(" after ").append(attempts).append(" attempts");
     }
-    return new AdjoinException(reason, operation, key, attempts, message.toString(), cause);
+    return new AdjoinException(reason, remedy, operation, key, attempts, message.toString(), cause);
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.internal.evolution.Instruction;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -91,8 +92,8 @@ public final class Failures {
         cause instanceof ResourceNotFoundException
             || String.valueOf(cause.getMessage()).startsWith(NO_SUCH_INDEX);
     return isTableAmiss
-        ? ": the table or one of its indexes does not exist; verifyTable() reports which, and createTable()"
-            + " makes a table"
+        ? ": the table or one of its indexes does not exist; %s reports which, and %s makes a table"
+            .formatted(Instruction.VERIFY_TABLE, Instruction.CREATE_TABLE)
         : "";
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.RequestListener;
 import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.codec.Mappings;
@@ -190,9 +191,9 @@ public final class OpenTable {
       permission.require(type, operation);
       if (!permission.isExpanded()) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
+            .remedy(Remedy.FINISH_MIGRATION)
             .because(
-                "was refused: the migration is being finished, and until adjoin migrate has finished,"
-                    + " nothing that gets more shards can be deleted");
+                "was refused: the migration is being finished, and until that has ended, nothing that gets more shards can be deleted");
       }
     }
 
@@ -251,10 +252,11 @@ public final class OpenTable {
   /** The refusal of a read of what stored items may lack until a migration has ended. */
   public static AdjoinException unreadable(String part, String operation, String condition) {
     return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+        .remedy(Remedy.FINISH_MIGRATION)
         .because(
             "a migration of the table is under way, and items may still lack %s; it can be read"
                     .formatted(part)
-                + " when adjoin migrate MODEL --finish has ended"
+                + " when the migration is finished"
                 + condition);
   }
 

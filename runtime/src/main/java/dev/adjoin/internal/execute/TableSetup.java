@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import java.time.Duration;
@@ -316,7 +317,9 @@ public final class TableSetup {
   private AdjoinException alreadyThere(@Nullable Throwable cause) {
     return FailureBuilder.of(Reason.ALREADY_EXISTS, CREATE)
         .cause(cause)
-        .because("there is a table " + name + "; verifyTable() reports whether it fits the model");
+        .because(
+            "there is a table %s; %s reports whether it fits the model"
+                .formatted(name, Instruction.VERIFY_TABLE));
   }
 
   private void expireBy(@Nullable String attribute) {
@@ -380,7 +383,7 @@ public final class TableSetup {
               name,
               "does not exist",
               List.of(),
-              "Make it with createTable(), or name another");
+              "Make it with %s, or name another".formatted(Instruction.CREATE_TABLE));
       return new TableReport(name, List.of(missing));
     }
     List<TableReport.Difference> all =

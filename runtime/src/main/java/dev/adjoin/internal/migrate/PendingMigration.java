@@ -3,9 +3,11 @@ package dev.adjoin.internal.migrate;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.Key;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport.Unfinished;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -38,10 +40,11 @@ public record PendingMigration(PendingWork work, Phase phase) {
   public Unfinished unfinished() {
     String next =
         phase == Phase.EXPANDED
-            ? "when the new program runs everywhere, finish it with adjoin migrate MODEL --finish"
-            : "adjoin migrate MODEL --finish continues it";
+            ? "when the new program runs everywhere, finish it with " + Instruction.FINISH_MIGRATION
+            : Instruction.FINISH_MIGRATION + " continues it";
     AdjoinException cause =
         FailureBuilder.of(Reason.REFUSED, "resume")
+            .remedy(Remedy.FINISH_MIGRATION)
             .because("a migration of the table is %s; %s".formatted(work.phase(), next));
     return new Unfinished(work, cause);
   }

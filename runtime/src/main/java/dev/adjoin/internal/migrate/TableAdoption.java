@@ -3,6 +3,7 @@ package dev.adjoin.internal.migrate;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.Adoption;
 import dev.adjoin.AdoptionReport;
 import dev.adjoin.AdoptionReport.State;
@@ -18,6 +19,7 @@ import dev.adjoin.TableReport;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -149,8 +151,8 @@ public final class TableAdoption implements Adoption {
     boolean isSame = differences.stream().allMatch(d -> d.kind() == TableReport.Kind.NOTHING_TO_DO);
     if (!isSame || !records) {
       throw refused(
-          "the table has a recorded design already; adjoin migrate brings it to the model's, and"
-              + " adjoin diff --lock compares a lock file");
+          "the table has a recorded design already; %s brings it to the model's"
+              .formatted(Instruction.MIGRATE));
     }
     return true;
   }
@@ -324,7 +326,9 @@ public final class TableAdoption implements Adoption {
               text.append("\n  %s: %s".formatted(shape, counted(group.items(), "item", "items")));
               group.examples().forEach(example -> text.append("\n    ").append(example));
             });
-    throw refused(text.toString());
+    throw FailureBuilder.of(Reason.REFUSED, ADOPT)
+        .remedy(Remedy.CHANGE_ITEMS)
+        .because(text.toString());
   }
 
   private static void requireNone(List<FindingGroup> obstacles) {
@@ -337,7 +341,9 @@ public final class TableAdoption implements Adoption {
           "\n  %s: %s".formatted(group.kind().words(), counted(group.found(), "item", "items")));
       group.examples().forEach(example -> text.append("\n    ").append(example));
     }
-    throw refused(text.toString());
+    throw FailureBuilder.of(Reason.REFUSED, ADOPT)
+        .remedy(Remedy.CHANGE_ITEMS)
+        .because(text.toString());
   }
 
   private static String counted(long number, String one, String many) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.migrate;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.CheckReport;
 import dev.adjoin.CheckReport.Finding;
 import dev.adjoin.CheckReport.Kind;
@@ -18,6 +19,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.Notation;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
@@ -77,7 +79,7 @@ public final class TableMigration<M> implements Migration {
       "cannot be migrated, so that the table is expanded again: fix this with the old model, and"
           + " finish the migration again";
   private static final String UNFINISHED =
-      "work on items that move is unfinished; finish it with the old model: adjoin resume";
+      "work on items that move is unfinished; finish it with the old model: " + Instruction.RESUME;
 
   /** The only step of a migration that is given up. */
   private static final Step GIVING_UP =
@@ -178,7 +180,9 @@ public final class TableMigration<M> implements Migration {
       if (found > first.size()) {
         text.append("\n  and %,d more".formatted(found - first.size()));
       }
-      throw refused(text.toString());
+      throw FailureBuilder.of(Reason.REFUSED, MIGRATE)
+          .remedy(Remedy.CHANGE_ITEMS)
+          .because(text.toString());
     }
   }
 
@@ -412,14 +416,14 @@ public final class TableMigration<M> implements Migration {
     List<String> pausing = now.plan().pausing();
     if (finishes && !pauses && !pausing.isEmpty()) {
       throw refused(
-          "%s cannot be maintained by the old and the new design at the same time; say --pause-writes"
-                  .formatted(String.join(", ", pausing))
-              + " (pauseWrites()), and writes of these types pause until it is finished");
+          ("%s cannot be maintained by the old and the new design at the same time; say %s, and"
+                  + " writes of these types pause until it is finished")
+              .formatted(String.join(", ", pausing), Instruction.PAUSE_WRITES));
     }
     if (finishes && !isWithoutBackup && !setups.apply(now.model()).recovery().orElse(true)) {
       throw refused(
-          "point-in-time recovery of the table is off; turn it on, or say --no-backup"
-              + " (withoutBackup())");
+          "point-in-time recovery of the table is off; turn it on, or say "
+              + Instruction.NO_BACKUP);
     }
   }
 

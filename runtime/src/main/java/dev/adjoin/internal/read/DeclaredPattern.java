@@ -279,6 +279,6 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   @Override
   public String explain() {
-    return proof.answer().explain();
+    return proof.answer().explain(pattern().consistent());
   }
 }

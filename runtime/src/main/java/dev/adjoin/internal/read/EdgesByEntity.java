@@ -93,7 +93,7 @@ record EdgesByEntity<T>(
   }
 
   String explain() {
-    return plan.pattern().explain();
+    return plan.pattern().explain(list.request().consistent());
   }
 
   /**

@@ -193,7 +193,7 @@ record ListResults<R>(ReadableList source, ListRequest request, Answer answer, D
 
   /** Explains a plan, and the filter and limit that the request adds. */
   static String explain(AccessPattern plan, ListRequest request) {
-    StringBuilder text = new StringBuilder(plan.explain());
+    StringBuilder text = new StringBuilder(plan.explain(request.consistent()));
     if (request.filter() != null) {
       text.append("\n  filtered by ")
           .append(String.join(", ", request.filter().attributes().distinct().toList()))

@@ -348,23 +348,23 @@ public final class Reads {
   }
 
   /** Explains the requests of a read. */
-  public String explain(ReadName name) {
-    return plan(name).explain();
+  public String explain(ReadName name, boolean consistent) {
+    return plan(name).explain(consistent);
   }
 
   /** Explains the requests of {@link #get}. */
-  public String explainGet(Mapping<?> mapping) {
-    return explain(ReadName.get(mapping.codec().type()));
+  public String explainGet(Mapping<?> mapping, boolean consistent) {
+    return explain(ReadName.get(mapping.codec().type()), consistent);
   }
 
   /** Explains the requests of {@link #collection}. */
-  public String explainCollection(Mapping<?> mapping) {
-    return explain(collection(mapping));
+  public String explainCollection(Mapping<?> mapping, boolean consistent) {
+    return explain(collection(mapping), consistent);
   }
 
   /** Explains the requests of {@link #subtree}. */
-  public String explainSubtree(Mapping<?> mapping) {
-    return explain(subtree(mapping));
+  public String explainSubtree(Mapping<?> mapping, boolean consistent) {
+    return explain(subtree(mapping), consistent);
   }
 
   /** Explains the requests of {@link #getAll}. */

@@ -3,10 +3,12 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedModel;
@@ -134,7 +136,8 @@ public final class DesignGuard<M> implements WritePermission {
         mayWrite
             ? null
             : "the table has items but no recorded design, so that it is not known how they were"
-                + " stored; verify them with check --record, or open it with unrecorded()");
+                + " stored; verify them with %s%s"
+                    .formatted(Instruction.RECORD, Instruction.UNRECORDED));
     return model;
   }
 
@@ -175,7 +178,14 @@ public final class DesignGuard<M> implements WritePermission {
               all.forEach(d -> message.append("\n  ").append(d));
               message.append("\n    ").append(advice);
             });
-    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation).because(message.toString());
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+        .remedy(Remedy.MIGRATE)
+        .because(message.toString());
+  }
+
+  /** Whether the table did not exist when it was last looked for. */
+  public boolean isTableMissing() {
+    return lease.state() instanceof TableState.Missing;
   }
 
   /** Messages for people about the table that was opened: for example an outdated lock file. */
@@ -262,8 +272,9 @@ public final class DesignGuard<M> implements WritePermission {
             "two, and is " + migration.phase().name().toLowerCase(Locale.ROOT),
             List.of(),
             isExpanded
-                ? "When the new program runs everywhere, finish it with adjoin migrate MODEL --finish"
-                : "Continue it with adjoin migrate MODEL --finish"));
+                ? "When the new program runs everywhere, finish it with "
+                    + Instruction.FINISH_MIGRATION
+                : "Continue it with " + Instruction.FINISH_MIGRATION));
   }
 
   private static TableReport.Difference reported(DesignDifference difference) {
@@ -368,12 +379,12 @@ public final class DesignGuard<M> implements WritePermission {
    * gets a lease.
    */
   private synchronized void openNewTable(String operation) {
-    if (!(lease.state() instanceof TableState.Missing)) {
+    if (!isTableMissing()) {
       return;
     }
     RecordedDesign before = models.designOn(null);
     M model = openTable();
-    boolean isThere = !(lease.state() instanceof TableState.Missing);
+    boolean isThere = !isTableMissing();
     if (isThere && !models.designOf(model).equals(before)) {
       lease.end();
       throw WriteLease.changed(operation);

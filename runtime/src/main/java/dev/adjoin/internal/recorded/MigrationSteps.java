@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.FillingGates;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
@@ -94,8 +95,8 @@ public final class MigrationSteps<M> {
             .orElseThrow(
                 () ->
                     refused(
-                        "the table has no recorded design; verify its items with check --record"
-                            + " first"));
+                        "the table has no recorded design; verify its items with %s first"
+                            .formatted(Instruction.RECORD)));
     Predicate<String> hasItems = record.written()::contains;
     MigrationState migration = record.migration();
     if (migration == null) {

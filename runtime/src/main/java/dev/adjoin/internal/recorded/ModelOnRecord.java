@@ -132,7 +132,8 @@ record ModelOnRecord<M>(
                     "the old one",
                     "the new one, of a migration that is under way",
                     part.types(),
-                    "Open the table when adjoin migrate --finish has ended"))
+                    DesignDifference.Means.MIGRATION,
+                    "Open the table when the migration is finished"))
         .toList();
   }
 
@@ -156,7 +157,7 @@ record ModelOnRecord<M>(
                 reasons.putIfAbsent(
                     type,
                     phase == Phase.EXPANDED
-                        ? "programs with the older model write %s until adjoin migrate --finish"
+                        ? "programs with the older model write %s until the migration is being finished"
                             .formatted(type)
                         : "a migration of the table is under way, in which %s cannot be written"
                             .formatted(type));

@@ -3,6 +3,7 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
@@ -122,7 +123,10 @@ final class WriteLease {
           renew(recorded, operation);
           continue;
         }
-        throw refused(operation, recorded.refused().get(type));
+        String reason = recorded.refused().get(type);
+        throw recorded.record().migration() == null
+            ? refused(operation, reason)
+            : migrating(operation, reason);
       } else {
         record(recorded, type, operation);
       }
@@ -194,7 +198,7 @@ final class WriteLease {
     boolean isNewModel =
         !isMigrating && !before.accepted().contains(fingerprint) && known.mayRecord();
     if (isMigrating && !isCovered) {
-      throw refused(
+      throw migrating(
           operation,
           "a migration of the table is under way, and %s has additions that are not part of it"
               .formatted(type));
@@ -240,6 +244,13 @@ final class WriteLease {
 
   private static AdjoinException refused(String operation, @Nullable String reason) {
     return FailureBuilder.of(Reason.REFUSED, operation).because("was refused: " + reason);
+  }
+
+  /** The refusal of a write that has to wait for the end of a migration. */
+  private static AdjoinException migrating(String operation, @Nullable String reason) {
+    return FailureBuilder.of(Reason.REFUSED, operation)
+        .remedy(Remedy.FINISH_MIGRATION)
+        .because("was refused: " + reason);
   }
 
   static AdjoinException changed(String operation) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -127,6 +128,7 @@ final class EdgeMoves {
 
   private AdjoinException uncounted(Gate gate, Map<String, AttributeValue> item) {
     return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
+        .remedy(Remedy.CHANGE_ITEMS)
         .because(
             ("%s cannot be counted, because its %s or the gate of it is missing; fix this with the"
                     + " new model, and finish the migration again")

@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.CheckReport.Finding;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
@@ -137,6 +138,7 @@ public final class ItemMoves {
 
   private static AdjoinException stuck(Place place, String reason) {
     return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
+        .remedy(Remedy.CHANGE_ITEMS)
         .because(
             "%s cannot be moved: %s; change or delete it, and run the migration again"
                 .formatted(place, reason));

@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.CheckReport.Finding;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
@@ -124,6 +125,7 @@ public final class StoreMoves {
 
   private static AdjoinException stuck(Place place, String reason) {
     return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
+        .remedy(Remedy.CHANGE_ITEMS)
         .because(
             ("the edges of %s cannot be stored anew: %s; change or delete them, and run the migration"
                     + " again")

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.Check;
 import dev.adjoin.CheckReport;
 import dev.adjoin.CheckReport.Finding;
@@ -180,14 +181,16 @@ public final class TableCheck implements Check {
     Set<String> awaited = table.awaited(Requests.CHECK);
     if (!awaited.isEmpty()) {
       throw FailureBuilder.of(Reason.REFUSED, Requests.CHECK)
+          .remedy(Remedy.FINISH_MIGRATION)
           .because(
               "was refused: a migration of the table is under way, and items need not have %s as the"
                       .formatted(String.join(", ", new TreeSet<>(awaited)))
-                  + " model says before adjoin migrate MODEL --finish has ended; until that begins,"
-                  + " check with the older model");
+                  + " model says before it is finished; until that begins, check with the older"
+                  + " model");
     }
     if (repairs && table.design().isSpreading()) {
       throw FailureBuilder.of(Reason.REFUSED, Requests.REPAIR)
+          .remedy(Remedy.FINISH_MIGRATION)
           .because(
               "was refused: a migration was adding gates or shards when this program opened the"
                   + " table; repair when it has finished");

@@ -339,7 +339,7 @@ public final class PlannedTraversal<T> implements Traversal<T> {
                 number(settings.requests, "request"),
                 number(settings.items, "item"),
                 settings.consistent ? ", strongly consistent" : ""));
-    lines.addAll(indented(reads.explainGet(start)));
+    lines.addAll(indented(reads.explainGet(start, settings.consistent)));
     for (int level = 0; level < routes.size(); level++) {
       int depth = level + 1;
       routes

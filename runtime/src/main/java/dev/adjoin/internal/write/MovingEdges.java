@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Gate;
@@ -39,8 +40,9 @@ public final class MovingEdges {
     for (Gate gate : table.design().gates()) {
       if (gate.isFilling() && isAt(table, gate, entity) && !isFilled(table, operation)) {
         throw FailureBuilder.of(Reason.REFUSED, operation)
+            .remedy(Remedy.FINISH_MIGRATION)
             .because(
-                "was refused: %s gets %s, and until adjoin migrate has finished, no %s can be deleted"
+                "was refused: %s gets %s, and until the migration is finished, no %s can be deleted"
                     .formatted(
                         gate.type(), gate.isBuilding() ? "a new gate" : "more shards", entity));
       }

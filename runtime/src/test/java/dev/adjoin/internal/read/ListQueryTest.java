@@ -361,9 +361,17 @@ class ListQueryTest {
             of given semester
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, \
             ENROLLMENT#{semester}#), limit n
-              1 request a page, eventual
+              1 request a page, eventually consistent
               filtered by grade, in pages until enough are found""");
     assertThat(campus.operations()).isEmpty();
+  }
+
+  @Test
+  void saysInItsExplanationWhetherItReadsWithStrongConsistency() {
+    ListQuery<Item> list = campus.list("Enrollment.from", "a91");
+    assertThat(list.explain())
+        .endsWith("\n  1 request a page, eventually consistent, strongly if asked");
+    assertThat(list.consistent().explain()).endsWith("\n  1 request a page, strongly consistent");
   }
 
   @Test

@@ -215,9 +215,10 @@ class ReadsTest {
       ItemCollection<Item> leaf = work.reads.subtree(work.mapping("Task"), true, "o", "p1", "t1");
       assertThat(leaf.entity().bool("done")).isTrue();
       assertThat(leaf.children()).isEmpty();
-      assertThat(work.reads.explainSubtree(work.mapping("Task"))).startsWith("Task.get: ");
-      assertThat(work.reads.explainCollection(work.mapping("Task"))).startsWith("Task.get: ");
-      assertThat(work.reads.explainSubtree(work.mapping("Organization")))
+      assertThat(work.reads.explainSubtree(work.mapping("Task"), false)).startsWith("Task.get: ");
+      assertThat(work.reads.explainCollection(work.mapping("Task"), false))
+          .startsWith("Task.get: ");
+      assertThat(work.reads.explainSubtree(work.mapping("Organization"), false))
           .startsWith("Organization.collection: ");
     }
   }

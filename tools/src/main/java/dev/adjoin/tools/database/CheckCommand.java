@@ -161,6 +161,11 @@ public final class CheckCommand implements Callable<Integer> {
           .forEach(
               (type, items) ->
                   text.append("  %s: %s\n".formatted(type, MessageText.grouped(items))));
+      if (others(report) > 0) {
+        text.append(
+            "  of no type, such as the recorded design: %s\n"
+                .formatted(MessageText.grouped(others(report))));
+      }
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");
@@ -183,6 +188,11 @@ public final class CheckCommand implements Callable<Integer> {
       }
     }
     return text.toString();
+  }
+
+  /** The items of no declared type: the table's record, work under way, items of others. */
+  private static long others(CheckReport report) {
+    return report.items() - report.itemsByType().values().stream().mapToLong(n -> n).sum();
   }
 
   /** The rate of a gate that changed while the check ran, and its cure. */
@@ -211,6 +221,7 @@ public final class CheckCommand implements Callable<Integer> {
         .with("recorded", report.isRecorded())
         .with("findings", report.findings(), CheckCommand::fields)
         .with("itemsByType", types)
+        .with("itemsOfNoType", others(report))
         .with("largestCollections", report.largestCollections(), CheckCommand::fields)
         .with("hottestGates", report.hottestGates(), CheckCommand::fields)
         .json();

@@ -3,12 +3,13 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.compile.read.RefusedRead;
+import dev.adjoin.internal.evolution.Instruction;
+import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -22,9 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The operations whose refusals say what to change in the table. */
   private static final Set<String> OPERATIONS_ON_TABLES = Set.of("migrate", "adopt");
-
-  private static final Pattern MISSING =
-      Pattern.compile("\\w+\\.(\\w+) must have a value, but was (?:null|absent)");
 
   /** The failure for a table that does not exist. */
   Failure noTable() {
@@ -65,41 +63,32 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
       return Failure.failed(
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
-    return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(thrown.getMessage(), fix(String.valueOf(thrown.getMessage())))
+    return thrown instanceof IllegalArgumentException mistake
+        ? Failure.mistake(mistake.getMessage(), fix(mistake))
         : thrown;
   }
 
   private String fix(AdjoinException e) {
-    boolean isList = e.getMessage().contains("\n");
-    boolean isOfMigration = e.getMessage().contains("migrat");
-    if (e.reason() == Reason.DIFFERENT_DESIGN && isList) {
-      return next.of("diff") + " shows the items that each difference concerns";
+    if (e.remedy() == null) {
+      return e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())
+          ? next.of(e.operation() + " --dry-run") + " shows every step"
+          : fix(e.reason());
     }
-    if (e.reason() == Reason.DIFFERENT_DESIGN && isOfMigration) {
-      return "%s shows the migration, and %s finishes it".formatted(next.of("pending"), finish());
-    }
-    if (e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())) {
-      return isList
-          ? "Change these items, or the model, and run the command again"
-          : next.of(e.operation() + " --dry-run") + " shows every step";
-    }
-    return e.reason() == Reason.REFUSED && isOfMigration
-        ? "Finish the migration first: " + finish()
-        : fix(e.reason());
-  }
-
-  private String finish() {
-    return next.of("migrate --finish");
+    return switch (e.remedy()) {
+      case MIGRATE -> next.of("diff") + " shows the items that each difference concerns";
+      case FINISH_MIGRATION ->
+          "%s shows the migration, and %s finishes it"
+              .formatted(next.of("pending"), next.of("migrate --finish"));
+      case CHANGE_ITEMS -> "Change these items, or the model, and run the command again";
+    };
   }
 
   /** The fix for a mistake that the runtime found in a call. */
-  private String fix(String message) {
-    Matcher missing = MISSING.matcher(message);
-    if (missing.matches()) {
-      return "Add " + missing.group(1) + "=…";
+  private String fix(IllegalArgumentException mistake) {
+    if (mistake instanceof MissingValue missing) {
+      return "Add " + missing.attribute() + "=…";
     }
-    return message.contains(" is sorted by ")
+    return mistake instanceof RefusedRead read && read.remedy() == RefusedRead.Remedy.FILTER
         ? "Use --filter, which takes any attribute, or change the model"
         : "The model file, %s, says what is declared".formatted(next.model());
   }
@@ -112,7 +101,8 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The message, with DynamoDB's message if there is one, and the key on a separate line. */
   static String message(AdjoinException e) {
     SdkException cause = find(e, SdkException.class);
-    String message = cause == null ? e.getMessage() : e.getMessage() + ": " + firstLine(cause);
+    String what = Instruction.asCommands(String.valueOf(e.getMessage()));
+    String message = cause == null ? what : what + ": " + firstLine(cause);
     String key = e.key();
     return key == null || message.contains(key) ? message : message + "\n    Key: " + key;
   }

@@ -9,6 +9,7 @@ import dev.adjoin.BulkFailure;
 import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.data.InvalidInput;
@@ -219,7 +220,10 @@ final class Loader {
     if (failure.getCause() instanceof IllegalArgumentException mistake) {
       report.reject(line, String.valueOf(mistake.getMessage()), "Fix the line");
     } else {
-      report.reject(line, failure.getMessage(), DatabaseFailures.fix(failure.reason()));
+      report.reject(
+          line,
+          Instruction.asCommands(failure.getMessage()),
+          DatabaseFailures.fix(failure.reason()));
     }
   }
 

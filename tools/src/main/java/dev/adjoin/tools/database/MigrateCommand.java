@@ -7,12 +7,11 @@ import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.JsonFields;
-import dev.adjoin.tools.text.MessageText;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -166,46 +165,7 @@ public final class MigrateCommand implements Callable<Integer> {
 
   /** Each step, with what it costs below it. */
   static String steps(List<Step> steps) {
-    StringBuilder text = new StringBuilder();
-    for (Step step : steps) {
-      String subject = step.subject().isEmpty() ? "" : " " + step.subject();
-      String done = step.isDone() ? " (done)" : "";
-      text.append("%s%s: %s%s\n".formatted(step.name(), subject, step.work(), done));
-      List<String> costs = costs(step);
-      if (!costs.isEmpty()) {
-        text.append("    ").append(String.join(", ", costs)).append('\n');
-      }
-    }
-    return text.toString();
-  }
-
-  private static List<String> costs(Step step) {
-    List<String> costs = new ArrayList<>();
-    if (step.items() > 0) {
-      costs.add(counted(step.items(), "item"));
-      costs.add(counted(step.requests(), "request"));
-    }
-    if (step.readUnits() > 0) {
-      costs.add(counted((long) Math.ceil(step.readUnits()), "read unit"));
-    }
-    if (step.writeUnits() > 0) {
-      costs.add(counted((long) Math.ceil(step.writeUnits()), "write unit"));
-    }
-    if (step.time().toMillis() >= 100) {
-      costs.add(time(step.time()));
-    }
-    return costs;
-  }
-
-  private static String counted(long number, String what) {
-    return MessageText.grouped(number) + " " + what + (number == 1 ? "" : "s");
-  }
-
-  private static String time(Duration time) {
-    if (time.toSeconds() < 120) {
-      return "%.1f s".formatted(time.toMillis() / 1000.0).replace(',', '.');
-    }
-    return time.toMinutes() < 120 ? time.toMinutes() + " min" : time.toHours() + " h";
+    return steps.stream().map(step -> step + "\n").collect(Collectors.joining());
   }
 
   private static String json(MigrationReport report) {

@@ -5,6 +5,7 @@ import dev.adjoin.PendingWork;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Style;
 import dev.adjoin.tools.text.TextPage;
 import dev.adjoin.tools.text.TextTable;
@@ -46,7 +47,7 @@ public final class PendingCommand implements Callable<Integer> {
         .print(
             options.json()
                 ? new JsonFields().with("pending", pending, PendingCommand::json).json()
-                : text(pending));
+                : text(pending, console.colour()));
     return ExitCode.OK;
   }
 
@@ -56,24 +57,24 @@ public final class PendingCommand implements Callable<Integer> {
         .with("type", work.type())
         .with("key", work.key().parts())
         .with("since", work.since() == null ? null : work.since().toString())
-        .with("removed", work.progress())
+        .with("items", work.progress())
         .with("phase", work.phase().isEmpty() ? null : work.phase());
   }
 
-  private String text(List<PendingWork> pending) {
+  static String text(List<PendingWork> pending, boolean colour) {
     if (pending.isEmpty()) {
       return "Nothing is pending.\n";
     }
-    TextPage page = new TextPage(console.colour());
+    TextPage page = new TextPage(colour);
     TextTable table =
         new TextTable(
             Column.of("kind", Style.PLAIN),
             Column.of("entity", Style.NAME),
             Column.of("since", Style.PLAIN),
-            Column.number("removed"));
+            Column.of("items", Style.PLAIN));
     for (PendingWork work : pending) {
       if (work.phase().isEmpty()) {
-        table.row(work.kind(), name(work), since(work), Long.toString(work.progress()));
+        table.row(work.kind(), name(work), since(work), done(work));
       } else {
         page.line("The migration of %s is %s.".formatted(name(work), work.phase()));
       }
@@ -82,6 +83,12 @@ public final class PendingCommand implements Callable<Integer> {
       table.printTo(page);
     }
     return page.toString();
+  }
+
+  /** What was done so far: {@code 120 brought forward}. */
+  private static String done(PendingWork work) {
+    String what = work.kind().equals("propagate") ? "brought forward" : "removed";
+    return MessageText.grouped(work.progress()) + " " + what;
   }
 
   /** The time when the work began, to the second. */

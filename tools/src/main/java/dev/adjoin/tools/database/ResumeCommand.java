@@ -3,6 +3,7 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.JsonFields;
@@ -48,7 +49,7 @@ public final class ResumeCommand implements Callable<Integer> {
         .with(
             "unfinished",
             report.unfinished(),
-            each -> PendingCommand.json(each.work()).with("because", each.cause().getMessage()))
+            each -> PendingCommand.json(each.work()).with("because", because(each)))
         .json();
   }
 
@@ -65,9 +66,12 @@ public final class ResumeCommand implements Callable<Integer> {
     for (Unfinished each : report.unfinished()) {
       text.append(
           "Unfinished: the %s of %s. %s\n"
-              .formatted(
-                  each.work().kind(), PendingCommand.name(each.work()), each.cause().getMessage()));
+              .formatted(each.work().kind(), PendingCommand.name(each.work()), because(each)));
     }
     return text.toString();
+  }
+
+  private static String because(Unfinished work) {
+    return Instruction.asCommands(work.cause().getMessage());
   }
 }

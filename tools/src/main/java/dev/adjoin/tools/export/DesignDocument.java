@@ -288,7 +288,7 @@ final class DesignDocument {
               answer.plan().operation(),
               answer.plan().index() == null ? "" : answer.plan().index(),
               Integer.toString(answer.plan().requests()),
-              answer.plan().consistency().word()));
+              proof.consistency()));
     }
     blocks.add(
         new Block.Grid(
@@ -305,7 +305,7 @@ final class DesignDocument {
                 + "\n"
                 + Quantity.of(read.plan().requests(), "request", "requests")
                 + " a page, "
-                + read.plan().consistency().word()));
+                + read.plan().consistency().phrase(false)));
   }
 
   private void write(PlannedWrite write) {

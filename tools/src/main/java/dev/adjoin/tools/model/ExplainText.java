@@ -50,7 +50,7 @@ final class ExplainText {
     ReadPlan plan = read.plan();
     plan.explain().forEach(l -> print(page, l));
     String requests = Quantity.of(plan.requests(), "request", "requests");
-    page.wrapped(2, Style.QUIET, requests + " a page, " + plan.consistency().word());
+    page.wrapped(2, Style.QUIET, requests + " a page, " + plan.consistency().phrase(false));
   }
 
   private static void print(TextPage page, PlannedWrite write) {

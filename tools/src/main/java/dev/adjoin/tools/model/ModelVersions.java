@@ -6,6 +6,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Declaration;
@@ -185,7 +186,7 @@ public final class ModelVersions {
           .append("\n    Items: ")
           .append(String.join(", ", each.items()))
           .append("\n    ")
-          .append(each.advice())
+          .append(Instruction.asCommands(each.advice()))
           .append('\n');
     }
     return text.toString();
@@ -225,6 +226,6 @@ public final class ModelVersions {
         .with("declared", difference.declared())
         .with("stored", difference.recorded())
         .with("items", difference.items())
-        .with("fix", difference.advice());
+        .with("fix", Instruction.asCommands(difference.advice()));
   }
 }

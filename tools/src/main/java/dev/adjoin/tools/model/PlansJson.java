@@ -50,6 +50,7 @@ final class PlansJson {
         .with("answeredBy", proof.answer().name().toString())
         .with("requests", plan.requests())
         .with("consistency", plan.consistency().word())
+        .with("consistent", proof.pattern().consistent())
         .with("inputTypes", RequestsJson.inputs(requests))
         .with("steps", RequestsJson.templates(requests));
   }

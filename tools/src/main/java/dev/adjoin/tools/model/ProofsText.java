@@ -33,14 +33,14 @@ final class ProofsText {
       if (!fits) {
         page.wrapped(INDENT, Style.PLAIN, ask);
       }
-      page.wrapped(
-          INDENT, Style.QUIET, proof.answer().name() + ": " + shape(proof.answer().plan()));
+      page.wrapped(INDENT, Style.QUIET, proof.answer().name() + ": " + shape(proof));
     }
   }
 
-  private static String shape(ReadPlan plan) {
+  private static String shape(Proof proof) {
+    ReadPlan plan = proof.answer().plan();
     String requests = Quantity.of(plan.requests(), "request", "requests");
     String index = plan.index() == null ? "" : " on " + plan.index();
-    return requests + ", " + plan.operation() + index + ", " + plan.consistency().word();
+    return requests + ", " + plan.operation() + index + ", " + proof.consistencyPhrase();
   }
 }

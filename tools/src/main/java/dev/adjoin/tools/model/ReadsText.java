@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Prints every read: the number of requests for one page, the requests, and the possible
- * consistency.
- */
+/** Prints every read: the number of requests for one page, the requests, and the consistency. */
 final class ReadsText {
   private final List<AccessPattern> reads;
 
@@ -66,6 +63,6 @@ final class ReadsText {
         Integer.toString(plan.requests()),
         plan.operation(),
         index,
-        plan.consistency().word());
+        plan.consistency().words(false));
   }
 }

@@ -49,13 +49,23 @@ class PlanTextTest {
             Compiled without a base: there is no lock file
             Enrollment.to.where(semester)  Enrollment edges of one Course of given semester
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#{semester}#)
-              1 request a page, eventual
+              1 request a page, eventually consistent
 
             Enrollment.to.withEntities  Enrollment edges of one Course, each with the entity it leads to
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#)
               then BatchGetItem: STUDENT#{studentId} / PROFILE of each Student
-              2 requests a page, eventual
+              2 requests a page, eventually consistent
             """);
+  }
+
+  @Test
+  void saysHowEachReadAndEachPatternIsConsistent() {
+    assertThat(InProcess.run("plan", Models.of("people")).out())
+        .containsPattern("  Person.get +1  GetItem +strong if asked\n")
+        .containsPattern("  Birth.to .* 1  Query +GSI1 +eventual\n")
+        .contains("Acquaintance.to: 1 request, Query, strongly consistent\n")
+        .contains("Birth.to.withEntities: 2 requests, Query + BatchGetItem on GSI1, eventually")
+        .contains(": 1 request, Query, eventually consistent, strongly if asked\n");
   }
 
   @Test

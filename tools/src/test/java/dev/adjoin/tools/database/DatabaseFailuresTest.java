@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.engine.Engine;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -75,6 +79,7 @@ class DatabaseFailuresTest {
   void theCommandsOfItsAdviceAreForTheSameTable() {
     assertFailed(
         FailureBuilder.of(Reason.REFUSED, "migrate")
+            .remedy(Remedy.CHANGE_ITEMS)
             .because("2 items cannot be migrated\n  a\n  b"),
         "migrate: 2 items cannot be migrated\n  a\n  b",
         "Change these items, or the model, and run the command again");
@@ -83,17 +88,64 @@ class DatabaseFailuresTest {
         "migrate: point-in-time recovery is off",
         "adjoin migrate campus.yaml --dry-run --engine aws --table Campus shows every step");
     assertFailed(
-        FailureBuilder.of(Reason.REFUSED, "Course.delete")
-            .because("was refused: not before adjoin migrate has finished"),
-        "Course.delete: was refused: not before adjoin migrate has finished",
-        "Finish the migration first: adjoin migrate campus.yaml --finish --engine aws --table"
-            + " Campus");
+        FailureBuilder.of(Reason.DIFFERENT_DESIGN, "open")
+            .remedy(Remedy.MIGRATE)
+            .because("the model is another\n  Course.byTitle needs a backfill"),
+        "open: the model is another\n  Course.byTitle needs a backfill",
+        "adjoin diff campus.yaml --engine aws --table Campus shows the items that each difference"
+            + " concerns");
+    for (Reason reason : List.of(Reason.REFUSED, Reason.DIFFERENT_DESIGN)) {
+      assertFailed(
+          FailureBuilder.of(reason, "Course.delete")
+              .remedy(Remedy.FINISH_MIGRATION)
+              .because("was refused"),
+          "Course.delete: was refused",
+          "adjoin pending campus.yaml --engine aws --table Campus shows the migration, and adjoin"
+              + " migrate campus.yaml --finish --engine aws --table Campus finishes it");
+    }
+  }
+
+  @Test
+  void theWordsOfAMessageDoNotChooseTheAdvice() {
     assertFailed(
-        FailureBuilder.of(Reason.DIFFERENT_DESIGN, "Course.byTitle")
-            .because("a migration of the table is under way"),
-        "Course.byTitle: a migration of the table is under way",
-        "adjoin pending campus.yaml --engine aws --table Campus shows the migration, and adjoin"
-            + " migrate campus.yaml --finish --engine aws --table Campus finishes it");
+        FailureBuilder.of(Reason.REFUSED, "Course.delete")
+            .because("was refused: migrated\n  a\n  b"),
+        "Course.delete: was refused: migrated\n  a\n  b",
+        "Change the model, or the command");
+    assertFailed(
+        FailureBuilder.of(Reason.DIFFERENT_DESIGN, "open").because("a migration\n  a"),
+        "open: a migration\n  a",
+        "Use the model and the version of Adjoin that the data was stored with");
+  }
+
+  @Test
+  void showsOptionsInThePlaceOfMethods() {
+    assertFailed(
+        FailureBuilder.of(Reason.REFUSED, "migrate").because("say pauseWrites(), and wait"),
+        "migrate: say --pause-writes, and wait",
+        "adjoin migrate campus.yaml --dry-run --engine aws --table Campus shows every step");
+  }
+
+  @Test
+  void aMistakeInACallHasTheAdviceOfItsKind() {
+    assertMistake(new MissingValue("Student", "name", "absent"), "Add name=…");
+    assertMistake(
+        new RefusedRead(RefusedRead.Remedy.FILTER, "Enrollment.to cannot be read this way"),
+        "Use --filter, which takes any attribute, or change the model");
+    assertMistake(
+        new IllegalArgumentException("Course is sorted by nothing"),
+        "The model file, campus.yaml, says what is declared");
+  }
+
+  private void assertMistake(IllegalArgumentException thrown, String fix) {
+    assertThat(failures.of(thrown))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure).hasMessage(thrown.getMessage()).hasCause(thrown);
+              assertThat(failure.fix()).isEqualTo(fix);
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.MISTAKE);
+            });
   }
 
   @Test

@@ -52,7 +52,7 @@ class ModelScreensTest {
                 "GSI1PK", "COURSE#{courseId}",
                 "GSI1SK", "ENROLLMENT#{semester}#{studentId}"));
     Answer to = enrollment.at("reads").where("name", "Enrollment.to");
-    assertThat(to.at("consistency").text()).isEqualTo("eventual");
+    assertThat(to.at("consistency").text()).isEqualTo("eventually consistent");
     assertThat(to.at("steps.0.text").text())
         .isEqualTo("GSI1PK = COURSE#{courseId} AND begins_with(GSI1SK, ENROLLMENT#)");
     Answer link = enrollment.at("writes").where("name", "Enrollment.link");

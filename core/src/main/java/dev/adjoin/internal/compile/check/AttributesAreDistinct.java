@@ -25,14 +25,20 @@ import java.util.function.Function;
 final class AttributesAreDistinct implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Relationship relationship : Resolved.relationships(schema)) {
-      ends(schema, relationship, problems);
+    for (Relationship relationship : schema.model().relationships()) {
+      if (Resolved.isResolved(schema, relationship)) {
+        ends(schema, relationship, problems);
+      }
+      List<String> ids = ids(schema, relationship);
+      attributes(relationship, ids, problems);
+      Set<String> declared = new HashSet<>(ids);
+      relationship.attributes().forEach(a -> declared.add(a.name()));
       copies(
           schema,
           relationship,
           relationship.copies(),
           copy -> relationship.path(copy),
-          declared(schema, relationship),
+          declared,
           problems);
     }
     for (Entity entity : Resolved.entities(schema)) {
@@ -69,8 +75,11 @@ final class AttributesAreDistinct implements Rule {
               "Give each id a component of its own: @From %s, and @To %s"
                   .formatted(names.apart(Side.FROM), names.apart(Side.TO))));
     }
+  }
+
+  private static void attributes(Relationship relationship, List<String> ids, Problems problems) {
     for (Attribute attribute : relationship.attributes()) {
-      if (from.contains(attribute.name()) || to.contains(attribute.name())) {
+      if (ids.contains(attribute.name())) {
         problems.error(
             Tag.SAME_ATTRIBUTE,
             relationship.path("attributes", attribute.name()),
@@ -132,11 +141,15 @@ final class AttributesAreDistinct implements Rule {
     }
   }
 
-  private static Set<String> declared(Schema schema, Relationship relationship) {
-    List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
-    names.addAll(schema.endNames(relationship, Side.TO));
-    relationship.attributes().forEach(a -> names.add(a.name()));
-    return new HashSet<>(names);
+  /** The names of the ids of those ends that are known. */
+  private static List<String> ids(Schema schema, Relationship relationship) {
+    List<String> ids = new ArrayList<>();
+    for (Side side : Side.values()) {
+      if (Resolved.end(schema, relationship, side)) {
+        ids.addAll(schema.endNames(relationship, side));
+      }
+    }
+    return ids;
   }
 
   private static Set<String> declared(Schema schema, Entity entity) {

@@ -6,6 +6,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
+import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Reference;
@@ -24,9 +25,13 @@ final class AttributesResolve implements Rule {
     for (Entity entity : schema.model().entities()) {
       new Names(schema, entity, problems).entity(entity);
     }
-    for (Relationship relationship : Resolved.relationships(schema)) {
+    for (Relationship relationship : schema.model().relationships()) {
       new Names(schema, relationship, problems).relationship(relationship);
     }
+  }
+
+  private static List<String> own(Member member) {
+    return member.attributes().stream().map(Attribute::name).toList();
   }
 
   /** The attribute names that are known for one type. */
@@ -45,7 +50,7 @@ final class AttributesResolve implements Rule {
     }
 
     void entity(Entity entity) {
-      List<String> own = entity.attributes().stream().map(a -> a.name()).toList();
+      List<String> own = AttributesResolve.own(entity);
       all("id", "is identified by", entity.id(), own);
       all("order", "is ordered by", entity.order(), own);
       if (Resolved.ancestors(schema, entity)) {
@@ -58,13 +63,33 @@ final class AttributesResolve implements Rule {
               reference.order(),
               known);
         }
-        shared();
+        maintained();
+        member.views().forEach(this::view);
       }
     }
 
     void relationship(Relationship relationship) {
-      List<String> own = relationship.attributes().stream().map(a -> a.name()).toList();
-      all("distinct", "is distinct by", relationship.distinct(), own);
+      for (Side side : Side.values()) {
+        known.addAll(relationship.ends().get(side));
+      }
+      all(
+          "distinct",
+          "is distinct by",
+          relationship.distinct(),
+          AttributesResolve.own(relationship));
+      maintained();
+      if (isKnown(relationship, Side.FROM) && isKnown(relationship, Side.TO)) {
+        named(relationship);
+      }
+    }
+
+    /** Whether the names of an end's ids are known, although its entity may be missing. */
+    private boolean isKnown(Relationship relationship, Side side) {
+      return !relationship.ends().get(side).isEmpty() || Resolved.end(schema, relationship, side);
+    }
+
+    /** The settings that may name the ids of the ends. */
+    private void named(Relationship relationship) {
       compound("unique", "is unique by", relationship.uniques());
       if (relationship.project() != null) {
         all("project", "projects", relationship.project().attributes(), known);
@@ -72,10 +97,12 @@ final class AttributesResolve implements Rule {
       for (Side side : Side.values()) {
         each(path("order", side.word()), "is ordered by", relationship.order().get(side), known);
       }
-      if (relationship.summary() != null && relationship.store() == Store.SUMMARIES) {
+      if (relationship.summary() != null
+          && relationship.store() == Store.SUMMARIES
+          && Resolved.isResolved(schema, relationship)) {
         summaries(relationship);
       }
-      shared();
+      member.views().forEach(this::view);
     }
 
     private void summaries(Relationship relationship) {
@@ -86,14 +113,13 @@ final class AttributesResolve implements Rule {
       }
     }
 
-    private void shared() {
+    private void maintained() {
       if (member.version() != null) {
         one(path("version"), "keeps its version in", member.version(), known);
       }
       if (member.expires() != null) {
         one(path("expires"), "expires by", member.expires(), known);
       }
-      member.views().forEach(this::view);
     }
 
     private void view(View view) {

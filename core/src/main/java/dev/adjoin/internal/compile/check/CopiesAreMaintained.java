@@ -17,7 +17,7 @@ final class CopiesAreMaintained implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Resolved.entities(schema).forEach(entity -> copies(schema, entity, problems));
-    Resolved.relationships(schema).forEach(edge -> copies(schema, edge, problems));
+    schema.model().relationships().forEach(edge -> copies(schema, edge, problems));
   }
 
   private static void copies(Schema schema, Member member, Problems problems) {

@@ -43,11 +43,12 @@ final class CopiesHaveASource implements Rule {
         }
       }
     }
-    for (Relationship relationship : Resolved.relationships(schema)) {
+    for (Relationship relationship : schema.model().relationships()) {
       for (Copy copy : relationship.copies()) {
-        Entity source = schema.source(relationship, copy).orElseThrow();
         ModelPath path = relationship.path(copy);
-        attribute(path, relationship.name(), copy, source, problems);
+        schema
+            .source(relationship, copy)
+            .ifPresent(source -> attribute(path, relationship.name(), copy, source, problems));
       }
     }
   }

@@ -22,10 +22,12 @@ final class CountsFit implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     Map<String, String> taken = new HashMap<>();
-    for (Relationship relationship : Resolved.relationships(schema)) {
+    for (Relationship relationship : schema.model().relationships()) {
       for (Side side : Side.values()) {
-        ModelPath path = relationship.path("count", side.word());
-        count(schema, new RelationshipSide(relationship, side), path, taken, problems);
+        if (Resolved.end(schema, relationship, side)) {
+          ModelPath path = relationship.path("count", side.word());
+          count(schema, new RelationshipSide(relationship, side), path, taken, problems);
+        }
       }
     }
     for (Entity entity : schema.model().entities()) {

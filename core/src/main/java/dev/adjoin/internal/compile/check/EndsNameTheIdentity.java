@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class EndsNameTheIdentity implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
-    for (Relationship relationship : Resolved.relationships(schema)) {
+    for (Relationship relationship : schema.model().relationships()) {
       for (Side side : Side.values()) {
-        count(schema, relationship, side, problems);
+        if (Resolved.end(schema, relationship, side)) {
+          count(schema, relationship, side, problems);
+        }
       }
       if (relationship.isSelf()) {
         self(relationship, problems);

@@ -30,7 +30,10 @@ final class LocalViewsStayLocal implements Rule {
         }
       }
     }
-    for (Relationship relationship : Resolved.relationships(schema)) {
+    for (Relationship relationship : schema.model().relationships()) {
+      if (!Resolved.end(schema, relationship, Side.FROM)) {
+        continue;
+      }
       List<String> partition = schema.endNames(relationship, Side.FROM);
       for (View view : relationship.views()) {
         if (view.local()) {

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The part of a model whose references resolve. Rules about meaning examine only this part, because
- * errors elsewhere would merely be consequences of the unresolved references.
+ * The part of a model whose references resolve. A rule about meaning examines what it needs of this
+ * part, because errors elsewhere would merely be consequences of the unresolved references. What
+ * needs one end of a relationship, or none, is examined although the other is missing.
  */
 final class Resolved {
   private Resolved() {}
@@ -24,9 +25,17 @@ final class Resolved {
 
   /** The relationships between resolved entities. */
   static List<Relationship> relationships(Schema schema) {
-    return schema.model().relationships().stream()
-        .filter(r -> endIsResolved(schema, r, Side.FROM) && endIsResolved(schema, r, Side.TO))
-        .toList();
+    return schema.model().relationships().stream().filter(r -> isResolved(schema, r)).toList();
+  }
+
+  /** Whether both ends of the relationship are resolved entities. */
+  static boolean isResolved(Schema schema, Relationship relationship) {
+    return end(schema, relationship, Side.FROM) && end(schema, relationship, Side.TO);
+  }
+
+  /** Whether the entity on one side is resolved. */
+  static boolean end(Schema schema, Relationship relationship, Side side) {
+    return schema.entity(relationship.end(side)).filter(e -> isResolved(schema, e)).isPresent();
   }
 
   /** Whether all attributes that the entity inherits are known. */
@@ -50,9 +59,5 @@ final class Resolved {
     return !entity.id().isEmpty()
         && Stream.concat(entity.id().stream(), entity.order().stream())
             .allMatch(a -> entity.attribute(a).isPresent());
-  }
-
-  private static boolean endIsResolved(Schema schema, Relationship relationship, Side side) {
-    return schema.entity(relationship.end(side)).filter(e -> isResolved(schema, e)).isPresent();
   }
 }

@@ -4,6 +4,7 @@ package dev.adjoin.tools.studio.health;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Migration;
 import dev.adjoin.MigrationProgress;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.engine.InterceptedClient;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
@@ -87,7 +88,7 @@ final class BackgroundWork {
       result = task.get();
       state = "done";
     } catch (RuntimeException e) {
-      failure = e.getMessage();
+      failure = Instruction.asCommands(String.valueOf(e.getMessage()));
       state = isCancelled() ? "cancelled" : "failed";
     }
   }

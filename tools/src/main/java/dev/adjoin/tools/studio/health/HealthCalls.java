@@ -8,6 +8,7 @@ import dev.adjoin.CheckReport.FindingGroup;
 import dev.adjoin.Migration;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
@@ -126,7 +127,9 @@ public final class HealthCalls implements AutoCloseable {
         .with(
             "unfinished",
             report.unfinished(),
-            each -> json(each.work()).with("because", each.cause().getMessage()));
+            each ->
+                json(each.work())
+                    .with("because", Instruction.asCommands(each.cause().getMessage())));
   }
 
   private synchronized JsonFields state(Call call) {
@@ -148,7 +151,7 @@ public final class HealthCalls implements AutoCloseable {
         .with("type", work.type())
         .with("key", work.key().parts().stream().map(String::valueOf).toList())
         .with("since", work.since() == null ? null : work.since().toString())
-        .with("removed", work.progress())
+        .with("items", work.progress())
         .with("phase", work.phase());
   }
 

@@ -7,6 +7,7 @@ import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
+import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
@@ -150,7 +151,7 @@ public final class ModelCalls {
                     .with("declared", each.declared())
                     .with("stored", each.stored())
                     .with("items", each.items())
-                    .with("fix", each.fix()));
+                    .with("fix", Instruction.asCommands(each.fix())));
   }
 
   private JsonFields export(Call call) {

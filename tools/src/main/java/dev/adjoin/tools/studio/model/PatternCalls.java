@@ -70,7 +70,7 @@ public final class PatternCalls {
         .with("name", proof.pattern().name())
         .with("question", proof.pattern().ask())
         .with("type", proof.answer().name().type())
-        .with("consistent", proof.pattern().consistent())
+        .with("consistency", proof.consistencyPhrase())
         .with(
             "inputs",
             proof.inputs(),

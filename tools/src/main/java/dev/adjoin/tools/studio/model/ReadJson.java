@@ -21,7 +21,7 @@ final class ReadJson {
         .with("operation", plan.operation())
         .with("index", plan.index())
         .with("requests", plan.requests())
-        .with("consistency", plan.consistency().word())
+        .with("consistency", plan.consistency().phrase(false))
         .with("steps", requests.steps(), ReadJson::step);
   }
 

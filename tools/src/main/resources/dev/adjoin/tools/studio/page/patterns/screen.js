@@ -196,7 +196,7 @@ function requests(pattern) {
     <p class="facts">
       <span>${plural(pattern.requests, "request")} a page</span>
       <span>${pattern.index ?? "table"}</span>
-      <span>${pattern.consistent ? "read consistently" : pattern.consistency === "strong" ? "can be read consistently" : "eventually consistent"}</span>
+      <span>${pattern.consistency}</span>
       ${costLine(pattern.cost)}
     </p>
   </section>`;
