@@ -153,18 +153,6 @@ public final class ItemWriter<T> {
     return WriteRunner.of(table, without(missing.word(), unlink)).run().isDone();
   }
 
-  /**
-   * Deletes an entity that refers to one which does not exist: without the gate of that one, on
-   * condition that it is not there, and that the reference still has this value.
-   *
-   * @return whether the entity was deleted
-   */
-  public boolean deleteWithout(String reference, AttributeValue value, Object... key) {
-    WriteRequest delete =
-        removal(Verb.DELETE, key).with(Options.onlyIf(AttributePath.of(reference), value));
-    return WriteRunner.of(table, without(reference, delete)).run().isDone();
-  }
-
   /** A removal that checks that the gate or summary at an end is missing, and changes the rest. */
   private WriteRequest without(String end, WriteRequest removal) {
     List<Action> actions = new ArrayList<>();
@@ -185,7 +173,7 @@ public final class ItemWriter<T> {
   }
 
   /** The check that what an action would change is not there. */
-  private static Action absent(Action action) {
+  static Action absent(Action action) {
     Path path =
         action.target() instanceof Target.GateItem item
             ? Path.of(item.gate().attribute())
