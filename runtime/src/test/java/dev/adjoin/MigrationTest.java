@@ -834,6 +834,61 @@ class MigrationTest {
     }
   }
 
+  private static final String NOTES =
+      """
+      model: notes
+      entities:
+        Note: {id: noteId, attributes: {noteId: string, topic: string}}
+      """;
+
+  private static final String EXPIRING_NOTES =
+      NOTES.replace("topic: string}}", "topic: string}, lookup: [topic]}")
+          + "  Draft: {id: draftId, attributes: {draftId: string, until: instant?}, expires: until}\n";
+
+  private void storeNote() {
+    try (Adjoin old = table.model(NOTES).connect(client)) {
+      old.createTable();
+      old.entity("Note").create(Item.of("noteId", "n1", "topic", "keys"));
+    }
+  }
+
+  private void expireNotesBy(String attribute) {
+    client.updateTimeToLive(
+        t ->
+            t.tableName("notes")
+                .timeToLiveSpecification(s -> s.attributeName(attribute).enabled(true)));
+  }
+
+  @Test
+  void aTableOfInfrastructureCodeIsMigratedWhenItsItemsExpire() {
+    storeNote();
+    Migration external = table.model(EXPIRING_NOTES).migrate(client).externalIndexes();
+    assertThatThrownBy(external::run)
+        .hasMessage(
+            "migrate: no item of the table expires; enable time to live on _expires where the table"
+                + " is made, and migrate it again");
+    try (Adjoin old = table.model(NOTES).connect(client)) {
+      assertThat(old.pending()).isEmpty();
+    }
+    table.finishing(EXPIRING_NOTES, client).run();
+    assertThat(
+            client
+                .describeTimeToLive(t -> t.tableName("notes"))
+                .timeToLiveDescription()
+                .attributeName())
+        .isEqualTo("_expires");
+  }
+
+  @Test
+  void aTableWhoseItemsExpireByAnotherAttributeIsNotMigrated() {
+    storeNote();
+    expireNotesBy("until");
+    assertThatThrownBy(() -> table.finishing(EXPIRING_NOTES, client).run())
+        .hasMessage(
+            "migrate: the items of the table expire by until; enable time to live on _expires"
+                + " instead, and migrate it again");
+  }
+
   private void refusesToOpen(String text) {
     assertThatThrownBy(() -> table.model(text).connect(client))
         .hasMessageContaining("the model is not the one that the data was stored under");
