@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.Hop;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
+import dev.adjoin.Step;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -197,6 +200,32 @@ class ReferenceRepairsTest {
         engine.client().deleteItem(d -> d.tableName("conference").key(gate));
       }
     }
+  }
+
+  @Test
+  void aReferenceStoredAsNullLeadsNowhere() {
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("TALK", "tr1"))
+                    .updateExpression("SET roomId = :none")
+                    .expressionAttributeValues(Map.of(":none", AttributeValue.fromNul(true))));
+    assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomId")).isEmpty();
+    List<EdgeWithEntity<Item, Item>> talks =
+        db.entity("Talk").by("roomId").is("r1").withEntities().list();
+    assertThat(talks).singleElement();
+    assertThat(talks.get(0).entity()).isNull();
+    assertThat(db.traverse("Talk", "tr1").follow(Step.parse("Talk.roomId.entity")).stream())
+        .extracting(Hop::type)
+        .containsExactly("Talk");
+    assertThat(repaired())
+        .containsExactly(
+            "WRONG_COUNT REPAIRED ROOM#r1 / ROOM#r1: talks must be 0, but is 1",
+            "WRONG_INDEX_KEY REPAIRED TALK#tr1 / TALK#tr1: its key in GSI1 disagrees with its attributes");
+    db.entity("Talk").change("tr1").set("roomId").to("r2").apply();
+    assertThat(db.check().run().findings()).isEmpty();
   }
 
   @Test
