@@ -138,7 +138,8 @@ class ClassesTest {
             Map.of("Notes.java", BY_LOMBOK),
             List.of(lombok(), new ModelProcessor()),
             "-parameters");
-    assertThat(used(outcome)).isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
+    assertThat(used(outcome))
+        .isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
   }
 
   @Test
@@ -150,7 +151,8 @@ class ClassesTest {
             Map.of("Notes.java", BY_LOMBOK),
             List.of(new ModelProcessor(), lombok()),
             "-parameters");
-    assertThat(used(outcome)).isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
+    assertThat(used(outcome))
+        .isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
   }
 
   @Test

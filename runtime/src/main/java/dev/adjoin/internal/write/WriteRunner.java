@@ -216,7 +216,7 @@ final class WriteRunner {
         .findFirst()
         .filter(
             binding ->
-                new ShardOpening(table, name, item.gate())
+                new NewGate(table, name, item.gate())
                     .open(binding.newValues(), failure.key(), () -> deadline))
         .isPresent();
   }
