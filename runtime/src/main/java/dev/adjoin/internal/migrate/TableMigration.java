@@ -236,6 +236,12 @@ public final class TableMigration<M> implements Migration {
   }
 
   @Override
+  public Migration back() {
+    steps.goingBack();
+    return this;
+  }
+
+  @Override
   public Migration segments(int number) {
     this.segments = TableCheck.requireSegments(number);
     return this;

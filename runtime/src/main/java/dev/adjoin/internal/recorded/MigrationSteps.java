@@ -35,6 +35,7 @@ public final class MigrationSteps<M> {
   private final ModelOnRecord<M> models;
   private final Set<String> losing = new TreeSet<>();
   private boolean pauses;
+  private boolean goesBack;
 
   public MigrationSteps(
       DesignItems items,
@@ -53,6 +54,11 @@ public final class MigrationSteps<M> {
   /** Counts the edges of new gates in a pause of writes, which costs less. */
   public void pausing() {
     this.pauses = true;
+  }
+
+  /** Allows to bring the table back to a design that it had before. */
+  public void goingBack() {
+    this.goesBack = true;
   }
 
   /** The time after which every program has read the record again, or does not write. */
@@ -107,6 +113,9 @@ public final class MigrationSteps<M> {
         plan = plan(record, model, false);
       }
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
+      if (!isAccepted && !plan.isEmpty() && !goesBack) {
+        requireNoFormer(record);
+      }
       return new Situation<>(
           record, isAccepted ? plan.done() : plan, models.compile(plan.result()), false);
     }
@@ -143,6 +152,19 @@ public final class MigrationSteps<M> {
     return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
   }
 
+  /** Refuses a model that a migration has replaced: an older program would undo the migration. */
+  private void requireNoFormer(DesignRecord record) {
+    models
+        .former(record, items.former())
+        .ifPresent(
+            former -> {
+              throw refused(
+                  ("this model is older than the table: a migration replaced it at %s; use the newer"
+                          + " model or, to bring the table back to this one, say --back (back())")
+                      .formatted(former.replaced()));
+            });
+  }
+
   private MigrationPlan plan(DesignRecord record, M model, boolean builds) {
     Schema schema = new Schema(models.compiled().apply(model).model());
     return MigrationPlan.of(
@@ -176,13 +198,14 @@ public final class MigrationSteps<M> {
     if (record.accepted().isEmpty()) {
       throw refused(
           "the migration cannot be given up, because it was being finished and items may have been"
-              + " changed; finish it, and migrate back to this model");
+              + " changed; finish it, and migrate back to this model with --back (back())");
     }
     if (!written.isEmpty()) {
       throw refused(
-          "the migration cannot be given up, because programs with the new model may have stored"
-              + " items that this model cannot read (%s); finish it, and migrate back to this model"
-                  .formatted(String.join(", ", written)));
+          ("the migration cannot be given up, because programs with the new model may have stored"
+                  + " items that this model cannot read (%s); finish it, and migrate back to this"
+                  + " model with --back (back())")
+              .formatted(String.join(", ", written)));
     }
   }
 
@@ -194,6 +217,12 @@ public final class MigrationSteps<M> {
 
   /** Puts the new design in force; programs of the old one end at their next renewal. */
   public void close(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.keepFormer(from.record());
+          return true;
+        });
     write(
         from,
         from.record()

@@ -79,6 +79,9 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
     if (e.reason() == Reason.DIFFERENT_DESIGN && isOfMigration) {
       return "%s shows the migration, and %s finishes it".formatted(next.of("pending"), finish());
     }
+    if (e.reason() == Reason.REFUSED && e.getMessage().contains("this model is older than")) {
+      return next.of("migrate --back --dry-run") + " shows every step back";
+    }
     if (e.reason() == Reason.REFUSED && OPERATIONS_ON_TABLES.contains(e.operation())) {
       return isList
           ? "Change these items, or the model, and run the command again"
