@@ -44,6 +44,12 @@ public interface Migration {
    */
   Migration losing(String... names);
 
+  /**
+   * Allows to bring the table back to the design of an older model, which a migration replaced.
+   * Otherwise that is refused, so that an older program does not undo a migration.
+   */
+  Migration back();
+
   /** The number of segments of the table that are read at a time; 8 by default. */
   Migration segments(int number);
 

@@ -385,6 +385,26 @@ class CheckTest {
   }
 
   @Test
+  void takesNoAttributeForTheTypeWhereATableNamesNone() {
+    ModelFile adopted =
+        ModelFile.parse(
+            "notes.yaml",
+            """
+            model: notes
+            table: {name: Notes, owned: false}
+            entities:
+              Note: {id: noteId, attributes: {noteId: string}}
+            """);
+    try (Adjoin notes = Adjoin.builder(adopted).unrecorded().connect(engine.client())) {
+      notes.createTable();
+      Map<String, AttributeValue> item = new HashMap<>(key("OLD#x", "OLD#x"));
+      item.put("null", text("Note"));
+      engine.client().putItem(r -> r.tableName("Notes").item(item));
+      assertThat(errors(notes.check().run())).containsExactly(Kind.UNKNOWN_TYPE);
+    }
+  }
+
+  @Test
   void leavesAloneWhatTheModelCannotExplain() {
     set("NOBODY#x", "x", "a", text("b"));
     set("PERSON#x", "QQ#1#2#3", "a", text("b"));

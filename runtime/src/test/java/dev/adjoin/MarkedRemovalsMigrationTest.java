@@ -66,7 +66,7 @@ class MarkedRemovalsMigrationTest {
   }
 
   private MigrationReport migrate(String to) {
-    return model(to).migrate(client).finish().withoutBackup().run();
+    return model(to).migrate(client).finish().withoutBackup().back().run();
   }
 
   private List<Map<String, AttributeValue>> edges() {

@@ -46,11 +46,11 @@ final class MigratedTable implements AutoCloseable {
   }
 
   Migration offline(String text) {
-    return model(text).migrate(client).offline().withoutBackup();
+    return model(text).migrate(client).offline().withoutBackup().back();
   }
 
   Migration finishing(String text, DynamoDbClient to) {
-    return model(text).migrate(to).segments(2).finish().pauseWrites().withoutBackup();
+    return model(text).migrate(to).segments(2).finish().pauseWrites().withoutBackup().back();
   }
 
   /** Gives every entity, edge and mirror an attribute that no model declares: who it is. */

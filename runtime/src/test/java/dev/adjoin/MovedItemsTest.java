@@ -402,7 +402,7 @@ class MovedItemsTest {
       assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
       assertThatThrownBy(
               () -> old.entity("Booth").create(Item.of("boothId", "x", "title", "T", "hall", "H")))
-          .hasMessageContaining("the model is not the one that the data was stored under");
+          .hasMessageContaining("this program is older than the table");
     }
     try (Adjoin later = table.model(after).connect(table.client)) {
       assertThat(later.entity("Booth").get("late")).isPresent();
@@ -634,7 +634,7 @@ class MovedItemsTest {
             "migrate: 1 item must be corrected with the new model; then finish the migration again\n"
                 + "  M#x / M#x: Media.tracks must be stored, but was absent");
     assertThatThrownBy(() -> table.model(SHELF).connect(table.client))
-        .hasMessageContaining("the model is not the one that the data was stored under");
+        .hasMessageContaining("this program is older than the table");
     try (Adjoin db = table.model(after).connect(table.client)) {
       assertThat(db.pending()).extracting(PendingWork::phase).containsExactly("fixing");
       db.entity("Media").change("x").set("tracks").to("9").apply();

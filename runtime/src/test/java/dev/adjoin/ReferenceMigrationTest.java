@@ -276,7 +276,7 @@ class ReferenceMigrationTest {
       Migration migration =
           is.equals("listed")
               ? table.finishing(model(is), client)
-              : table.model(model(is)).migrate(client).finish().withoutBackup();
+              : table.model(model(is)).migrate(client).finish().withoutBackup().back();
       assertThat(migration.run().state()).isEqualTo(State.FINISHED);
       try (Adjoin db = table.model(model(is)).connect(client)) {
         assertThat(db.check().run().findings()).isEmpty();

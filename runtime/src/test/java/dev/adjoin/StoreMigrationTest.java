@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.MigrationReport.State;
+import dev.adjoin.internal.write.Intact;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /** Edges become members of maps on their entities, and members become edges. */
 class StoreMigrationTest {
@@ -497,6 +499,60 @@ class StoreMigrationTest {
     table.offline(model("maps of the to side")).run();
     table.offline(model("edges")).run();
     assertThat(table.withoutUnknownAttribute()).isEmpty();
+  }
+
+  @Test
+  void anAttributeOfOthersGoesAlongThoughItsNameBeginsAsOursDo() {
+    String before = model("edges");
+    store(before);
+    Map<String, AttributeValue> visit =
+        Intact.items(table.client, "fair").stream()
+            .filter(item -> item.get("_type") != null && item.get("_type").s().equals("Visit"))
+            .findFirst()
+            .orElseThrow();
+    Map<String, AttributeValue> key = Map.of("PK", visit.get("PK"), "SK", visit.get("SK"));
+    table.client.updateItem(
+        r ->
+            r.tableName("fair")
+                .key(key)
+                .updateExpression("SET #source = :source")
+                .expressionAttributeNames(Map.of("#source", "_source"))
+                .expressionAttributeValues(Map.of(":source", AttributeValue.fromS("import"))));
+    table.offline(model("maps of both entities")).run();
+    table.offline(model("maps of the to side")).run();
+    table.offline(before).run();
+    assertThat(table.client.getItem(r -> r.tableName("fair").key(key)).item())
+        .containsEntry("_source", AttributeValue.fromS("import"))
+        .containsOnlyKeys(Stream.concat(visit.keySet().stream(), Stream.of("_source")).toList());
+  }
+
+  @Test
+  void anItemThatBecomesUnreadableWhileItIsExaminedIsReported() {
+    store(model("maps of the from side"));
+    try (Adjoin db = table.model(model("maps of the from side")).connect(table.client)) {
+      db.relationship("Visit").link(visit("v1", "none", 1, 1));
+    }
+    // The second look at the edge, whose booth does not exist, finds another one damaged.
+    DynamoDbClient watched =
+        table.watched(
+            (method, request) -> {
+              if (request instanceof GetItemRequest get
+                  && get.key().get("PK").s().equals("VISITOR#v1")) {
+                table.client.updateItem(
+                    r ->
+                        r.tableName("fair")
+                            .key(get.key())
+                            .updateExpression("SET #map.#key = :empty")
+                            .expressionAttributeNames(Map.of("#map", "visit", "#key", "no key"))
+                            .expressionAttributeValues(
+                                Map.of(":empty", AttributeValue.fromM(Map.of()))));
+              }
+            });
+    assertThatThrownBy(() -> table.finishing(model("counted edges"), watched).run())
+        .hasMessage(
+            """
+            migrate: 1 item cannot be migrated
+              VISITOR#v1 / VISITOR#v1: visit has a member that is no edge of Visit""");
   }
 
   @Test

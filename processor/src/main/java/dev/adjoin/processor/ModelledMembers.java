@@ -73,8 +73,12 @@ record ModelledMembers(ModelledClass owner, ModelledAnnotations annotations) {
     return new ClassMembers(List.of(new ConstructorDescription(fields, false)), fields, getters);
   }
 
+  /** The name of Lombok's getter: that of a flag {@code isOpen} is not {@code isIsOpen}. */
   private static String getter(MemberDescription field) {
     boolean isFlag = field.type().erasure().equals("boolean");
+    if (isFlag && field.name().matches("is[^\\p{Ll}].*")) {
+      return field.name();
+    }
     return ConstructorComponents.accessors(field.name()).toList().get(isFlag ? 2 : 1);
   }
 

@@ -81,12 +81,15 @@ class ClassesTest {
           @Lookup @With String text;
           @Nullable String author;
           List<String> tags;
+          boolean isOpen;
+          boolean draft;
         }
         static String use(dev.adjoin.Adjoin adjoin) {
           NotesDb db = new NotesDb(adjoin);
-          Note note = db.note().create(new Note("1", "a", null, List.of("x")));
+          Note note = db.note().create(new Note("1", "a", null, List.of("x"), false, false));
           db.note().put(note.withText("b"));
-          db.note().change("1").set(Note::getAuthor).to("Ada").apply();
+          db.note().change("1").set(Note::getAuthor).to("Ada").set(Note::isOpen).to(true).apply();
+          db.note().change("1").set(NotesDb.Note_.DRAFT).to(true).apply();
           return db.note().get("1").orElseThrow().toString();
         }
       }
@@ -135,7 +138,8 @@ class ClassesTest {
             Map.of("Notes.java", BY_LOMBOK),
             List.of(lombok(), new ModelProcessor()),
             "-parameters");
-    assertThat(used(outcome)).isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x])");
+    assertThat(used(outcome))
+        .isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
   }
 
   @Test
@@ -147,7 +151,39 @@ class ClassesTest {
             Map.of("Notes.java", BY_LOMBOK),
             List.of(new ModelProcessor(), lombok()),
             "-parameters");
-    assertThat(used(outcome)).isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x])");
+    assertThat(used(outcome))
+        .isEqualTo("Notes.Note(noteId=1, text=b, author=Ada, tags=[x], isOpen=true, draft=true)");
+  }
+
+  @Test
+  void aFlagWhoseNameBeginsWithIsIsReadByLomboksGetter() throws Exception {
+    String model =
+        """
+        package app;
+        import dev.adjoin.declare.*;
+        import lombok.Value;
+        @DataModel
+        final class Notes {
+          @Entity
+          @Value
+          static class Note {
+            @Id String noteId;
+            @Id boolean isOpen;
+            @Id boolean island;
+          }
+          static String use(dev.adjoin.Adjoin adjoin) {
+            return NotesDb.NoteKey.of(new Note("1", true, false)).toString();
+          }
+        }
+        """;
+    Outcome outcome =
+        Compilers.compile(
+            Kind.JAVAC,
+            folder,
+            Map.of("Notes.java", model),
+            List.of(new ModelProcessor(), lombok()),
+            "-parameters");
+    assertThat(used(outcome)).isEqualTo("NoteKey[noteId=1, isOpen=true, island=false]");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.adjoin.RequestStart;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A listener that makes every request an observation of Micrometer, from which its handlers make
@@ -38,18 +39,52 @@ public final class RequestObservations implements RequestListener {
                 "index", request.index() == null ? RequestMetrics.TABLE : request.index())
             .highCardinalityKeyValue("attempt", Integer.toString(request.attempt()))
             .start();
-    Observation.Scope scope = observation.openScope();
-    return report -> end(observation, scope, report);
+    Observation.Scope outer = registry.getCurrentObservationScope();
+    try {
+      Observation.Scope scope = observation.openScope();
+      return report -> end(observation, scope, outer, report);
+    } catch (RuntimeException | Error e) {
+      // Nobody will receive the report, so that the observation ends here.
+      Observation.Scope opened = registry.getCurrentObservationScope();
+      close(observation, opened == outer ? null : opened, outer);
+      throw e;
+    }
   }
 
-  private static void end(Observation observation, Observation.Scope scope, RequestReport report) {
-    scope.close();
-    observation.lowCardinalityKeyValue("outcome", RequestMetrics.outcome(report));
-    observation.highCardinalityKeyValue("units", Double.toString(report.totalUnits()));
-    if (report.failure() != null) {
-      observation.error(report.failure());
+  private void end(
+      Observation observation,
+      Observation.Scope scope,
+      Observation.@Nullable Scope outer,
+      RequestReport report) {
+    try {
+      observation.lowCardinalityKeyValue("outcome", RequestMetrics.outcome(report));
+      observation.highCardinalityKeyValue("units", Double.toString(report.totalUnits()));
+      if (report.failure() != null) {
+        observation.error(report.failure());
+      }
+    } finally {
+      close(observation, scope, outer);
     }
-    observation.stop();
+  }
+
+  /**
+   * Ends an observation, even if a handler fails when its scope is closed. Otherwise it would stay
+   * the current one of the thread, and what the thread observes later would be inside of it.
+   *
+   * @param outer the scope that was open before
+   */
+  private void close(
+      Observation observation,
+      Observation.@Nullable Scope scope,
+      Observation.@Nullable Scope outer) {
+    try {
+      if (scope != null) {
+        scope.close();
+      }
+    } finally {
+      registry.setCurrentObservationScope(outer);
+      observation.stop();
+    }
   }
 
   /** Does nothing: the report of a request goes to the listener that {@link #sending} returned. */

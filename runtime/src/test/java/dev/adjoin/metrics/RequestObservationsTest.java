@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
@@ -209,6 +211,50 @@ class RequestObservationsTest {
     }
     assertThat(uncaught).singleElement().asString().contains("no place for spans");
     assertThat(currentWhileSent).contains("null");
+  }
+
+  /** A handler that fails when a scope is opened, or when it is closed. */
+  private record FailingScope(boolean atOpening)
+      implements ObservationHandler<Observation.Context> {
+    @Override
+    public void onScopeOpened(Observation.Context context) {
+      if (atOpening) {
+        throw new IllegalStateException("no scope");
+      }
+    }
+
+    @Override
+    public void onScopeClosed(Observation.Context context) {
+      if (!atOpening) {
+        throw new IllegalStateException("no end of a scope");
+      }
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return true;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aHandlerOfScopesThatFailsLeavesNoObservationBehind(boolean atOpening) {
+    registry.observationConfig().observationHandler(new FailingScope(atOpening));
+    Observation request = Observation.createNotStarted("http.server.requests", registry);
+    List<Throwable> uncaught = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> uncaught.add(e));
+    try {
+      assertThat(db.entity("Note").get("n1")).isEmpty();
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(uncaught)
+        .singleElement()
+        .asString()
+        .contains(atOpening ? "no scope" : "no end of a scope");
+    assertThat(current()).isNull();
+    assertThat(ended).singleElement();
+    assertThat(request.start().getContextView().getParentObservation()).isNull();
   }
 
   private static final class Failing implements ObservationHandler<Observation.Context> {

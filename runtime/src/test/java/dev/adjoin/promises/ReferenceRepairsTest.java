@@ -2,19 +2,24 @@
 package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.EdgeWithEntity;
+import dev.adjoin.Hop;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
+import dev.adjoin.Step;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -181,6 +186,131 @@ class ReferenceRepairsTest {
               "ORPHAN_REFERENCE REPAIRED DESK#d1 / DESK#d1: the Room that its roomId refers to does not exist");
       assertThat(desk.check().run().findings()).isEmpty();
     }
+  }
+
+  /** Another program removes the rooms, with everything that counted what refers to them. */
+  private void vanish(String... rooms) {
+    for (String room : rooms) {
+      engine.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", room)));
+      for (int shard = 0; shard < 2; shard++) {
+        Map<String, AttributeValue> gate =
+            Map.of(
+                "PK", AttributeValue.fromS("ROOM#" + room + "#SHARD#" + shard),
+                "SK", AttributeValue.fromS("_GATE#Badge#roomId"));
+        engine.client().deleteItem(d -> d.tableName("conference").key(gate));
+      }
+    }
+  }
+
+  @Test
+  void aReferenceStoredAsNullLeadsNowhere() {
+    engine
+        .client()
+        .updateItem(
+            u ->
+                u.tableName("conference")
+                    .key(key("TALK", "tr1"))
+                    .updateExpression("SET roomId = :none")
+                    .expressionAttributeValues(Map.of(":none", AttributeValue.fromNul(true))));
+    assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomId")).isEmpty();
+    List<EdgeWithEntity<Item, Item>> talks =
+        db.entity("Talk").by("roomId").is("r1").withEntities().list();
+    assertThat(talks).singleElement();
+    assertThat(talks.get(0).entity()).isNull();
+    assertThat(db.traverse("Talk", "tr1").follow(Step.parse("Talk.roomId.entity")).stream())
+        .extracting(Hop::type)
+        .containsExactly("Talk");
+    assertThat(repaired())
+        .containsExactly(
+            "WRONG_COUNT REPAIRED ROOM#r1 / ROOM#r1: talks must be 0, but is 1",
+            "WRONG_INDEX_KEY REPAIRED TALK#tr1 / TALK#tr1: its key in GSI1 disagrees with its attributes");
+    db.entity("Talk").change("tr1").set("roomId").to("r2").apply();
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void anItemWhoseEntityVanishedCanBeDeleted() {
+    vanish("r1");
+    assertThat(db.entity("Sign").delete("sr1")).isTrue();
+    assertThat(db.entity("Badge").delete("br1")).isTrue();
+    assertThat(db.entity("Talk").delete("tr1")).isTrue();
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void anItemWhoseEntityVanishedCanReferToAnother() {
+    vanish("r1");
+    db.entity("Sign").change("sr1").set("roomId").to("r2").apply();
+    db.entity("Badge").put(Item.of("badgeId", "br1", "roomId", "r2"));
+    db.entity("Talk").edit("tr1", talk -> talk.with("roomId", "r2"));
+    assertThat(db.check().run().findings()).isEmpty();
+    assertThat(db.entity("Room").get("r2").orElseThrow().longValue("talks")).isEqualTo(2);
+  }
+
+  @Test
+  void whereNoneOfTheEntitiesExistsTheNewOneIsNamed() {
+    vanish("r1");
+    assertThatThrownBy(() -> db.entity("Sign").change("sr1").set("roomId").to("r9").apply())
+        .hasMessage(
+            "Sign.change: the Room does not exist or is being deleted [ROOM#{roomId} / ROOM#{roomId}]"
+                + " after 2 attempts");
+  }
+
+  @Test
+  void manyItemsWhoseEntitiesVanishedAreDeletedTogether() {
+    db.entity("Room").create(Item.of("roomId", "r3", "name", "new"));
+    vanish("r1", "r2");
+    db.transaction(
+        transaction -> {
+          transaction.entity("Sign").delete("sr1");
+          transaction.entity("Sign").delete("sr2");
+        });
+    assertThat(
+            db.entity("Badge")
+                .putAll(Stream.of("br1", "br2").map(id -> Item.of("badgeId", id, "roomId", "r3")))
+                .run()
+                .written())
+        .isEqualTo(2);
+    db.entity("Talk").change("tr1").remove("roomId").apply();
+    db.entity("Talk").change("tr2").remove("roomId").apply();
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void anItemWithChildrenIsDeletedInStepsThoughItsEntityVanished() {
+    String model =
+        """
+        model: conference
+        entities:
+          Room: {id: roomId, attributes: {roomId: string}}
+          Desk: {id: deskId, attributes: {deskId: string, roomId: {ref: Room, onDelete: restrict}}}
+          Drawer: {id: drawerId, parent: Desk, attributes: {drawerId: string}}
+        """;
+    try (EmbeddedDynamoDb other = EmbeddedDynamoDb.inMemory();
+        Adjoin desks = builder(model).connect(other.client())) {
+      desks.createTableIfAbsent();
+      desks.entity("Room").create(Item.of("roomId", "r1"));
+      desks.entity("Desk").create(Item.of("deskId", "d1", "roomId", "r1"));
+      desks.entity("Drawer").create(Item.of("deskId", "d1", "drawerId", "top"));
+      other.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+
+      assertThat(desks.entity("Desk").delete("d1")).isTrue();
+      assertThat(desks.check().run().findings()).isEmpty();
+      assertThat(desks.pending()).isEmpty();
+    }
+  }
+
+  @Test
+  void anItemWhoseEntityCameBackNeedsARepair() {
+    vanish("r1");
+    db.entity("Room").create(Item.of("roomId", "r1", "name", "again"));
+    assertThatThrownBy(() -> db.entity("Sign").delete("sr1"))
+        .hasMessage(
+            "Sign.delete: the Room does not count the reference that exists: it needs a repair"
+                + " [ROOM#{roomId} / ROOM#{roomId}]");
+    assertThat(repaired()).isNotEmpty();
+    assertThat(db.entity("Sign").delete("sr1")).isTrue();
+    assertThat(db.check().run().findings()).isEmpty();
   }
 
   @Test

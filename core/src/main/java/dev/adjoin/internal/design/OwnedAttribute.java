@@ -2,6 +2,7 @@
 package dev.adjoin.internal.design;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * An attribute that Adjoin adds to items, and the declared feature that needs it.
@@ -53,6 +54,16 @@ public record OwnedAttribute(String name, List<String> types, String because) {
    * records were applied; the name of the model follows.
    */
   public static final String STREAM_PARTITIONS = OWN_PARTITIONS + "STREAM#";
+
+  private static final Set<String> OF_EDGES = Set.of(BY, VERSION, COPIED, DELETING, EXPIRES, LINK);
+
+  /**
+   * Whether an attribute of an edge is one that Adjoin adds, apart from the name of its type. Other
+   * programs may have attributes whose names begin as these do.
+   */
+  public static boolean isOfEdge(String name) {
+    return OF_EDGES.contains(name) || name.startsWith(EPOCH);
+  }
 
   public OwnedAttribute {
     types = List.copyOf(types);

@@ -28,12 +28,7 @@ public record FillingGates(Schema schema, boolean builds) {
    */
   Gate fill(RecordedDesign before, RecordedType type, Gate gate) {
     End end = schema.requireEnd(gate.type(), gate.end());
-    Gate known =
-        before.type(gate.type()).stream()
-            .flatMap(was -> was.gates().stream())
-            .filter(g -> g.end().equals(gate.end()))
-            .findFirst()
-            .orElse(null);
+    Gate known = before.type(gate.type()).flatMap(was -> was.gate(gate.end())).orElse(null);
     if (known == null) {
       boolean hasEntities = before.type(gate.entity()).isPresent();
       return builds && hasEntities && canBuild(end) ? gate.building() : gate;

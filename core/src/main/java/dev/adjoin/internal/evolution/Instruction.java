@@ -17,6 +17,7 @@ public enum Instruction {
       "Adjoin.builder(…).migrate(client).finish().run()", "adjoin migrate MODEL --finish"),
   MIGRATE("Adjoin.builder(…).migrate(client)", "adjoin migrate"),
   LOSE("losing(\"%s\")", "--lose %s"),
+  MIGRATE_BACK("back()", "--back"),
   PAUSE_WRITES("pauseWrites()", "--pause-writes"),
   NO_BACKUP("withoutBackup()", "--no-backup"),
   RECORD("check().record()", "adjoin check --record"),

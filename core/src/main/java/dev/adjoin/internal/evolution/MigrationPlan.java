@@ -260,7 +260,7 @@ public record MigrationPlan(
   private static boolean isCountable(RecordedDesign target, DesignDifference difference) {
     return target.types().stream()
         .filter(t -> difference.subject().equals(Gate.subject(t.name(), Side.TO.word())))
-        .filter(t -> Changes.gate(t, Side.TO.word()).isPresent())
+        .filter(t -> t.gate(Side.TO.word()).isPresent())
         .allMatch(
             t ->
                 t.items().stream()
@@ -444,7 +444,7 @@ public record MigrationPlan(
       RecordedType was = before.type(is.name()).orElse(null);
       is.gates().stream()
           .filter(g -> !storedAnew.contains(is.name()))
-          .filter(g -> was == null || Changes.gate(was, g.end()).isEmpty())
+          .filter(g -> was == null || was.gate(g.end()).isEmpty())
           .forEach(g -> added.add(g.subject()));
       is.items().stream()
           .filter(i -> i.kind() == ItemType.Kind.GUARD)
@@ -493,7 +493,7 @@ public record MigrationPlan(
           counts(was, is, parts);
         }
         for (Gate gate : is.gates()) {
-          Gate known = was == null ? null : gate(was, gate.end()).orElse(null);
+          Gate known = was == null ? null : was.gate(gate.end()).orElse(null);
           if (known == null || known.shards() != gate.shards()) {
             String gets = gate.isSharded() ? gate.shards() + " shards of a gate" : "a gate";
             String counted = is.isEntity() ? is.name() : "edge";
@@ -558,10 +558,6 @@ public record MigrationPlan(
                   Overlap.PAUSED));
         }
       }
-    }
-
-    private static Optional<Gate> gate(RecordedType type, String end) {
-      return type.gates().stream().filter(g -> g.end().equals(end)).findFirst();
     }
 
     private static MigrationPart part(Kind kind, String subject, Gate gate, String work) {
@@ -762,7 +758,7 @@ public record MigrationPlan(
         }
       }
       for (Gate gate : was.gates()) {
-        if (gate(is, gate.end()).isEmpty()) {
+        if (is.gate(gate.end()).isEmpty()) {
           String work = "each %s loses its gate".formatted(gate.entity());
           parts.add(part(Kind.GATE, gate.subject(), gate, work));
         }

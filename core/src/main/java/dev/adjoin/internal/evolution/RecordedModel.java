@@ -83,7 +83,7 @@ public record RecordedModel(Model model, Design design) {
 
   /** A reference as far as it is recorded: whether it is checked, not what a delete does. */
   private static Reference reference(RecordedType type, String attribute, String entity) {
-    boolean isChecked = type.gates().stream().anyMatch(g -> g.end().equals(attribute));
+    boolean isChecked = type.gate(attribute).isPresent();
     return Reference.of(
         attribute,
         entity,

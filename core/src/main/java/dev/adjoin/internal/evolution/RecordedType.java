@@ -90,6 +90,11 @@ public record RecordedType(
     return of.get(side == Side.FROM ? 0 : 1);
   }
 
+  /** The gate at an end: a side of a relationship, or a reference. */
+  public Optional<Gate> gate(String end) {
+    return gates.stream().filter(gate -> gate.end().equals(end)).findFirst();
+  }
+
   /** The item of a kind; {@code detail} distinguishes guards and gates. */
   public Optional<ItemType> item(ItemType.Kind kind, String detail) {
     return items.stream().filter(i -> i.kind() == kind && i.detail().equals(detail)).findFirst();

@@ -20,6 +20,7 @@ import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Reads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The edges, children and referring items of the entities of one type. Thread-safe. */
@@ -141,17 +142,33 @@ final class Dependants {
   }
 
   /**
-   * Refuses a delete before its first step if a migration still adds what it would find edges and
-   * referring items by.
+   * Refuses a delete before its first step if a migration still adds what it, or the delete of an
+   * item that goes with the entity, would find edges and referring items by.
    *
    * @throws dev.adjoin.AdjoinException naming what stored items may lack
    */
   void requireReadable(Object... key) {
-    if (table.design().isIncomplete()) {
-      for (OnDelete rule : List.of(OnDelete.CASCADE, OnDelete.CLEAR)) {
-        attached(rule).forEach(items -> list(items, key).first());
+    if (!table.design().isIncomplete()) {
+      return;
+    }
+    attached(OnDelete.CLEAR).forEach(items -> list(items, key).first());
+    for (EndItems items : attached(OnDelete.CASCADE)) {
+      Optional<Item> found = list(items, key).first();
+      if (!items.areEdges()) {
+        requireReadable(items.member(), found);
       }
     }
+    for (Children children : children()) {
+      if (children.rule() == OnDelete.CASCADE) {
+        requireReadable(children.child(), list(children, key).first());
+      }
+    }
+  }
+
+  /** The first item of a type stands for all of them: they are found in the same way. */
+  private void requireReadable(Member member, Optional<Item> first) {
+    Dependants below = new Dependants(table, reads, member.name());
+    first.ifPresent(item -> below.requireReadable(key(member, item).parts().toArray()));
   }
 
   /** Lists descendants, with strong consistency. */

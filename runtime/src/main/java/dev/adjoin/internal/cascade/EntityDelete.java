@@ -399,7 +399,7 @@ final class EntityDelete {
     } catch (AdjoinException e) {
       return switch (e.reason()) {
         case UNKNOWN -> true;
-        // It was moved, or is being deleted by another call: the gate or a later pass shows it.
+        // It was moved, or deleted by another call: the gate or a later pass shows it.
         case CONDITION_FAILED, NOT_FOUND, BEING_DELETED -> false;
         default -> throw e;
       };

@@ -27,7 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Counts what a delete would remove, and what that costs. Edges on checked sides are read from the
- * gate; everything else is listed. Used once.
+ * gate; everything else is listed, and items whose own delete takes several steps are read. Used
+ * once.
  */
 final class Estimate {
   private static final int TRANSACTION = DynamoDbLimits.TRANSACTION_FACTOR;
@@ -56,14 +57,7 @@ final class Estimate {
     if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
       return Optional.empty();
     }
-    add(type, stored, key);
-    Dependants dependants = cascade.dependants(type);
-    for (Children children : dependants.children()) {
-      Iterator<Item> found = dependants.list(children, key).stream().iterator();
-      while (found.hasNext()) {
-        add(dependants, children, found.next());
-      }
-    }
+    addWhole(type, stored, key);
     String refused = cascade.restrictions().find(type, stored, key).orElse(null);
     boolean settles =
         plan(type, Verb.DELETE) instanceof WritePlan.Steps steps && !steps.of(Role.SWEEP).isEmpty();
@@ -76,6 +70,18 @@ final class Estimate {
             writeUnits,
             settles,
             refused));
+  }
+
+  /** Adds one entity with its edges, the items that refer to it, and its descendants. */
+  private void addWhole(String type, Map<String, AttributeValue> stored, Object... key) {
+    add(type, stored, key);
+    Dependants dependants = cascade.dependants(type);
+    for (Children children : dependants.children()) {
+      Iterator<Item> found = dependants.list(children, key).stream().iterator();
+      while (found.hasNext()) {
+        add(dependants, children, found.next());
+      }
+    }
   }
 
   private void add(Dependants dependants, Children children, Item found) {
@@ -108,7 +114,9 @@ final class Estimate {
       for (EndItems attached : dependants.attached(rule)) {
         long number = number(dependants, attached, type, stored, key);
         count(attached.member().name(), attached.end().name(), number, rule);
-        if (!attached.areEdges()) {
+        if (!attached.areEdges() && rule == OnDelete.CASCADE && isInSteps(attached)) {
+          addEach(dependants, attached, key);
+        } else if (!attached.areEdges()) {
           referring(attached, rule, number);
         } else if (rule == OnDelete.CASCADE) {
           unlinks(attached, number);
@@ -149,6 +157,24 @@ final class Estimate {
       return new GateNumbers(table).number(edges.gate(), stored, identity(type, key));
     }
     return dependants.list(edges, key).count();
+  }
+
+  private boolean isInSteps(EndItems attached) {
+    return SteppedDelete.isNeeded(table, attached.member().name());
+  }
+
+  /** Adds the items that are deleted because they refer to an entity, with what goes with them. */
+  private void addEach(Dependants dependants, EndItems attached, Object... key) {
+    String type = attached.member().name();
+    Iterator<Item> found = dependants.list(attached, key).stream().iterator();
+    for (long number = 0; found.hasNext(); number++) {
+      Object[] own = dependants.key(attached.member(), found.next()).parts().toArray();
+      Map<String, AttributeValue> stored = SteppedDelete.read(table, type, identity(type, own));
+      if (!stored.isEmpty()) {
+        addWhole(type, stored, own);
+        readUnits += number % LISTED_FOR_ONE_UNIT == 0 ? 1 : 0;
+      }
+    }
   }
 
   /** An item that refers to the entity is listed, read, and deleted or changed. */

@@ -55,6 +55,7 @@ final class Restrictions {
 
   /** Describes what prevents the delete of items that are deleted because they refer to one. */
   private Optional<String> ofReferring(Dependants dependants, Object... key) {
+    AttributeValue referred = identity(dependants.entity().name(), key).values().iterator().next();
     for (EndItems attached : dependants.attached(OnDelete.CASCADE)) {
       if (attached.areEdges() || !mayRestrict(attached.member().name())) {
         continue;
@@ -63,7 +64,10 @@ final class Restrictions {
       while (all.hasNext()) {
         String type = attached.member().name();
         Object[] own = dependants.key(attached.member(), all.next()).parts().toArray();
-        Optional<String> found = find(type, stored(type, own), own);
+        Map<String, AttributeValue> item = stored(type, own);
+        // An index may show an item where it was before it was moved or deleted.
+        boolean refers = referred.equals(item.get(attached.end().name()));
+        Optional<String> found = refers ? find(type, item, own) : Optional.empty();
         if (found.isPresent()) {
           return found;
         }

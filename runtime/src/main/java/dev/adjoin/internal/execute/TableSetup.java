@@ -220,6 +220,11 @@ public final class TableSetup {
         });
   }
 
+  /** The attribute that the items of the table expire by; empty if none expire. */
+  public Optional<String> expiry() {
+    return attempt(ADD_TIME_TO_LIVE, () -> Optional.ofNullable(timeToLive()));
+  }
+
   /** Turns time to live on if the design has it and the table has none. */
   public void addTimeToLive() {
     attempt(

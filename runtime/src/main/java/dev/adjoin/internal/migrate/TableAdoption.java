@@ -207,7 +207,7 @@ public final class TableAdoption implements Adoption {
     }
     Survey survey = items().survey(segments, step("examining"));
     Findings findings = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED)))
+    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
         .unconfirmed()
         .findingRivals()
         .onFinding(findings)
@@ -269,7 +269,7 @@ public final class TableAdoption implements Adoption {
   private Survey examined() {
     Survey survey = items().survey(segments, step("examining"));
     requireMatching(survey);
-    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED));
+    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
     kinds.removeAll(MISSING);
     kinds.removeAll(CORRECTED);
     // A value that two items have is found although nothing guards it yet.
@@ -302,7 +302,7 @@ public final class TableAdoption implements Adoption {
     Survey after = items().survey(segments, step("verifying"));
     requireMatching(after);
     Findings left = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(AdoptedItems.UNMATCHED)))
+    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
         .segments(segments)
         .onProgress(step("verifying"))
         .onFinding(left)

@@ -240,6 +240,12 @@ public final class TableMigration<M> implements Migration {
   }
 
   @Override
+  public Migration back() {
+    steps.goingBack();
+    return this;
+  }
+
+  @Override
   public Migration segments(int number) {
     this.segments = TableCheck.requireSegments(number);
     return this;
@@ -400,16 +406,34 @@ public final class TableMigration<M> implements Migration {
     requirePossible(plan);
     requireSettings(now);
     OpenTable table = tables.apply(now.model());
+    requireExpiry(table.design().timeToLive(), setups.apply(now.model()));
     examine(table, plan);
     isExamined = true;
     if (!plan.indexes().isEmpty()) {
       progress.accept(new MigrationProgress("making indexes", 0));
       setups.apply(now.model()).addIndexes(hasExternalIndexes);
     }
-    if (!hasExternalIndexes) {
-      setups.apply(now.model()).addTimeToLive();
-    }
+    setups.apply(now.model()).addTimeToLive();
     steps.expand(now);
+  }
+
+  /** Refuses a table whose items would not expire, and whose time to live is not ours to set. */
+  private void requireExpiry(@Nullable String declared, TableSetup setup) {
+    if (declared == null) {
+      return;
+    }
+    String set = setup.expiry().orElse(null);
+    if (set == null && hasExternalIndexes) {
+      throw refused(
+          ("no item of the table expires; enable time to live on %s where the table is made, and"
+                  + " migrate it again")
+              .formatted(declared));
+    }
+    if (set != null && !set.equals(declared)) {
+      throw refused(
+          "the items of the table expire by %s; enable time to live on %s instead, and migrate it again"
+              .formatted(set, declared));
+    }
   }
 
   private void requireSettings(Situation<M> now) {

@@ -158,10 +158,12 @@ final class BatchFetcher {
     keys.addAll(own);
   }
 
-  /** Whether an item leads to an entity; one whose reference is absent does not. */
+  /** Whether an item leads to an entity; one whose reference is absent, or null, does not. */
   private boolean leadsToEntity(StoredItem item) {
     return entities != null
-        && entities.key().attributes().stream().allMatch(item.stored()::containsKey);
+        && entities.key().attributes().stream()
+            .map(item.stored()::get)
+            .allMatch(value -> value != null && value.nul() == null);
   }
 
   /** The row of an item. Returns null for an index entry whose item was deleted in the meantime. */

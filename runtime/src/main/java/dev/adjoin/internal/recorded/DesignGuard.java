@@ -110,7 +110,9 @@ public final class DesignGuard<M> implements WritePermission {
 
   private M openRecorded(DesignRecord record) {
     ModelOnRecord.Fit<M> fit = models.fit(record);
-    requireNone(fit.refusing());
+    if (!fit.refusing().isEmpty()) {
+      throw refusal(OPEN, models.former(record, items.former()), fit.refusing());
+    }
     lease.begin(record, fit);
     return fit.model();
   }
@@ -129,7 +131,10 @@ public final class DesignGuard<M> implements WritePermission {
       return record(model);
     }
     if (settings.lock() != null) {
-      requireNone(models.refusing(settings.lock(), models.designOf(model)));
+      List<DesignDifference> refusing = models.refusing(settings.lock(), models.designOf(model));
+      if (!refusing.isEmpty()) {
+        throw differs(OPEN, refusing);
+      }
     }
     boolean mayWrite = isEmpty || isLocked || settings.isUnrecorded();
     lease.withoutRecord(
@@ -159,10 +164,26 @@ public final class DesignGuard<M> implements WritePermission {
     return model;
   }
 
-  private static void requireNone(List<DesignDifference> refusing) {
-    if (!refusing.isEmpty()) {
-      throw differs(OPEN, refusing);
+  /**
+   * The refusal of a program by the record of a table.
+   *
+   * @param former the design that the table had when the program was opened before, if it had
+   *     another one; such a program must not be advised to migrate the table
+   */
+  static AdjoinException refusal(
+      String operation, Optional<FormerDesign> former, List<DesignDifference> differences) {
+    if (former.isEmpty()) {
+      return differs(operation, differences);
     }
+    StringBuilder message =
+        new StringBuilder(
+                "this program is older than the table: a migration replaced its model at ")
+            .append(former.get().replaced());
+    differences.forEach(difference -> message.append("\n  ").append(difference));
+    message.append("\n    Use the program with the newer model");
+    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+        .remedy(Remedy.USE_NEWER_MODEL)
+        .because(message.toString());
   }
 
   /** The refusal of a model: its differences, and each advice once, below those that it is for. */
@@ -247,14 +268,17 @@ public final class DesignGuard<M> implements WritePermission {
           M model = models.compile(found.map(DesignRecord::design).orElse(null));
           use.accept(model);
           return found.stream()
-              .flatMap(
-                  r ->
-                      Stream.concat(
-                          underWay(r),
-                          models.differences(r, models.designOf(model)).stream()
-                              .map(DesignGuard::reported)))
+              .flatMap(r -> Stream.concat(underWay(r), differences(r, model)))
               .toList();
         });
+  }
+
+  private Stream<TableReport.Difference> differences(DesignRecord record, M model) {
+    List<DesignDifference> all = models.differences(record, models.designOf(model));
+    boolean isRefused = all.stream().anyMatch(difference -> difference.kind().refuses());
+    Optional<FormerDesign> former =
+        isRefused ? models.former(record, items.former()) : Optional.empty();
+    return all.stream().map(difference -> reported(difference, former));
   }
 
   /** A migration that is under way. It keeps no model from being opened by itself. */
@@ -277,14 +301,20 @@ public final class DesignGuard<M> implements WritePermission {
                 : "Continue it with " + Instruction.FINISH_MIGRATION));
   }
 
-  private static TableReport.Difference reported(DesignDifference difference) {
+  private static TableReport.Difference reported(
+      DesignDifference difference, Optional<FormerDesign> former) {
     return new TableReport.Difference(
         TableReport.Kind.valueOf(difference.kind().name()),
         difference.subject(),
         difference.declared(),
         difference.recorded(),
         difference.items(),
-        difference.advice());
+        former
+            .filter(older -> difference.kind().refuses())
+            .map(
+                older ->
+                    "Use the newer model: a migration replaced this one at " + older.replaced())
+            .orElseGet(difference::advice));
   }
 
   /**

@@ -12,6 +12,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -41,11 +43,15 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * <p>A document that does not fit into the head is stored in parts. Each writer names its parts
  * uniquely and switches the head last, so that a head never refers to the parts of another writer.
+ *
+ * <p>The designs that migrations replaced are in an item of their own, which is read only where a
+ * model does not fit the design in force.
  */
 public final class DesignItems {
   private static final String PARTITION = OwnedAttribute.DESIGN_PARTITIONS;
   private static final String HEAD = "HEAD";
   private static final String PART = "PART#%s#%05d";
+  private static final String FORMER = "FORMER";
   private static final int PART_BYTES = 350 * 1024;
   private static final int READ_ATTEMPTS = 5;
 
@@ -55,6 +61,8 @@ public final class DesignItems {
   private static final String DESIGN = "design";
   private static final String PARTS = "parts";
   private static final String PARTS_NAME = "partsName";
+  private static final String DESIGNS = "designs";
+  private static final String REPLACED = "replaced";
 
   private static final Purpose READ = Purpose.of("design.read");
   private static final Purpose RECORD = Purpose.of("design.record");
@@ -274,6 +282,69 @@ public final class DesignItems {
                     .expressionAttributeNames(Map.of("#r", REVISION))
                     .expressionAttributeValues(Map.of(":r", number(before.revision()))))
         .build();
+  }
+
+  /** The designs that the table had before, the latest first; one GetItem. */
+  List<FormerDesign> former() {
+    AttributeValue designs = get(FORMER).get(DESIGNS);
+    return designs == null
+        ? List.of()
+        : designs.l().stream().map(each -> former(each.m())).toList();
+  }
+
+  private static FormerDesign former(Map<String, AttributeValue> stored) {
+    try {
+      return new FormerDesign(
+          Instant.parse(stored.get(REPLACED).s()),
+          stored.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
+          DesignDocument.read(decompress(stored.get(DESIGN).b().asByteArray())).design());
+    } catch (IllegalArgumentException | UncheckedIOException | DateTimeParseException e) {
+      throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Keeps the design in force as a former one, before a migration replaces it. If that does not
+   * come about, or if the table gets the design again, it does no harm: nothing asks for a former
+   * design while a model fits the design in force. The oldest are dropped if there are too many, or
+   * if they do not fit into one item.
+   */
+  void keepFormer(DesignRecord replaced) {
+    List<String> accepted = new ArrayList<>(replaced.accepted());
+    List<FormerDesign> others = new ArrayList<>();
+    for (FormerDesign each : former()) {
+      if (each.design().equals(replaced.design())) {
+        // A migration that was opened again has forgotten the models of its old design.
+        each.accepted().stream().filter(model -> !accepted.contains(model)).forEach(accepted::add);
+      } else {
+        others.add(each);
+      }
+    }
+    others.add(0, new FormerDesign(calls.environment().now(), accepted, replaced.design()));
+    List<AttributeValue> designs = new ArrayList<>();
+    int bytes = 0;
+    for (FormerDesign each : others) {
+      byte[] document = compress(new DesignDocument(each.design(), null).text());
+      bytes += document.length + each.accepted().stream().mapToInt(String::length).sum();
+      if (bytes > PART_BYTES || designs.size() == FormerDesign.MOST) {
+        break;
+      }
+      designs.add(stored(each, document));
+    }
+    Map<String, AttributeValue> item = new HashMap<>(key(FORMER));
+    item.put(DESIGNS, AttributeValue.fromL(designs));
+    retrying(() -> calls.put(RECORD, PutItemRequest.builder().item(item)));
+  }
+
+  private static AttributeValue stored(FormerDesign former, byte[] document) {
+    return AttributeValue.fromM(
+        Map.of(
+            REPLACED,
+            AttributeValue.fromS(former.replaced().toString()),
+            ACCEPTED,
+            AttributeValue.fromL(former.accepted().stream().map(AttributeValue::fromS).toList()),
+            DESIGN,
+            binary(document, 0, document.length)));
   }
 
   private List<String> writeParts(String name, byte[] document) {

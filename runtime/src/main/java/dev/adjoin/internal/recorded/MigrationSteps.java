@@ -3,6 +3,7 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.FillingGates;
@@ -36,6 +37,7 @@ public final class MigrationSteps<M> {
   private final ModelOnRecord<M> models;
   private final Set<String> losing = new TreeSet<>();
   private boolean pauses;
+  private boolean goesBack;
 
   public MigrationSteps(
       DesignItems items,
@@ -54,6 +56,11 @@ public final class MigrationSteps<M> {
   /** Counts the edges of new gates in a pause of writes, which costs less. */
   public void pausing() {
     this.pauses = true;
+  }
+
+  /** Allows to bring the table back to a design that it had before. */
+  public void goingBack() {
+    this.goesBack = true;
   }
 
   /** The time after which every program has read the record again, or does not write. */
@@ -108,6 +115,9 @@ public final class MigrationSteps<M> {
         plan = plan(record, model, false);
       }
       boolean isAccepted = record.accepted().contains(declared.fingerprint());
+      if (!isAccepted && !plan.isEmpty() && !goesBack) {
+        requireNoFormer(record);
+      }
       return new Situation<>(
           record, isAccepted ? plan.done() : plan, models.compile(plan.result()), false);
     }
@@ -144,6 +154,21 @@ public final class MigrationSteps<M> {
     return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
   }
 
+  /** Refuses a model that a migration has replaced: an older program would undo the migration. */
+  private void requireNoFormer(DesignRecord record) {
+    models
+        .former(record, items.former())
+        .ifPresent(
+            former -> {
+              throw FailureBuilder.of(Reason.REFUSED, MIGRATE)
+                  .remedy(Remedy.USE_NEWER_MODEL)
+                  .because(
+                      ("this model is older than the table: a migration replaced it at %s; use the"
+                              + " newer model or, to bring the table back to this one, say %s")
+                          .formatted(former.replaced(), Instruction.MIGRATE_BACK));
+            });
+  }
+
   private MigrationPlan plan(DesignRecord record, M model, boolean builds) {
     Schema schema = new Schema(models.compiled().apply(model).model());
     return MigrationPlan.of(
@@ -176,14 +201,16 @@ public final class MigrationSteps<M> {
     List<String> written = from.plan().unreadableBefore(record.written()::contains);
     if (record.accepted().isEmpty()) {
       throw refused(
-          "the migration cannot be given up, because it was being finished and items may have been"
-              + " changed; finish it, and migrate back to this model");
+          ("the migration cannot be given up, because it was being finished and items may have been"
+                  + " changed; finish it, and migrate back to this model with %s")
+              .formatted(Instruction.MIGRATE_BACK));
     }
     if (!written.isEmpty()) {
       throw refused(
-          "the migration cannot be given up, because programs with the new model may have stored"
-              + " items that this model cannot read (%s); finish it, and migrate back to this model"
-                  .formatted(String.join(", ", written)));
+          ("the migration cannot be given up, because programs with the new model may have stored"
+                  + " items that this model cannot read (%s); finish it, and migrate back to this"
+                  + " model with %s")
+              .formatted(String.join(", ", written), Instruction.MIGRATE_BACK));
     }
   }
 
@@ -195,6 +222,12 @@ public final class MigrationSteps<M> {
 
   /** Puts the new design in force; programs of the old one end at their next renewal. */
   public void close(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.keepFormer(from.record());
+          return true;
+        });
     write(
         from,
         from.record()

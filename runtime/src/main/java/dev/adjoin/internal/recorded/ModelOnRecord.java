@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -107,6 +108,28 @@ record ModelOnRecord<M>(
     MigrationPlan plan = plan(migration, record.design(), target, maintained);
     differences.addAll(unreadable(plan));
     return new Fit<>(migrated, target, maintained, differences, reasons, plan.awaited());
+  }
+
+  /**
+   * The former design that the model was opened under, if there is one: then the model is older
+   * than the table.
+   */
+  Optional<FormerDesign> former(DesignRecord record, List<FormerDesign> all) {
+    return all.stream()
+        .filter(former -> !former.design().equals(record.design()))
+        .filter(this::isOf)
+        .findFirst();
+  }
+
+  private boolean isOf(FormerDesign former) {
+    RecordedDesign declared;
+    try {
+      declared = designOn(former.design());
+    } catch (IllegalArgumentException e) {
+      // A new model can have mistakes on another base, such as too many indexes.
+      return false;
+    }
+    return declared.equals(former.design()) || former.accepted().contains(declared.fingerprint());
   }
 
   /** The migration that is under way, in the names of the model. */

@@ -16,7 +16,6 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,18 +41,6 @@ public final class AdoptedItems {
   private static final int TRIES = 20;
   private static final int WRITES = 16;
   private static final String OTHER_SHAPES = "other shapes";
-
-  /** The suspicions for which an item does not match the model. */
-  public static final Set<Kind> UNMATCHED =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              Kind.UNKNOWN_TYPE,
-              Kind.UNDECODABLE_KEY,
-              Kind.OTHER_DESIGN,
-              Kind.UNREADABLE,
-              Kind.WRONG_KEY,
-              Kind.WRONG_INDEX_KEY,
-              Kind.HALF_INDEX_KEY));
 
   /** The suspicions about items of no type. */
   private static final Set<Kind> UNKNOWN =
@@ -266,7 +253,7 @@ public final class AdoptedItems {
       boolean isUnknown = UNKNOWN.contains(suspicion.kind());
       boolean isAllowed =
           isUnknown && (leavesUnknown || knowsOthers && others.knows(suspicion.kind(), item));
-      if (UNMATCHED.contains(suspicion.kind())
+      if (TableCheck.UNMATCHED.contains(suspicion.kind())
           && suspicion.severity() == Severity.ERROR
           && !isAllowed
           && !isOnlyAbsent(suspicion, item)) {

@@ -87,7 +87,9 @@ final class EdgeForms {
     this.items = new RepairedItems(after, new ItemRules(after), new Requests(after));
     ownAttributes.add(after.design().table().partition());
     ownAttributes.add(after.design().table().sort());
-    Optional.ofNullable(after.design().table().type()).ifPresent(ownAttributes::add);
+    Stream.of(before, after)
+        .flatMap(table -> Stream.ofNullable(table.design().table().type()))
+        .forEach(ownAttributes::add);
     Stream.of(before, after)
         .flatMap(table -> table.design().indexes().stream())
         .map(Index::ownAttributes)
@@ -182,7 +184,7 @@ final class EdgeForms {
   /** The attributes of an edge, without those that are Adjoin's own or are to be lost. */
   private Map<String, AttributeValue> own(String relationship, Map<String, AttributeValue> stored) {
     Map<String, AttributeValue> own = new LinkedHashMap<>(stored);
-    own.keySet().removeIf(name -> name.startsWith("_") || ownAttributes.contains(name));
+    own.keySet().removeIf(name -> OwnedAttribute.isOfEdge(name) || ownAttributes.contains(name));
     Map<String, Attribute> declared = after.codec(relationship).attributes();
     for (Attribute attribute : before.codec(relationship).attributes().values()) {
       boolean isLost = lost.contains(relationship + "." + attribute.name());

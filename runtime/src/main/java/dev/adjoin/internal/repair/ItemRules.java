@@ -134,7 +134,8 @@ final class ItemRules {
   }
 
   private void unknown(Map<String, AttributeValue> item, Facts facts) {
-    AttributeValue named = item.get(String.valueOf(table.design().table().type()));
+    String attribute = table.design().table().type();
+    AttributeValue named = attribute == null ? null : item.get(attribute);
     String partition = table.keys().partition(item);
     int end = partition.indexOf('#');
     String ofGone = named == null || named.s() == null ? null : goneType(named.s());

@@ -262,7 +262,8 @@ final class Repairs {
     if (!table.codec(rule.type()).mayLack(end.name(), item)) {
       AttributeValue referred = item.get(end.name());
       return end.onDelete() == OnDelete.CASCADE
-          ? deleted(found, (writer, id) -> deleteReferring(writer, end, referred, id))
+          ? deleted(
+              found, (writer, id) -> writer.deleteIf(AttributePath.of(end.name()), referred, id))
           : RepairOutcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> cleared = new HashMap<>(item);
@@ -279,14 +280,6 @@ final class Repairs {
     writes.addAll(freed(found, rules.values(type, item), rules.values(type, cleared)));
     writes.add(items.other(found).gone().check());
     return items.write(writes);
-  }
-
-  /** The gates of the entity that is gone can be gone with it, or be shards that are left. */
-  private static void deleteReferring(
-      ItemWriter<Item> writer, End end, AttributeValue referred, Object... id) {
-    if (!writer.deleteWithout(end.name(), referred, id)) {
-      writer.deleteIf(AttributePath.of(end.name()), referred, id);
-    }
   }
 
   /** Guards the value of an item, unless another item has the value too. */

@@ -239,10 +239,13 @@ public final class StoreMoves {
       if (!forms.isHolder(stored)) {
         return;
       }
+      readable(place, () -> edges(stored).forEach(edge -> edge(edge, place)));
+    }
+
+    /** Looks at the edges of an item, and reports it if one of them cannot be read. */
+    private void readable(Place place, Runnable look) {
       try {
-        for (StoredEdge edge : edges(stored)) {
-          edge(edge, place);
-        }
+        look.run();
       } catch (IllegalArgumentException | UnreadableItemException e) {
         report(Kind.UNREADABLE, place, String.valueOf(e.getMessage()));
       }
@@ -344,13 +347,18 @@ public final class StoreMoves {
         return;
       }
       Side side = Side.values()[((Candidate.Claim) candidate).rule()];
+      readable(candidate.place(), () -> orphan(candidate.place(), stored, side));
+    }
+
+    /** Reports the first edge of an item that lacks the entity on a side. */
+    private void orphan(Place place, Map<String, AttributeValue> stored, Side side) {
       for (StoredEdge edge : edges(stored)) {
         Place end = forms.required(edge).get(side);
         Map<String, AttributeValue> entity = end == null ? Map.of() : requests.stored(end);
         if (end != null && (entity.isEmpty() || StoredValues.isTombstone(entity))) {
           report(
               Kind.ORPHAN_EDGE,
-              candidate.place(),
+              place,
               "the %s of %s.%s does not exist: %s"
                   .formatted(forms.entity(edge, side), edge.relationship(), side.word(), end));
           return;

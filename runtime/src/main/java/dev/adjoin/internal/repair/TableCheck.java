@@ -19,6 +19,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -49,16 +50,17 @@ public final class TableCheck implements Check {
   private static final int MOST_SEGMENTS = 1000;
   private static final int EXAMPLES = 10;
 
-  /** Findings of items that were perhaps stored under another design. */
-  private static final Set<Kind> UNVERIFIED =
-      EnumSet.of(
-          Kind.UNKNOWN_TYPE,
-          Kind.UNDECODABLE_KEY,
-          Kind.OTHER_DESIGN,
-          Kind.UNREADABLE,
-          Kind.WRONG_KEY,
-          Kind.WRONG_INDEX_KEY,
-          Kind.HALF_INDEX_KEY);
+  /** Findings of items that do not match the model: they may be stored under another design. */
+  public static final Set<Kind> UNMATCHED =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              Kind.UNKNOWN_TYPE,
+              Kind.UNDECODABLE_KEY,
+              Kind.OTHER_DESIGN,
+              Kind.UNREADABLE,
+              Kind.WRONG_KEY,
+              Kind.WRONG_INDEX_KEY,
+              Kind.HALF_INDEX_KEY));
 
   private final OpenTable table;
   private final Predicate<Set<String>> recorder;
@@ -523,8 +525,7 @@ public final class TableCheck implements Check {
       List<String> unverified =
           found.stream()
               .filter(group -> group.severity() == Severity.ERROR)
-              .filter(
-                  group -> UNVERIFIED.contains(group.kind()) && group.found() > group.repaired())
+              .filter(group -> UNMATCHED.contains(group.kind()) && group.found() > group.repaired())
               .map(group -> group.found() + " " + group.kind().words())
               .toList();
       if (!unverified.isEmpty()) {

@@ -26,6 +26,7 @@ import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
+import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
@@ -154,18 +155,6 @@ public final class ItemWriter<T> {
     return WriteRunner.of(table, without(missing.word(), unlink)).run().isDone();
   }
 
-  /**
-   * Deletes an entity that refers to one which does not exist: without the gate of that one, on
-   * condition that it is not there, and that the reference still has this value.
-   *
-   * @return whether the entity was deleted
-   */
-  public boolean deleteWithout(String reference, AttributeValue value, Object... key) {
-    WriteRequest delete =
-        removal(Verb.DELETE, key).with(Options.onlyIf(AttributePath.of(reference), value));
-    return WriteRunner.of(table, without(reference, delete)).run().isDone();
-  }
-
   /** A removal that checks that the gate or summary at an end is missing, and changes the rest. */
   private WriteRequest without(String end, WriteRequest removal) {
     List<Action> actions = new ArrayList<>();
@@ -186,7 +175,7 @@ public final class ItemWriter<T> {
   }
 
   /** The check that what an action would change is not there. */
-  private static Action absent(Action action) {
+  static Action absent(Action action) {
     Path path =
         action.target() instanceof Target.GateItem item
             ? Path.of(item.gate().attribute())
@@ -225,7 +214,8 @@ public final class ItemWriter<T> {
   }
 
   /**
-   * Removes an attribute of an item, which must still have this value.
+   * Removes an attribute of an item, which must still have this value; also of one that is being
+   * deleted, because that delete may wait for the one that clears.
    *
    * @throws dev.adjoin.AdjoinException if it has another value, or if the item does not exist
    */
@@ -233,7 +223,48 @@ public final class ItemWriter<T> {
     WriteRequest change =
         change(identity(key), Map.of(attribute, UpdateClause.set(null)))
             .with(Options.onlyIf(AttributePath.of(attribute), value));
-    WriteRunner.require(table, change);
+    WriteRunner.Result result = WriteRunner.of(table, change).run();
+    if (!result.isDone() && result.failures().stream().anyMatch(ItemWriter::isMarked)) {
+      WriteRunner.require(table, change.with(ofMarked(change.plan())));
+    } else if (!result.isDone()) {
+      throw new FailureMessages(table).exception(result.failure(), result.attempts());
+    }
+  }
+
+  private static boolean isMarked(FailedRequirement failed) {
+    Requirement planned = failed.requirement().planned();
+    return planned != null && planned.failure() == Failure.BEING_DELETED;
+  }
+
+  /** A change of an item that is being deleted: its token, which is the mark's identity, stays. */
+  private static WritePlan ofMarked(WritePlan plan) {
+    if (plan instanceof WritePlan.ReadFirst first) {
+      return first.then(ofMarked(first.write()));
+    }
+    if (plan instanceof WritePlan.Steps steps) {
+      return ofMarked(new WritePlan.Transaction(steps.steps().get(0).actions()));
+    }
+    return new WritePlan.Transaction(plan.actions().stream().map(ItemWriter::ofMarked).toList());
+  }
+
+  private static Action ofMarked(Action action) {
+    if (!(action.target() instanceof Target.Own)) {
+      return action;
+    }
+    return Action.of(action.kind(), action.target(), action.key())
+        .at(action.place())
+        .with(
+            action.parts().stream()
+                .filter(part -> part.updates().stream().noneMatch(ItemWriter::isToken))
+                .toList())
+        .onlyIf(
+            action.requirements().stream()
+                .filter(required -> required.failure() != Failure.BEING_DELETED)
+                .toList());
+  }
+
+  private static boolean isToken(Update update) {
+    return update instanceof Update.Set set && set.value() instanceof Value.Token;
   }
 
   private boolean delete(WriteRequest delete) {

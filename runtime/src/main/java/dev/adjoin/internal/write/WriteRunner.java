@@ -19,8 +19,10 @@ import dev.adjoin.internal.write.WriteSender.Recognition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -44,6 +46,7 @@ final class WriteRunner {
   private List<WriteRequest> requests;
   private final Deadline deadline;
   private final ItemCache items;
+  private final Set<@Nullable Map<String, AttributeValue>> vanished = new HashSet<>();
   private boolean isTransaction;
   private int attempts;
   private List<Binding> bindings = new ArrayList<>();
@@ -167,7 +170,7 @@ final class WriteRunner {
     while (true) {
       attempts++;
       Result result = attempt();
-      if (!result.isDone() && isShardOpened(result.failure())) {
+      if (!result.isDone() && (isShardOpened(result.failure()) || hasVanished(result.failures()))) {
         items.clear();
         continue;
       }
@@ -213,9 +216,45 @@ final class WriteRunner {
         .findFirst()
         .filter(
             binding ->
-                new ShardOpening(table, name, item.gate())
+                new NewGate(table, name, item.gate())
                     .open(binding.newValues(), failure.key(), () -> deadline))
         .isPresent();
+  }
+
+  /**
+   * Notes the entities that do not exist although items refer to them, because another program
+   * removed them, so that the next attempt counts nothing out there; returns false if there are no
+   * more than before. Otherwise such an item could neither be deleted nor refer to another entity.
+   */
+  private boolean hasVanished(List<FailedRequirement> failures) {
+    boolean isNew = false;
+    for (FailedRequirement failure : failures) {
+      if (isGone(failure) && countsReferenceOut(failure.requirement().action())) {
+        isNew |= vanished.add(failure.key());
+      }
+    }
+    return isNew;
+  }
+
+  private static boolean isGone(FailedRequirement failure) {
+    return failure.stored().isEmpty() || StoredValues.isTombstone(failure.stored());
+  }
+
+  private boolean countsReferenceOut(PreparedAction action) {
+    return action.target() instanceof Target.GateItem item
+        && action.requires(Failure.NOT_COUNTED)
+        && table.schema().entity(item.gate().type()).isPresent();
+  }
+
+  /** The action to bind: at an entity that has vanished, the check that it is not there. */
+  private PreparedAction present(Binding binding, PreparedAction action) {
+    boolean isMissing =
+        !vanished.isEmpty()
+            && countsReferenceOut(action)
+            && vanished.contains(binding.key(action.action(), 0));
+    return isMissing
+        ? binding.request().prepared().action(ItemWriter.absent(action.action()))
+        : action;
   }
 
   private Result attempt() {
@@ -280,7 +319,7 @@ final class WriteRunner {
       return bind(request);
     }
     for (PreparedAction action : branch.actions()) {
-      ActionBinder.bind(binding, action, writes);
+      ActionBinder.bind(binding, present(binding, action), writes);
     }
     return writes;
   }

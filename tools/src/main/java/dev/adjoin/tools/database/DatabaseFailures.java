@@ -76,6 +76,10 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
     }
     return switch (e.remedy()) {
       case MIGRATE -> next.of("diff") + " shows the items that each difference concerns";
+      case USE_NEWER_MODEL ->
+          e.operation().equals("migrate")
+              ? next.of("migrate --back --dry-run") + " shows every step back"
+              : next.of("diff") + " shows the items that each difference concerns";
       case FINISH_MIGRATION ->
           "%s shows the migration, and %s finishes it"
               .formatted(next.of("pending"), next.of("migrate --finish"));

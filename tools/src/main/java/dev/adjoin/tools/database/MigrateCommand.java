@@ -77,6 +77,12 @@ public final class MigrateCommand implements Callable<Integer> {
               + " a changed type cannot represent. Can be repeated.")
   private List<String> lose = new ArrayList<>();
 
+  @Option(
+      names = "--back",
+      description =
+          "Bring the table back to an older model, which a migration replaced. Refused without it.")
+  private boolean back;
+
   @Mixin private SettleOption settle = new SettleOption();
 
   public MigrateCommand(Console console) {
@@ -103,6 +109,9 @@ public final class MigrateCommand implements Callable<Integer> {
     }
     if (isExternal) {
       migration.externalIndexes();
+    }
+    if (back) {
+      migration.back();
     }
     migration.losing(lose.toArray(String[]::new));
     if (offline) {

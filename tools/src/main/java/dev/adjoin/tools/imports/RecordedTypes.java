@@ -105,8 +105,7 @@ final class RecordedTypes {
 
   /** A reference is checked if it has a gate, whose number may be a count. */
   private static Reference reference(RecordedType type, Entry entry) {
-    Gate gate =
-        type.gates().stream().filter(g -> g.end().equals(entry.name())).findFirst().orElse(null);
+    Gate gate = type.gate(entry.name()).orElse(null);
     boolean isCount = gate != null && !gate.number().names().get(0).equals(gate.attribute());
     List<String> order = new ArrayList<>(entry.key().sort().attributes());
     order.removeAll(type.identity());

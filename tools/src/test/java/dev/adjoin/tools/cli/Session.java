@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Runs commands one after the other in a new folder, as in a terminal: models of the repository are
@@ -23,10 +24,15 @@ import java.util.function.Supplier;
  * <p>A transcript has a line {@code $ adjoin …} for each command, which {@code \} continues and
  * {@code > FILE} redirects to a file and {@code < FILE} reads from one; then its output; then
  * {@code = 1} if its exit code is not 0. Lines that begin with # right before a command are
- * comments.
+ * comments. The time of a migration is shown as {@code TIME}.
  */
 final class Session {
   private static final String PROMPT = "$ ";
+
+  /** When a migration replaced a model, which is another time in each run. */
+  private static final Pattern REPLACED =
+      Pattern.compile("(a migration replaced \\w+(?: \\w+)? at) [-0-9T:]+Z");
+
   private final Path folder;
 
   Session(Path folder) {
@@ -78,7 +84,10 @@ final class Session {
     if (parts.length > 1) {
       write(parts[1], file.toString(StandardCharsets.UTF_8));
     }
-    String printed = out.toString(StandardCharsets.UTF_8).replace(folder + "/", "");
+    String printed =
+        REPLACED
+            .matcher(out.toString(StandardCharsets.UTF_8).replace(folder + "/", ""))
+            .replaceAll("$1 TIME");
     return printed + (exitCode == ExitCode.OK ? "" : "= " + exitCode + "\n");
   }
 

@@ -85,10 +85,9 @@ final class LayOutGates {
   }
 
   private @Nullable Gate recorded(End end) {
-    return Optional.ofNullable(base).flatMap(b -> b.type(end.member().name())).stream()
-        .flatMap(t -> t.gates().stream())
-        .filter(g -> g.isOf(end))
-        .findFirst()
+    return Optional.ofNullable(base)
+        .flatMap(b -> b.type(end.member().name()))
+        .flatMap(type -> type.gate(end.name()))
         .orElse(null);
   }
 
