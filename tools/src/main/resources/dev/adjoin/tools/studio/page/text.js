@@ -79,7 +79,10 @@ export function gateNumber(gate) {
   return Object.values(gate).find((value) => value.M?.number)?.M.number.N ?? null;
 }
 
-/** The requests of one call in a sentence: 1 Query · 4 items · 1.1 KB · 0.5 read units. */
+/**
+ * The requests of one call in a sentence: 1 Query · 4 items · 1.1 KB · 0.5 read units. One with a
+ * count stands for all of its kind, whose figures it has.
+ */
 export function requestSummary(requests) {
   const operations = new Map();
   let items = 0;
@@ -88,7 +91,7 @@ export function requestSummary(requests) {
   let writeUnits = 0;
   let money = 0;
   for (const request of requests) {
-    operations.set(request.operation, (operations.get(request.operation) ?? 0) + 1);
+    operations.set(request.operation, (operations.get(request.operation) ?? 0) + (request.count ?? 1));
     items += request.items;
     size += request.bytes;
     readUnits += request.readUnits;
@@ -96,7 +99,7 @@ export function requestSummary(requests) {
     money += request.dollarsPerMillion;
   }
   const parts = [...operations].map(([operation, count]) =>
-    operation === "Query" ? plural(count, "Query", "Queries") : count + " " + operation,
+    operation === "Query" ? plural(count, "Query", "Queries") : number(count) + " " + operation,
   );
   if (readUnits > 0 || writeUnits === 0) {
     parts.push(plural(items, "item"), bytes(size), plural(readUnits, "read unit"));
