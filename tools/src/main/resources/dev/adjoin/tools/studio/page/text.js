@@ -55,6 +55,27 @@ export function valueText(value) {
   }
 }
 
+/** The declared types that are stored as times in ISO-8601, with nine digits of seconds. */
+const TIMES = new Set(["instant", "time", "datetime", "offsetdatetime", "zoneddatetime"]);
+const FRACTION = /(:\d\d)\.(\d*?)0*(?=$|[Z+[-])/;
+
+/** A stored value of a declared type as people read it: 2026-05-04 09:30:00, 09:30:00, PT1H30M. */
+export function readable(type, value) {
+  const text = valueText(value);
+  if (type === "duration" && value.N !== undefined) {
+    return durationText(text);
+  }
+  if (type === "epoch" && value.N !== undefined) {
+    const moment = new Date(Number(text) * 1000);
+    return Number.isNaN(moment.getTime()) ? text : moment.toISOString().slice(0, 19).replace("T", " ");
+  }
+  if (!TIMES.has(type)) {
+    return text;
+  }
+  const short = text.replace("T", " ").replace(FRACTION, (all, seconds, digits) => seconds + (digits ? "." + digits : ""));
+  return type === "instant" ? short.replace(/Z$/, "") : short;
+}
+
 /** A value as short text: an instant to the minute, a long text cut. */
 export function shortText(value) {
   const text = valueText(value);
@@ -72,6 +93,25 @@ export function durationText(seconds) {
   const rest = (whole % 60) + (digits ? "." + digits : "");
   const parts = [[Math.floor(whole / 3600), "H"], [Math.floor(whole / 60) % 60, "M"], [rest, "S"]].filter(([count]) => Number(count) !== 0);
   return "PT" + (parts.length > 0 ? parts.map(([count, unit]) => sign + count + unit).join("") : "0S");
+}
+
+/** The number of seconds of a duration, exactly; null if the text is no duration of hours or less. */
+export function durationSeconds(text) {
+  const found = /^(-?)PT(?=[-\d])(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:\.(\d{1,9}))?S)?$/i.exec(text.trim());
+  if (!found) {
+    return null;
+  }
+  const [, sign, hours = 0, minutes = 0, minus = "", seconds = 0, fraction = ""] = found;
+  const nanos = (BigInt(hours) * 3600n + BigInt(minutes) * 60n) * 1000000000n + BigInt(minus + seconds + fraction.padEnd(9, "0"));
+  const all = sign ? -nanos : nanos;
+  const digits = String(all < 0n ? -all : all).padStart(10, "0");
+  const decimals = digits.slice(-9).replace(/0+$/, "");
+  return (all < 0n ? "-" : "") + digits.slice(0, -9) + (decimals ? "." + decimals : "");
+}
+
+/** The key that the partitions of all shards of a gate begin with; null if it is none of a shard. */
+export function unsharded(partition) {
+  return /^(.*)#SHARD#\d+$/s.exec(partition)?.[1] ?? null;
 }
 
 /** How many edges a gate counts; null if it counts none. */
