@@ -170,11 +170,16 @@ function migrationPanel() {
   return html`<section class="panel" aria-label="Migration">
     <h2>Migration</h2>
     ${isOurs ? html`${progress()} ${problem("work")}` : nothing}
-    ${state.migrated ? html`<p class="answer" role="status">${state.migrated.state === "expanded"
-      ? "The table " + state.migrated.steps[0].work + ". Finish the migration when no program needs the old model."
-      : "The table " + state.migrated.table + " has the design of the model."}</p>` : nothing}
+    ${state.migrated ? html`<p class="answer" role="status">${migratedText(state.migrated)}</p>` : nothing}
     ${underWay ? phases(underWay) : nothing}
   </section>`;
+}
+
+function migratedText({ state: reached, steps, table }) {
+  if (reached === "expanded") {
+    return "The table " + steps[0].work + ". Finish the migration when no program needs the old model.";
+  }
+  return "The table " + table + " has the design of the model" + (reached === "given up" ? " alone: the migration was given up." : ".");
 }
 
 const PHASES = [

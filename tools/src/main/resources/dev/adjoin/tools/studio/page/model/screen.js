@@ -114,7 +114,7 @@ const act = {
 
   compare() {
     return attempt("stored", async () => {
-      Object.assign(state, { compared: null, migration: null, typed: "" });
+      Object.assign(state, { compared: null, migration: null, typed: "", settings: { pauseWrites: false, noBackup: false } });
       state.compared = await call("model/compare", { model: state.model, yaml: state.text });
     });
   },
@@ -257,7 +257,7 @@ function stored() {
   if (!state.compared) {
     return state.error?.at === "stored" ? problem("stored") : html`<p class="quiet">Comparing with the table…</p>`;
   }
-  const { table, asDesigned, differences } = state.compared;
+  const { table, asDesigned, migrating, differences } = state.compared;
   return html`<p><strong>${asDesigned ? "The table " + table + " fits this text." : "The table " + table + " was made for another design."}</strong></p>
     <ul class="findings">${differences.map(
       (each) => html`<li>
@@ -266,7 +266,8 @@ function stored() {
         <p class="quiet">${each.fix}</p>
       </li>`,
     )}</ul>
-    ${asDesigned ? nothing : migration()}`;
+    ${migrating ? html`<p>A migration of the table is under way.</p>` : nothing}
+    ${asDesigned && !migrating ? nothing : migration()}`;
 }
 
 /** Offers to bring the table to the text; only a saved one, by which programs open the table. */
@@ -280,15 +281,20 @@ function migration() {
   const { migration: planned } = state;
   return html`${problem("migration")}
     ${planned === null
-      ? html`<p><button class="primary" @click=${() => act.steps()}>Show the steps of a migration</button></p>`
+      ? html`<p><button class="primary" @click=${() => act.steps()}>${state.compared.migrating ? "Show the steps that are left" : "Show the steps of a migration"}</button></p>`
       : html`<table class="listing steps" aria-label="Steps of the migration">
           <thead><tr><th scope="col">step</th><th scope="col">does</th><th scope="col" class="number">items</th><th scope="col" class="number">requests</th><th scope="col" class="number">read units</th><th scope="col" class="number">write units</th></tr></thead>
           <tbody>${planned.steps.map(
             (each) => html`<tr><th scope="row">${each.name}${each.done ? " ✓" : ""}</th><td>${each.subject ? html`<strong>${each.subject}</strong> ` : nothing}${each.work}${each.seconds >= 1 ? html` <span class="quiet">about ${number(Math.round(each.seconds))} s</span>` : nothing}</td>${["items", "requests", "readUnits", "writeUnits"].map((name) => html`<td class="figures number">${number(each[name])}</td>`)}</tr>`,
           )}</tbody></table>
-        <p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>
-        ${planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
+        ${planned.estimatedFrom ? html`<p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>` : nothing}
+        ${planned.steps[0]?.name === "give up" && !planned.isAlone ? givingUp() : planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
           <span class="quiet">programs with the old model go on; the migration is finished later</span></p>`}`}`;
+}
+
+function givingUp() {
+  return html`<p><button class="primary" @click=${() => act.migrate(false)}>Give the migration up</button>
+    <span class="quiet">programs with this model go on; nothing was changed that they read</span></p>`;
 }
 
 /** Finishing refuses programs with the old model, so that the name of the table is typed. */
