@@ -24,7 +24,7 @@ final class TypeJson {
             .with("name", type.name())
             .with("kind", type instanceof RelationshipDesign ? "relationship" : "entity")
             .with("key", type.key())
-            .with("attributes", type.attributes(), TypeJson::attribute)
+            .with("attributes", type.attributes(), each -> attribute(each, items.isPreset(type, each)))
             .with("maintained", items.maintained(type))
             .with("hasItems", items.hasItems(type));
     items.variants(type).ifPresent(each -> fields.with("variants", VariantJson.of(each)));
@@ -37,12 +37,12 @@ final class TypeJson {
     return new JsonFields().with("entity", end.entity()).with("key", end.key());
   }
 
-  private static JsonFields attribute(AttributeDesign attribute) {
+  private static JsonFields attribute(AttributeDesign attribute, boolean isPreset) {
     return new JsonFields()
         .with("name", attribute.name())
         .with("type", attribute.type().text())
         .with("stored", stored(attribute.type()))
-        .with("optional", attribute.optional())
+        .with("optional", attribute.optional() || isPreset)
         .withAny("choices", attribute.type() instanceof Choice choice ? choice.values() : null);
   }
 

@@ -83,6 +83,15 @@ export function shortText(value) {
   return instant ? instant[1] + " " + instant[2] : text.length > 60 ? text.slice(0, 59) + "…" : text;
 }
 
+/** Examples of declared types whose form is not obvious. */
+export const EXAMPLES = {
+  duration: "PT1H30M",
+  instant: "2026-05-04T09:30:00Z",
+  zoneddatetime: "2026-05-04T09:30+02:00[Europe/Paris]",
+  date: "2026-05-04",
+  time: "09:30",
+};
+
 /** A number of seconds as a duration is written everywhere else: PT2H. */
 export function durationText(seconds) {
   const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(seconds) ?? [];

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { endOf, idList } from "studio/grid/ids.js";
-import { EXAMPLES, editText, parseItems, parseText, placeholder, typedItem } from "studio/grid/values.js";
+import { EXAMPLES } from "studio/text.js";
+import { editText, parseItems, parseText, placeholder, typedItem } from "studio/grid/values.js";
 import { attributesOf } from "studio/variants.js";
 
 export function newItemForm(state, act) {

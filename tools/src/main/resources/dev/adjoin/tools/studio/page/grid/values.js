@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Typed values of DynamoDB as text to edit, and back. Numbers stay text all the way.
-import { durationSeconds, durationText, typed } from "studio/text.js";
+import { EXAMPLES, durationSeconds, durationText, typed } from "studio/text.js";
 
 export const TYPES = ["S", "N", "BOOL", "NULL", "B", "SS", "NS", "BS", "L", "M"];
 
@@ -16,15 +16,6 @@ export const TYPE_WORDS = {
   BS: "set of binaries",
   L: "list",
   M: "map",
-};
-
-/** Examples of declared types whose form is not obvious. */
-export const EXAMPLES = {
-  duration: "PT1H30M",
-  instant: "2026-05-04T09:30:00Z",
-  zoneddatetime: "2026-05-04T09:30+02:00[Europe/Paris]",
-  date: "2026-05-04",
-  time: "09:30",
 };
 
 /** The types whose values are moments. */

@@ -5,14 +5,14 @@ import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
-import { number, plural } from "studio/text.js";
+import { number, plural, unsharded } from "studio/text.js";
 
 const POLL_MILLIS = 300;
 
 let studio;
 let polling;
 
-const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null };
+const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null, unfolded: new Set() };
 
 async function attempt(at, work) {
   state.error = null;
@@ -267,8 +267,38 @@ function statistics() {
       ? nothing
       : html`<h2>Hottest gates</h2>
         <table class="listing"><thead><tr><th scope="col">item</th><th scope="col">side</th><th scope="col" class="number">edges</th><th scope="col" class="number">changes</th></tr></thead>
-          <tbody>${found.hottestGates.map((each) => html`<tr><td><code>${each.key}</code></td><td>${each.side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`)}</tbody></table>`}
+          <tbody>${foldedGates(found.hottestGates).map(gateRows)}</tbody></table>`}
   </section>`;
+}
+
+/** The gates, with those of all shards of an entity together. */
+function foldedGates(gates) {
+  const folds = new Map();
+  for (const gate of gates) {
+    const [partition, sort] = gate.key.split(" / ");
+    const entity = unsharded(partition);
+    const name = entity === null ? gate.key : entity + " / " + sort;
+    folds.set(name, [...(folds.get(name) ?? []), gate]);
+  }
+  return [...folds].map(([key, members]) => ({ key, members }));
+}
+
+function gateRows({ key, members }) {
+  const sum = (name) => members.reduce((total, each) => total + each[name], 0);
+  const isOpen = state.unfolded.has(key);
+  const toggle = () => {
+    if (!state.unfolded.delete(key)) {
+      state.unfolded.add(key);
+    }
+    studio.update();
+  };
+  const row = (name, each) => html`<tr><td>${name}</td><td>${members[0].side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`;
+  const one = (each) => row(html`<code>${each.key}</code>`, each);
+  if (members.length === 1) {
+    return one(members[0]);
+  }
+  const title = html`<button class="plain fold" aria-expanded=${isOpen} @click=${toggle}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> <code>${key}</code> ${plural(members.length, "shard")}</button>`;
+  return html`${row(title, { edges: sum("edges"), changes: sum("changes") })} ${isOpen ? members.map(one) : nothing}`;
 }
 
 export const health = {

@@ -9,6 +9,7 @@ import * as route from "studio/route.js";
 import { bytes, number, plural } from "studio/text.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
 import { editLabel, edited, editor, goTo } from "studio/model/editor.js";
+import { SNIPPETS, inserted } from "studio/model/snippets.js";
 
 const PAUSE_MILLIS = 250;
 const MOST_SHOWN = 50_000;
@@ -102,6 +103,14 @@ const act = {
     remember();
     act.refresh();
     studio.update();
+  },
+
+  /** Inserts a snippet below the line of the cursor, and selects its first line. */
+  insert(snippet) {
+    const field = document.querySelector(".file-editor textarea");
+    const { text, line } = inserted(state.text, field.selectionStart, snippet.text(state.text));
+    act.change(text);
+    requestAnimationFrame(() => requestAnimationFrame(() => goTo(line)));
   },
 
   apply(edit) {
@@ -205,6 +214,10 @@ function toolbar() {
     <code>${state.file}</code>
     <span class="quiet" role="status">${isChanged ? "changed, kept in this browser" : "as saved"}</span>
     <span class="grow"></span>
+    <select class="insert" aria-label="Insert below the line of the cursor" @change=${(event) => { act.insert(SNIPPETS[Number(event.target.value)]); event.target.value = ""; }}>
+      <option value="" selected>Insert…</option>
+      ${SNIPPETS.map((each, index) => html`<option value=${index}>${each.title}, ${each.place}</option>`)}
+    </select>
     <button ?disabled=${!isChanged} @click=${() => act.revert()}>Discard changes</button>
     <button @click=${() => download(state.model + ".yaml", state.text)}>Download</button>
     ${state.canSave

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
+import { EXAMPLES, dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
 import { BASE, knownValues, typeOf } from "studio/simulator/table.js";
 import { title } from "studio/simulator/stage.js";
 import { attributesOf } from "studio/variants.js";
@@ -225,7 +225,7 @@ function freeWrites(state, act) {
       )}
       <button class="primary">${type.kind === "relationship" ? "Link" : "Create"}</button>
     </form>
-    ${outcome(state)}
+    ${state.selected === null ? outcome(state) : nothing}
   </section>`;
 }
 
@@ -244,7 +244,7 @@ function field(state, type, attribute, act) {
 function input(state, type, attribute, name) {
   const entity = entityOf(state.design, type, attribute.name);
   const id = "form-" + type.name + "-" + name;
-  const words = (entity ? "id of a " + entity.type.name : attribute.type) + (attribute.optional ? ", optional" : "");
+  const words = (entity ? "id of a " + entity.type.name : EXAMPLES[attribute.type] ?? attribute.type) + (attribute.optional ? ", optional" : "");
   const known = entity ? knownValues(state.design, state.contents, entity.type.name, entity.key) : [];
   return html`<input name=${name} list=${id} placeholder=${words} autocomplete="off">
     <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>`;
@@ -300,6 +300,7 @@ function changing(state, type, row, act) {
       ? html`<select name="changed">${attribute.optional ? html`<option value=""></option>` : nothing}${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>`
       : input(state, type, attribute, "changed")}</label>
     <button>Change</button>
+    ${outcome(state)}
   </form>`;
 }
 
