@@ -48,7 +48,12 @@ function empty({ state, act, contents }) {
   const loaded = state.rows.length - contents().hidden;
   return html`<p class="empty">${state.filter
     ? html`None of the ${number(loaded)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
-    : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? null)}>Add one</button>`}</p>`;
+    : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? first(state.types))}>Add one</button>`}</p>`;
+}
+
+/** The entity that is written first into an empty table; null in a table of another model. */
+function first(types) {
+  return [...types.values()].find((each) => each.kind === "entity")?.name ?? null;
 }
 
 function drawnLines(state, lines) {

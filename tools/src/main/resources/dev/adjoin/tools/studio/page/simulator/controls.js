@@ -35,6 +35,10 @@ export function clock(state, act) {
 export function questions(state, act) {
   return html`<section class="panel questions" aria-label="Questions">
     <h2>Questions</h2>
+    ${state.design.patterns.length === 0 && Object.keys(state.design.lost).length === 0
+      ? html`<p class="quiet">The model declares no patterns. Each question under <code>patterns:</code> can be asked here.</p>
+        ${state.recorded ? nothing : html`<p><a href=${"#/model?model=" + encodeURIComponent(state.model)}>Open the model file</a></p>`}`
+      : nothing}
     <ul>
       ${state.design.patterns.map(
         (pattern) => html`<li class=${pattern.name === state.pattern ? "chosen" : ""}>
