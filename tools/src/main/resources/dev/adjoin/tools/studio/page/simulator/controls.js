@@ -248,9 +248,9 @@ function field(state, type, attribute, act) {
 function input(state, type, attribute, name) {
   const entity = entityOf(state.design, type, attribute.name);
   const id = "form-" + type.name + "-" + name;
-  const words = (entity ? "id of a " + entity.type.name : EXAMPLES[attribute.type] ?? attribute.type) + (attribute.optional ? ", optional" : "");
+  const words = (entity ? "id of a " + entity.type.name : attribute.type) + (attribute.optional ? ", optional" : "");
   const known = entity ? knownValues(state.design, state.contents, entity.type.name, entity.key) : [];
-  return html`<input name=${name} list=${id} placeholder=${words} autocomplete="off">
+  return html`<input name=${name} list=${id} placeholder=${words} title=${EXAMPLES[attribute.type] ? "Such as " + EXAMPLES[attribute.type] : nothing} autocomplete="off">
     <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>`;
 }
 
