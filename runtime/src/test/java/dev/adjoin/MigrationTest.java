@@ -597,9 +597,7 @@ class MigrationTest {
         .containsExactly(
             "waiting for programs with the old model",
             "waiting for programs to write by the new design");
-    assertThat(waits)
-        .extracting(MigrationProgress::waiting)
-        .containsOnly(Duration.ofMinutes(3));
+    assertThat(waits).extracting(MigrationProgress::waiting).containsOnly(Duration.ofMinutes(3));
   }
 
   @Test

@@ -45,8 +45,7 @@ class SummaryPatternTest {
 
   @Test
   void haveWhatTheSummaryKeepsOfTheOtherEntity() {
-    Item kept =
-        Item.of("actorId", "ada", "movieId", "dawn", "role", "pilot").with("name", "Ada");
+    Item kept = Item.of("actorId", "ada", "movieId", "dawn", "role", "pilot").with("name", "Ada");
     PatternQuery<Item> cast = db.<Item>pattern("cast").given("movieId", "dawn");
     assertThat(cast.list()).containsExactly(kept);
     assertThat(cast.page(1).items()).containsExactly(kept);

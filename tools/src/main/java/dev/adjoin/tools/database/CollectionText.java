@@ -71,11 +71,7 @@ record CollectionText(
         .descendants(entity)
         .forEach(child -> print(page, "", child, collection.children(child.name())));
     for (Attachment attachment : types.attachments(entity)) {
-      print(
-          page,
-          ", " + attachment.side().word(),
-          attachment.relationship(),
-          edges(attachment));
+      print(page, ", " + attachment.side().word(), attachment.relationship(), edges(attachment));
     }
     return page.toString();
   }

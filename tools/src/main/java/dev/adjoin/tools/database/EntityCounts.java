@@ -42,7 +42,9 @@ record EntityCounts(Database database, Console console) {
   }
 
   private boolean isMigrating() {
-    return database.adjoin().pending().stream().map(PendingWork::kind).anyMatch("migration"::equals);
+    return database.adjoin().pending().stream()
+        .map(PendingWork::kind)
+        .anyMatch("migration"::equals);
   }
 
   /** The lists whose items are counted, by the name of the count. */
@@ -73,9 +75,7 @@ record EntityCounts(Database database, Console console) {
   }
 
   private static void add(
-      Map<String, Supplier<ListQuery<Item>>> lists,
-      EndDesign end,
-      Supplier<ListQuery<Item>> list) {
+      Map<String, Supplier<ListQuery<Item>>> lists, EndDesign end, Supplier<ListQuery<Item>> list) {
     if (end.count() != null) {
       lists.put(end.count(), list);
     }

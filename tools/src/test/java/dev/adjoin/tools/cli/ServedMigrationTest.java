@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What commands say about a table that other programs use too, from the first run of a migration. */
+/**
+ * What commands say about a table that other programs use too, from the first run of a migration.
+ */
 @Timeout(60)
 class ServedMigrationTest {
   private static final String MODEL =
@@ -121,9 +123,7 @@ class ServedMigrationTest {
       assertThat(run(serving, "get", after, "Booth", "b1"))
           .isEqualTo(
               new Ran(
-                  ExitCode.OK,
-                  "Booth\n  boothId  b1\n  hall     A\n  visits   counting\n",
-                  note));
+                  ExitCode.OK, "Booth\n  boothId  b1\n  hall     A\n  visits   counting\n", note));
       assertThat(run(serving, "get", after, "Booth", "b1", "--json"))
           .isEqualTo(
               new Ran(

@@ -54,7 +54,8 @@ class ExplorePageTest {
     page.click(".node button", "Talk.speakerId");
     page.seeText(".node .name", "An index at work");
 
-    page.see("button[aria-label='Follow Talk.roomId.entity from Keys and keyholes to Room']").click();
+    page.see("button[aria-label='Follow Talk.roomId.entity from Keys and keyholes to Room']")
+        .click();
 
     page.seeText(".node .name", "Aula");
     page.until(driver -> page.all(".board path").size() == 3);

@@ -24,7 +24,10 @@ final class TypeJson {
             .with("name", type.name())
             .with("kind", type instanceof RelationshipDesign ? "relationship" : "entity")
             .with("key", type.key())
-            .with("attributes", type.attributes(), each -> attribute(each, items.isPreset(type, each)))
+            .with(
+                "attributes",
+                type.attributes(),
+                each -> attribute(each, items.isPreset(type, each)))
             .with("maintained", items.maintained(type))
             .with("hasItems", items.hasItems(type));
     items.variants(type).ifPresent(each -> fields.with("variants", VariantJson.of(each)));

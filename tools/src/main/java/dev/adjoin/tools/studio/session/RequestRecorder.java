@@ -46,8 +46,7 @@ public final class RequestRecorder {
 
   /** A client that hands over each request on items when it is answered, from any thread. */
   static DynamoDbClient observed(DynamoDbClient client, Consumer<SentRequest> listener) {
-    return InterceptedClient.of(
-        (method, arguments) -> send(client, method, arguments, listener));
+    return InterceptedClient.of((method, arguments) -> send(client, method, arguments, listener));
   }
 
   /** Does some work and returns the requests that it sent. */

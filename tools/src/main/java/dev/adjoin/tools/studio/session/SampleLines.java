@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of sample data, written by the rules of {@code load} ({@link FailedLine}), but small enough
- * to be kept in memory.
+ * A file of sample data, written by the rules of {@code load} ({@link FailedLine}), but small
+ * enough to be kept in memory.
  *
  * @param file the name in messages
  */

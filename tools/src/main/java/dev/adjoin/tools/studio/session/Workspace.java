@@ -53,11 +53,7 @@ public final class Workspace implements AutoCloseable {
   private record Stored(Compiled compiled, @Nullable RecordedDesign record) {}
 
   private Workspace(
-      StudioModel model,
-      Engine place,
-      OpenEngine engine,
-      @Nullable String table,
-      StudioTime time) {
+      StudioModel model, Engine place, OpenEngine engine, @Nullable String table, StudioTime time) {
     this.model = model;
     this.place = place;
     this.engine = engine;
@@ -74,11 +70,7 @@ public final class Workspace implements AutoCloseable {
    * @param table another table than the model's; null for that of the model
    */
   static Workspace open(
-      StudioModel model,
-      Engine place,
-      OpenEngine engine,
-      @Nullable String table,
-      StudioTime time) {
+      StudioModel model, Engine place, OpenEngine engine, @Nullable String table, StudioTime time) {
     Workspace workspace = new Workspace(model, place, engine, table, time);
     if (engine.isOurs()) {
       workspace.createTable();
