@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** The entities and relationships of a model by their names, and how they are connected. */
 public final class TypeNames {
   private final Map<String, TypeDesign> types = new LinkedHashMap<>();
-  private final Set<String> stored;
+  private final Set<String> storedAsItems;
 
   /** One side of a relationship, from the view of the entity at that side. */
   public record Attachment(RelationshipDesign relationship, Side side) {
@@ -32,12 +32,16 @@ public final class TypeNames {
 
   public TypeNames(CompiledModel model) {
     model.types().forEach(type -> types.put(type.name(), type));
-    this.stored = model.items().stream().map(ItemDesign::type).collect(Collectors.toSet());
+    this.storedAsItems =
+        model.items().stream()
+            .filter(item -> item.kind().equals("relationship"))
+            .map(ItemDesign::type)
+            .collect(Collectors.toSet());
   }
 
-  /** Whether a relationship has no items of its own: its edges are summaries on the entities. */
+  /** Whether a type is a relationship whose edges are summaries on the entities. */
   public boolean isSummary(TypeDesign type) {
-    return !stored.contains(type.name());
+    return type instanceof RelationshipDesign && !storedAsItems.contains(type.name());
   }
 
   /** Finds an entity or relationship by name. */

@@ -25,11 +25,11 @@ record EntityCounts(Database database, Console console) {
     Item complete = found;
     for (Map.Entry<String, Supplier<ListQuery<Item>>> each : lists(entity, found).entrySet()) {
       String count = each.getKey();
-      boolean isStored = entity.counts().stream().anyMatch(a -> a.name().equals(count));
       if (found.has(count)) {
         continue;
       }
-      if (!isStored) {
+      boolean isSharded = entity.counts().stream().noneMatch(a -> a.name().equals(count));
+      if (isSharded) {
         complete = complete.with(count, each.getValue().get().count());
       } else if (isMigrating()) {
         console.note(

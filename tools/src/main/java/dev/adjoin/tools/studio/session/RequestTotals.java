@@ -29,22 +29,8 @@ public final class RequestTotals {
       Duration time) {
 
     static Total of(SentRequest sent) {
-      SentRequest last =
-          new SentRequest(
-              sent.request(),
-              sent.operation(),
-              sent.index(),
-              sent.text(),
-              sent.consistent(),
-              List.of(),
-              List.of(),
-              sent.bytes(),
-              sent.readUnits(),
-              sent.writeUnits(),
-              sent.time(),
-              sent.failure());
       return new Total(
-          last,
+          sent.withoutItems(),
           1,
           sent.items().size(),
           sent.bytes(),

@@ -111,7 +111,7 @@ export function editing({ studio, state, act, rowById, element, focusOn, attempt
       state.error = null;
       const end = endOf(state.types.get(row.type), attribute);
       state.editor = { ...openEditor(id, attribute, state.staging.itemOf(row)[attribute], attributeOf(row, attribute)), place, end, ids: state.ids };
-      if (end) {
+      if (end && state.ids.size === 0) {
         readIds(studio, state).then(() => {
           if (state.editor?.end === end) {
             state.editor.ids = state.ids;

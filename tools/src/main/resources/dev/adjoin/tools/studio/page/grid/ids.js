@@ -10,9 +10,15 @@ export function endOf(type, attribute) {
   return end ? { entity: end.entity, part: end.key.indexOf(attribute) } : null;
 }
 
-/** Reads some ids of every entity, so that one can be chosen; an answer that never comes does no harm. */
+/**
+ * Reads some ids of every entity by a Scan, so that one can be chosen; on AWS, where it costs money,
+ * an id is typed.
+ */
 export async function readIds(studio, state) {
   const { model } = state;
+  if (studio.engine?.isAws) {
+    return;
+  }
   try {
     const { entities, requests } = await call("explore/starts", { model });
     if (model === state.model) {
@@ -20,7 +26,7 @@ export async function readIds(studio, state) {
       studio.sent(requests);
     }
   } catch {
-    // Without them an id is typed.
+    // Then an id is typed.
   }
 }
 

@@ -158,20 +158,20 @@ export function linesOf(rows, { filter, sort, grouped, partitionKey, types, unfo
     }
     partitions.get(key).push(row);
   }
-  const blocks = [...partitions].map(([key, members]) => ({ key, members, fold: members.every(isGate) ? unsharded(key) : null }));
-  const ofItems = blocks.filter(({ members }) => !members.every(isGate));
-  const ofGates = blocks.filter(({ members }) => members.every(isGate));
+  const blocks = [...partitions].map(([key, members]) => ({ key, members, ofGates: members.every(isGate) }));
   const linesOfBlock = ({ key, members }) => [
     ...(grouped ? [{ partition: key, value: members[0].item[partitionKey], count: members.length }] : []),
     ...members.map((row) => ({ row })),
   ];
-  // A list without headings keeps its order.
-  const lines = grouped ? ofItems.flatMap(linesOfBlock) : found.filter((row) => !isGate(row)).map((row) => ({ row }));
   const folds = new Map();
-  for (const block of ofGates) {
-    const name = block.fold ?? block.key;
+  for (const block of blocks.filter(({ ofGates }) => ofGates)) {
+    const name = unsharded(block.key) ?? block.key;
     folds.set(name, [...(folds.get(name) ?? []), block]);
   }
+  const others = blocks.filter(({ ofGates }) => !ofGates);
+  const listed = new Set(others.flatMap(({ members }) => members));
+  // A list without headings keeps its order.
+  const lines = grouped ? others.flatMap(linesOfBlock) : found.filter((row) => listed.has(row)).map((row) => ({ row }));
   for (const [fold, shards] of folds) {
     shards.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
     if (shards.length > 1) {
