@@ -577,6 +577,30 @@ class MigrationTest {
   }
 
   @Test
+  void itSaysHowLongItWaitsForOtherPrograms() {
+    store(FAIR);
+    List<MigrationProgress> waits = new ArrayList<>();
+    table
+        .model(COUNTED)
+        .migrate(client)
+        .finish()
+        .withoutBackup()
+        .onProgress(
+            now -> {
+              if (!now.waiting().isZero()) {
+                waits.add(now);
+              }
+            })
+        .run();
+    assertThat(waits)
+        .extracting(MigrationProgress::step)
+        .containsExactly(
+            "waiting for programs with the old model",
+            "waiting for programs to write by the new design");
+    assertThat(waits).extracting(MigrationProgress::waiting).containsOnly(Duration.ofMinutes(3));
+  }
+
+  @Test
   void aNewLimitIsEnforcedWhenAllEdgesAreCounted() {
     store(FAIR);
     String after = visits("max: {to: 1}");

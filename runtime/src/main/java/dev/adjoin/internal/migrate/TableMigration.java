@@ -464,7 +464,7 @@ public final class TableMigration<M> implements Migration {
     if (waiting().isZero()) {
       return;
     }
-    progress.accept(new MigrationProgress(step, 0));
+    progress.accept(new MigrationProgress(step, 0, waiting()));
     try {
       tables.apply(now.model()).environment().sleep(waiting());
     } catch (InterruptedException e) {

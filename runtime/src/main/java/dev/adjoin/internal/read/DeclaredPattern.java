@@ -176,6 +176,15 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     return pattern().consistent() ? query.consistent() : query;
   }
 
+  /** The items of the list; untyped edges of a map come with what it keeps of the other entity. */
+  @SuppressWarnings("unchecked") // An untyped list is one of items.
+  private ListQuery<T> items() {
+    ListQuery<T> query = query();
+    return !mapping.isTyped() && reads.isSummary(mapping, proof.answer().name().plain())
+        ? (ListQuery<T>) query.projected()
+        : query;
+  }
+
   private static <T> ListQuery<T> ranged(Where<Object, ListQuery<T>> where, Given range) {
     if (range.low() == null) {
       return where.atMost(Objects.requireNonNull(range.high()));
@@ -203,32 +212,32 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   @Override
   public List<T> list() {
-    return isList() ? query().list() : item().stream().toList();
+    return isList() ? items().list() : item().stream().toList();
   }
 
   @Override
   public Stream<T> stream() {
-    return isList() ? query().stream() : item().stream();
+    return isList() ? items().stream() : item().stream();
   }
 
   @Override
   public Optional<T> first() {
-    return isList() ? query().first() : item();
+    return isList() ? items().first() : item();
   }
 
   @Override
   public Page<T> page(int size) {
-    return query().page(size);
+    return items().page(size);
   }
 
   @Override
   public Page<T> page(int size, @Nullable String cursor) {
-    return query().page(size, cursor);
+    return items().page(size, cursor);
   }
 
   @Override
   public Page<T> page(String cursor) {
-    return query().page(cursor);
+    return items().page(cursor);
   }
 
   @Override

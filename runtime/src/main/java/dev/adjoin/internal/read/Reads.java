@@ -133,6 +133,11 @@ public final class Reads {
     return new DeclaredPattern<>(this, mapping, proof, new HashMap<>());
   }
 
+  /** Whether a list is that of the edges in a map of an entity. */
+  boolean isSummary(Mapping<?> mapping, ReadName read) {
+    return list(mapping, read) instanceof SummaryList;
+  }
+
   /** The names of the inputs that select a list, in order. */
   List<String> inputs(Mapping<?> mapping, ReadName read) {
     return list(mapping, read).inputs();

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.data;
 
 import dev.adjoin.CompiledModel;
+import dev.adjoin.CompiledModel.ItemDesign;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
@@ -13,11 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The entities and relationships of a model by their names, and how they are connected. */
 public final class TypeNames {
   private final Map<String, TypeDesign> types = new LinkedHashMap<>();
+  private final Set<String> storedAsItems;
 
   /** One side of a relationship, from the view of the entity at that side. */
   public record Attachment(RelationshipDesign relationship, Side side) {
@@ -28,6 +32,16 @@ public final class TypeNames {
 
   public TypeNames(CompiledModel model) {
     model.types().forEach(type -> types.put(type.name(), type));
+    this.storedAsItems =
+        model.items().stream()
+            .filter(item -> item.kind().equals("relationship"))
+            .map(ItemDesign::type)
+            .collect(Collectors.toSet());
+  }
+
+  /** Whether a type is a relationship whose edges are summaries on the entities. */
+  public boolean isSummary(TypeDesign type) {
+    return type instanceof RelationshipDesign && !storedAsItems.contains(type.name());
   }
 
   /** Finds an entity or relationship by name. */

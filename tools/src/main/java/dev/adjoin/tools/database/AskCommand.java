@@ -263,7 +263,14 @@ public final class AskCommand implements Callable<Integer> {
     if (collection.isEmpty()) {
       throw Failure.failed("There is no such " + entity.name(), "Check the inputs");
     }
-    CollectionText text = new CollectionText(database.types(), entity, collection);
+    CollectionText text =
+        new CollectionText(
+            database,
+            new EntityCounts(database, console),
+            entity,
+            collection,
+            key,
+            pattern.consistent());
     console.out().print(options.json() ? text.json() : text.text(console.colour()));
   }
 }

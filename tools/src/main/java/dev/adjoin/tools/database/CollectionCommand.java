@@ -49,7 +49,14 @@ public final class CollectionCommand implements Callable<Integer> {
     if (collection.isEmpty()) {
       throw reference.missing();
     }
-    CollectionText text = new CollectionText(database.types(), entity, collection);
+    CollectionText text =
+        new CollectionText(
+            database,
+            new EntityCounts(database, console),
+            entity,
+            collection,
+            reference.key(),
+            consistent);
     console.out().print(options.database().json() ? text.json() : text.text(console.colour()));
     if (collection.entity() == null) {
       console.note("There is no " + reference + ", but this is attached to it");

@@ -64,11 +64,13 @@ public final class GetCommand implements Callable<Integer> {
 
   private int get(Database database) {
     TypeDesign design = type.type(database);
+    boolean json = type.database().json();
     Item item = unique.isEmpty() ? byKey(database, design) : byUnique(database);
-    if (design instanceof EntityDesign) {
+    if (design instanceof EntityDesign entity) {
       noteDelete(database, design, item);
+      item = new EntityCounts(database, console).complete(entity, item, json);
     }
-    console.out().print(ItemText.of(design.name(), item, type.database().json(), console.colour()));
+    console.out().print(ItemText.of(design.name(), item, json, console.colour()));
     return ExitCode.OK;
   }
 

@@ -96,7 +96,8 @@ public final class ListCommand implements Callable<Integer> {
       new ItemPrinter(console, json, design, other(database, design))
           .printWithEntities(list.withEntities(), most, cursor);
     } else {
-      new ItemPrinter(console, json, design, null).printItems(list, most, cursor);
+      new ItemPrinter(console, json, design, null)
+          .printItems(database.types().isSummary(design) ? list.projected() : list, most, cursor);
     }
     return ExitCode.OK;
   }

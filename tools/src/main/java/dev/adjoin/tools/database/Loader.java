@@ -12,6 +12,7 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Progress;
+import dev.adjoin.tools.data.FailedLine;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.data.ItemLines.ItemLine;
@@ -41,9 +42,6 @@ final class Loader {
 
   private static final int BATCH_BYTES = 8 << 20;
   private static final int KILOBYTE = 1024;
-
-  /** Failures of an item whose parent, end or source of a copy does not exist. */
-  private static final Set<Reason> MISSING = Set.of(Reason.END_NOT_FOUND, Reason.NOT_FOUND);
 
   private static final Set<Reason> FATAL = Set.of(Reason.UNAVAILABLE, Reason.INTERRUPTED);
 
@@ -179,7 +177,7 @@ final class Loader {
     failures.forEach(
         (position, cause) -> {
           Parsed failed = items.get(position.intValue());
-          if (deferred != null && MISSING.contains(cause.reason())) {
+          if (deferred != null && FailedLine.of(cause.reason()) == FailedLine.WAITING) {
             deferred.add(failed.line(), type.name(), failed.item().key());
           } else {
             reject(failed.line(), cause);
@@ -209,7 +207,7 @@ final class Loader {
     if (FATAL.contains(failure.cause().reason())) {
       throw failure.cause();
     }
-    if (failure.cause().reason() == Reason.ALREADY_EXISTS) {
+    if (FailedLine.of(failure.cause().reason()) == FailedLine.UNCHANGED) {
       report.loaded(0, 1);
     } else {
       failures.put(failure.position(), failure.cause());

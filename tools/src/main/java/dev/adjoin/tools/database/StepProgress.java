@@ -20,7 +20,8 @@ final class StepProgress implements AutoCloseable {
     if (!now.step().equals(step)) {
       close();
       step = now.step();
-      progress = Progress.of(console, step, -1, " items", 1);
+      String wait = now.waiting().isZero() ? "" : ", " + now.waiting().toSeconds() + " s";
+      progress = Progress.of(console, step + wait, -1, " items", 1);
     }
     if (progress != null) {
       progress.to(now.items());

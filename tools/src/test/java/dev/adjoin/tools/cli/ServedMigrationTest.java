@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the first run of a migration says about a table that other programs use too. */
+/**
+ * What commands say about a table that other programs use too, from the first run of a migration.
+ */
 @Timeout(60)
 class ServedMigrationTest {
   private static final String MODEL =
@@ -81,6 +83,54 @@ class ServedMigrationTest {
       assertThat(run(serving, "migrate", after, "--dry-run").out()).contains(PAUSE);
       Ran expanded = run(serving, "migrate", after);
       assertThat(expanded.out()).contains(PAUSE).contains(" --finish --pause-writes --engine ");
+    }
+  }
+
+  private Path counting(String name, String settings) throws Exception {
+    return Files.writeString(
+        folder.resolve(name),
+        MODEL.formatted("", "").replace("to: Booth}", "to: Booth" + settings + "}"));
+  }
+
+  @Test
+  void aCountOfMoreShardsIsShownBeforeItIsFinished() throws Exception {
+    Path before = counting("before.yaml", ", count: {to: visits}");
+    Path after = counting("after.yaml", ", count: {to: visits}, shards: {to: 4}");
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      stored(serving, before);
+      run(serving, "link", before, "Visit", "visitorId=v1", "boothId=b1");
+      run(serving, "migrate", after);
+      String booth = "Booth\n  boothId  b1\n  hall     A\n  visits   1\n";
+      assertThat(run(serving, "get", after, "Booth", "b1"))
+          .isEqualTo(new Ran(ExitCode.OK, booth, ""));
+      assertThat(run(serving, "get", after, "Booth", "b1", "--json").out())
+          .isEqualTo(
+              "{\"type\": \"Booth\", \"boothId\": \"b1\", \"hall\": \"A\", \"visits\": 1}\n");
+      assertThat(run(serving, "collection", after, "Booth", "b1").out())
+          .isEqualTo(booth + "\nVisit, to\n  visitorId  boothId\n  v1         b1\n");
+    }
+  }
+
+  @Test
+  void aNewCountSaysThatItIsCountingUntilItIsFinished() throws Exception {
+    Path before = counting("before.yaml", "");
+    Path after = counting("after.yaml", ", count: {to: visits}");
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      stored(serving, before);
+      run(serving, "link", before, "Visit", "visitorId=v1", "boothId=b1");
+      run(serving, "migrate", after);
+      String note = "visits of Booth is being counted until adjoin migrate --finish has ended\n";
+      assertThat(run(serving, "get", after, "Booth", "b1"))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.OK, "Booth\n  boothId  b1\n  hall     A\n  visits   counting\n", note));
+      assertThat(run(serving, "get", after, "Booth", "b1", "--json"))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.OK,
+                  "{\"type\": \"Booth\", \"boothId\": \"b1\", \"hall\": \"A\"}\n",
+                  note));
+      assertThat(run(serving, "get", after, "Visitor", "v1").err()).isEmpty();
     }
   }
 }

@@ -37,7 +37,7 @@ class ExplorePageTest {
     page.seeText(".start output", "3 entities · 4 requests · 2.5 read units so far");
     page.until(driver -> page.all(".board path").size() == 2);
 
-    page.see("button[aria-label='Follow Enrollment.to from Algebra']").click();
+    page.see("button[aria-label='Follow Enrollment.to from Algebra to Student']").click();
 
     page.seeText(".node .name", "Grace Hopper");
     // Ada is there already: she gets a line, not a second card.
@@ -54,7 +54,8 @@ class ExplorePageTest {
     page.click(".node button", "Talk.speakerId");
     page.seeText(".node .name", "An index at work");
 
-    page.see("button[aria-label='Follow Talk.roomId.entity from Keys and keyholes']").click();
+    page.see("button[aria-label='Follow Talk.roomId.entity from Keys and keyholes to Room']")
+        .click();
 
     page.seeText(".node .name", "Aula");
     page.until(driver -> page.all(".board path").size() == 3);

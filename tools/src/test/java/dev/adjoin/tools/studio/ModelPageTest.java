@@ -127,6 +127,7 @@ class ModelPageTest {
     page.click(".health button", "Check the table");
     page.seeText(".findings", "wrong count");
     page.seeText(".findings", "Counts again");
+    assertThat(page.see(".strip .figures").getText()).contains(" 8 Scan · ", " read units · ");
     page.screenshots("health");
     page.go("/health?model=club");
     page.seeText(".findings", "wrong count");

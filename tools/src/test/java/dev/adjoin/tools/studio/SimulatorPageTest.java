@@ -163,13 +163,20 @@ class SimulatorPageTest {
   @Test
   void shardsOfAGateComeLastWithTheirNumbers() {
     page.go("/simulator?model=library");
+    assertThat(partitions()).containsExactly("FILM#f1", "MEMBER#ada", "▸ FILM#f1 2 shards");
+    assertThat(page.see(".fold").getText()).contains("Loan gate to: 1");
+    page.click(".fold h3 button", "2 shards");
+    page.see(".fold .partition");
     assertThat(partitions())
-        .containsExactly("FILM#f1", "MEMBER#ada", "FILM#f1#SHARD#0", "FILM#f1#SHARD#1");
+        .containsExactly(
+            "FILM#f1", "MEMBER#ada", "▾ FILM#f1 2 shards", "FILM#f1#SHARD#0", "FILM#f1#SHARD#1");
     assertThat(page.texts(".row.support .attributes"))
         .containsExactlyInAnyOrder("number 0", "number 1");
 
     page.go("/data?model=library");
     page.seeText(".partition-line", "MEMBER#ada");
+    page.click(".partition-line button", "2 shards");
+    page.see(".line.gate");
     List<String> labels = page.texts(".item-grid .label");
     assertThat(labels.subList(3, 5))
         .containsExactlyInAnyOrder("Loan gate to: 0", "Loan gate to: 1");

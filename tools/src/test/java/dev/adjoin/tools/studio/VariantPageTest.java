@@ -55,7 +55,7 @@ class VariantPageTest {
     assertThat(fields()).containsExactly("mediaId", "title", "kind");
 
     choose("film");
-    page.type(".item-form input[placeholder=duration]", "5400");
+    page.type(".item-form input[placeholder=PT1H30M]", "PT1H30M");
     choose("book");
     assertThat(fields()).containsExactly("mediaId", "title", "kind", "pages", "isbn");
     assertThat(page.attributes(".item-form input", "placeholder"))

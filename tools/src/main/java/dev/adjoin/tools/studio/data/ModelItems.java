@@ -3,6 +3,7 @@ package dev.adjoin.tools.studio.data;
 
 import dev.adjoin.CompiledModel;
 import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
@@ -110,6 +111,12 @@ final class ModelItems {
   /** The variants of an entity, if it has any. */
   Optional<Variants> variants(TypeDesign type) {
     return schema.entity(type.name()).map(Entity::variants);
+  }
+
+  /** Whether an attribute that is left out has a value all the same: a default, a generated id. */
+  boolean isPreset(TypeDesign type, AttributeDesign attribute) {
+    return schema.member(type.name()).orElseThrow().attributes().stream()
+        .anyMatch(each -> each.name().equals(attribute.name()) && each.preset() != null);
   }
 
   /** Whether items of the type are stored: edges in summaries are parts of other items. */

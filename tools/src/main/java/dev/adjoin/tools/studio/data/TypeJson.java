@@ -4,17 +4,15 @@ package dev.adjoin.tools.studio.data;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.TypeDesign.EndDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.ValueType.Choice;
 import dev.adjoin.ValueType.ListOf;
 import dev.adjoin.ValueType.Scalar;
 import dev.adjoin.ValueType.SetOf;
-import dev.adjoin.internal.model.Variant;
-import dev.adjoin.internal.model.Variants;
+import dev.adjoin.tools.studio.session.VariantJson;
 import dev.adjoin.tools.text.JsonFields;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** An entity or relationship as JSON, with what the page must know to edit its items. */
 final class TypeJson {
@@ -26,44 +24,28 @@ final class TypeJson {
             .with("name", type.name())
             .with("kind", type instanceof RelationshipDesign ? "relationship" : "entity")
             .with("key", type.key())
-            .with("attributes", type.attributes(), TypeJson::attribute)
+            .with(
+                "attributes",
+                type.attributes(),
+                each -> attribute(each, items.isPreset(type, each)))
             .with("maintained", items.maintained(type))
             .with("hasItems", items.hasItems(type));
-    items
-        .variants(type)
-        .ifPresent(
-            variants ->
-                fields.with(
-                    "variants",
-                    new JsonFields().with("by", variants.by()).with("own", own(variants))));
+    items.variants(type).ifPresent(each -> fields.with("variants", VariantJson.of(each)));
     return type instanceof RelationshipDesign relationship
         ? fields.with("from", end(relationship.from())).with("to", end(relationship.to()))
-        : fields;
-  }
-
-  /** The attributes of each variant that not all have, and whether they may be absent there. */
-  private static Map<String, Object> own(Variants variants) {
-    Map<String, Object> byWord = new LinkedHashMap<>();
-    for (Variant variant : variants.all()) {
-      Map<String, Object> optional = new LinkedHashMap<>();
-      variant
-          .attributes()
-          .forEach(each -> optional.put(each.name(), each.optional() || each.preset() != null));
-      byWord.put(variant.word(), optional);
-    }
-    return byWord;
+        : fields.with("references", ((EntityDesign) type).references(), TypeJson::end);
   }
 
   private static JsonFields end(EndDesign end) {
     return new JsonFields().with("entity", end.entity()).with("key", end.key());
   }
 
-  private static JsonFields attribute(AttributeDesign attribute) {
+  private static JsonFields attribute(AttributeDesign attribute, boolean isPreset) {
     return new JsonFields()
         .with("name", attribute.name())
         .with("type", attribute.type().text())
         .with("stored", stored(attribute.type()))
-        .with("optional", attribute.optional())
+        .with("optional", attribute.optional() || isPreset)
         .withAny("choices", attribute.type() instanceof Choice choice ? choice.values() : null);
   }
 

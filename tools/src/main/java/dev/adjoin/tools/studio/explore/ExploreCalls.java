@@ -7,7 +7,9 @@ import dev.adjoin.Item;
 import dev.adjoin.Step;
 import dev.adjoin.Traversal;
 import dev.adjoin.TypeDesign;
+import dev.adjoin.TypeDesign.EndDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.Walk;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.JsonValues;
@@ -132,11 +134,34 @@ public final class ExploreCalls {
    */
   private static JsonFields node(Adjoin db, String type, List<Object> key, @Nullable Item item) {
     Traversal<Item> start = db.traverse(type, key.toArray());
+    TypeNames types = new TypeNames(db.model());
     return new JsonFields()
         .with("type", type)
         .with("key", texts(key))
         .with("item", item == null ? null : JsonValues.of(item))
-        .with("steps", start.nextSteps().stream().map(Step::toString).toList());
+        .with(
+            "steps",
+            start.nextSteps(),
+            step ->
+                new JsonFields()
+                    .with("name", step.toString())
+                    .with("entity", reached(types, step)));
+  }
+
+  /** The entity that a step leads to. */
+  private static @Nullable String reached(TypeNames types, Step<?> step) {
+    TypeDesign type = types.type(step.type());
+    return switch (step.kind()) {
+      case FROM -> ((RelationshipDesign) type).to().entity();
+      case TO -> ((RelationshipDesign) type).from().entity();
+      case PARENT -> ((EntityDesign) type).parent();
+      case ENTITY ->
+          ((EntityDesign) type)
+              .reference(String.valueOf(step.attribute()))
+              .map(EndDesign::entity)
+              .orElse(null);
+      case CHILDREN, ITEMS -> type.name();
+    };
   }
 
   private static List<String> texts(List<?> key) {

@@ -6,8 +6,12 @@ import dev.adjoin.Migration;
 import dev.adjoin.MigrationProgress;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.engine.InterceptedClient;
+import dev.adjoin.tools.studio.session.RequestTotals;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -22,11 +26,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 final class BackgroundWork {
   private final String kind;
+  private final InstantSource clock;
+  private final RequestTotals requests = new RequestTotals();
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong found = new AtomicLong();
   private volatile long estimated;
   private volatile String state = "running";
   private volatile @Nullable String step;
+  private volatile Wait wait = new Wait(Duration.ZERO, Instant.EPOCH);
   private volatile @Nullable JsonFields result;
   private volatile @Nullable String failure;
   private @Nullable Thread thread;
@@ -38,12 +45,16 @@ final class BackgroundWork {
     JsonFields run(Adjoin db, BackgroundWork progress);
   }
 
-  private BackgroundWork(String kind) {
+  /** How long the step waits, and until when; zero if it does something. */
+  private record Wait(Duration length, Instant end) {}
+
+  private BackgroundWork(String kind, InstantSource clock) {
     this.kind = kind;
+    this.clock = clock;
   }
 
   static BackgroundWork start(String kind, Workspace workspace, Task task) {
-    BackgroundWork work = new BackgroundWork(kind);
+    BackgroundWork work = new BackgroundWork(kind, workspace.clock());
     work.start(
         () -> {
           try (Adjoin db = workspace.separate(work::cancellable)) {
@@ -61,7 +72,7 @@ final class BackgroundWork {
    */
   static BackgroundWork migrate(
       Workspace workspace, Function<DynamoDbClient, Migration> migration) {
-    BackgroundWork work = new BackgroundWork("migrate");
+    BackgroundWork work = new BackgroundWork("migrate", workspace.clock());
     work.start(
         () -> {
           try {
@@ -93,7 +104,8 @@ final class BackgroundWork {
     }
   }
 
-  private DynamoDbClient cancellable(DynamoDbClient client) {
+  private DynamoDbClient cancellable(DynamoDbClient unrecorded) {
+    DynamoDbClient client = requests.client(unrecorded);
     return InterceptedClient.of(
         (method, arguments) -> {
           if (method.getName().equals("close")) {
@@ -147,10 +159,17 @@ final class BackgroundWork {
   private void stepSoFar(MigrationProgress now) {
     step = now.step();
     read.set(now.items());
+    wait = new Wait(now.waiting(), clock.instant().plus(now.waiting()));
   }
 
   void foundOne() {
     found.incrementAndGet();
+  }
+
+  /** Begun seconds, so that it is zero only when the wait is over. */
+  private long secondsLeft(Wait wait) {
+    Duration left = Duration.between(clock.instant(), wait.end());
+    return left.isNegative() ? 0 : left.plusNanos(999_999_999).toSeconds();
   }
 
   JsonFields json() {
@@ -159,10 +178,13 @@ final class BackgroundWork {
         .with("state", state)
         .with("cancelling", isRunning() && isCancelled())
         .with("step", step)
+        .with("waits", wait.length().toSeconds())
+        .with("waitLeft", secondsLeft(wait))
         .with("read", read.get())
         .with("estimated", estimated)
         .with("found", found.get())
         .with("result", result)
-        .with("failure", failure);
+        .with("failure", failure)
+        .with("requests", requests.json());
   }
 }

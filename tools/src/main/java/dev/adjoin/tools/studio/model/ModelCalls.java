@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.model;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.TableReport;
 import dev.adjoin.internal.advise.UnifiedDiff;
 import dev.adjoin.internal.compile.Compilation;
@@ -140,6 +141,7 @@ public final class ModelCalls {
     return new JsonFields()
         .with("table", report.table())
         .with("asDesigned", report.isAsDesigned())
+        .with("migrating", report.isAsDesigned() && isMigrating(workspace))
         .with(
             "differences",
             report.differences(),
@@ -152,6 +154,19 @@ public final class ModelCalls {
                     .with("stored", each.stored())
                     .with("items", each.items())
                     .with("fix", Instruction.asCommands(each.fix())));
+  }
+
+  /**
+   * Whether the table is being migrated. The model that opens the table may be the new one, which
+   * can finish the migration, or the old one, which can give it up.
+   */
+  private static boolean isMigrating(Workspace workspace) {
+    try {
+      return workspace.db().pending().stream().anyMatch(each -> each.kind().equals("migration"));
+    } catch (AdjoinException e) {
+      // The saved model does not open the table, so that this is another text than the saved one.
+      return false;
+    }
   }
 
   private JsonFields export(Call call) {

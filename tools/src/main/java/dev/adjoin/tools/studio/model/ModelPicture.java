@@ -17,10 +17,12 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.internal.model.Variants;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.request.ReadRequestPlanner;
+import dev.adjoin.tools.studio.session.VariantJson;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +100,9 @@ final class ModelPicture {
   }
 
   private JsonFields entity(Entity entity) {
-    return type(entity).with("parent", entity.parent());
+    JsonFields fields = type(entity).with("parent", entity.parent());
+    Variants variants = entity.variants();
+    return variants == null ? fields : fields.with("variants", VariantJson.of(variants));
   }
 
   private JsonFields relationship(Relationship relationship) {

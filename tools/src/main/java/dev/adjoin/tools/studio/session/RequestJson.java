@@ -3,6 +3,7 @@ package dev.adjoin.tools.studio.session;
 
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.tools.text.JsonFields;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -10,10 +11,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Sent requests as JSON for the page, with their price. */
 public final class RequestJson {
   private static final double MICROS = 1000;
+  private static final Prices PRICES = Prices.bundled();
 
   private final String partitionKey;
   private final String sortKey;
-  private final Prices prices = Prices.bundled();
 
   /**
    * @param partitionKey the name of the table's partition key
@@ -25,6 +26,13 @@ public final class RequestJson {
   }
 
   public JsonFields of(SentRequest request) {
+    return figures(request)
+        .with("read", rows(request.items()))
+        .with("written", rows(request.written()));
+  }
+
+  /** What a request asked for, returned and consumed, without its rows. */
+  static JsonFields figures(SentRequest request) {
     return new JsonFields()
         .with("operation", request.operation())
         .with("index", request.index())
@@ -34,11 +42,9 @@ public final class RequestJson {
         .with("bytes", request.bytes())
         .with("readUnits", request.readUnits())
         .with("writeUnits", request.writeUnits())
-        .with("dollarsPerMillion", dollarsPerMillion(request))
-        .with("millis", request.time().toNanos() / MICROS / MICROS)
-        .withAny("failure", request.failure())
-        .with("read", rows(request.items()))
-        .with("written", rows(request.written()));
+        .with("dollarsPerMillion", dollarsPerMillion(request.readUnits(), request.writeUnits()))
+        .with("millis", millis(request.time()))
+        .withAny("failure", request.failure());
   }
 
   /** The same with the request itself as the API's JSON, to be sent again by other programs. */
@@ -46,9 +52,13 @@ public final class RequestJson {
     return of(request).with("body", RequestBody.of(request.request()));
   }
 
-  private double dollarsPerMillion(SentRequest request) {
-    return request.readUnits() * prices.of(Prices.Item.ON_DEMAND_READ)
-        + request.writeUnits() * prices.of(Prices.Item.ON_DEMAND_WRITE);
+  static double dollarsPerMillion(double readUnits, double writeUnits) {
+    return readUnits * PRICES.of(Prices.Item.ON_DEMAND_READ)
+        + writeUnits * PRICES.of(Prices.Item.ON_DEMAND_WRITE);
+  }
+
+  static double millis(Duration time) {
+    return time.toNanos() / MICROS / MICROS;
   }
 
   private List<String> rows(List<Map<String, AttributeValue>> items) {

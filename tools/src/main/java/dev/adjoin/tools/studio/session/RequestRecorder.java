@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -40,7 +41,12 @@ public final class RequestRecorder {
 
   /** A client whose requests are recorded. */
   public DynamoDbClient client() {
-    return InterceptedClient.of(this::send);
+    return observed(client, this::add);
+  }
+
+  /** A client that hands over each request on items when it is answered, from any thread. */
+  static DynamoDbClient observed(DynamoDbClient client, Consumer<SentRequest> listener) {
+    return InterceptedClient.of((method, arguments) -> send(client, method, arguments, listener));
   }
 
   /** Does some work and returns the requests that it sent. */
@@ -58,23 +64,35 @@ public final class RequestRecorder {
     }
   }
 
-  private @Nullable Object send(Method method, Object @Nullable [] arguments) throws Throwable {
-    boolean isRequest =
-        arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest;
+  private static @Nullable Object send(
+      DynamoDbClient client,
+      Method method,
+      Object @Nullable [] arguments,
+      Consumer<SentRequest> listener)
+      throws Throwable {
+    DynamoDbRequest request =
+        arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest only
+            ? only
+            : null;
     long start = System.nanoTime();
     try {
       Object answer = InterceptedClient.send(client, method, arguments);
-      if (isRequest && answer instanceof DynamoDbResponse response) {
-        add(RequestDescription.of((DynamoDbRequest) arguments[0], response, since(start), null));
+      if (request != null && answer instanceof DynamoDbResponse response) {
+        hand(RequestDescription.of(request, response, since(start), null), listener);
       }
       return answer;
     } catch (RuntimeException e) {
-      if (isRequest) {
-        add(
-            RequestDescription.of(
-                (DynamoDbRequest) arguments[0], null, since(start), e.getClass().getSimpleName()));
+      if (request != null) {
+        String failure = e.getClass().getSimpleName();
+        hand(RequestDescription.of(request, null, since(start), failure), listener);
       }
       throw e;
+    }
+  }
+
+  private static void hand(@Nullable SentRequest request, Consumer<SentRequest> listener) {
+    if (request != null) {
+      listener.accept(request);
     }
   }
 
@@ -82,11 +100,9 @@ public final class RequestRecorder {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  private void add(@Nullable SentRequest request) {
-    if (request != null) {
-      synchronized (sent) {
-        sent.add(request);
-      }
+  private void add(SentRequest request) {
+    synchronized (sent) {
+      sent.add(request);
     }
   }
 }

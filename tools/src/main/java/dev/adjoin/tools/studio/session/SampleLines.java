@@ -3,27 +3,23 @@ package dev.adjoin.tools.studio.session;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
-import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.TypeDesign.EntityDesign;
+import dev.adjoin.tools.data.FailedLine;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.data.ItemLines.ItemLine;
 import dev.adjoin.tools.data.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of sample data. Its lines may come in any order, as those of {@code load}: one that waits
- * for another is written after it, and an item that exists stays as it is.
+ * A file of sample data, written by the rules of {@code load} ({@link FailedLine}), but small
+ * enough to be kept in memory.
  *
  * @param file the name in messages
  */
 record SampleLines(String file, String text) {
-  /** Failures of an item whose parent, end or source of a copy does not exist yet. */
-  private static final Set<Reason> MISSING = Set.of(Reason.END_NOT_FOUND, Reason.NOT_FOUND);
-
   private static final String FIX = "Correct the line, and try again";
 
   private record Line(int number, ItemLine item) {}
@@ -82,14 +78,12 @@ record SampleLines(String file, String text) {
       }
       return null;
     } catch (AdjoinException e) {
-      if (e.reason() == Reason.ALREADY_EXISTS) {
-        return null;
-      }
       InvalidInput problem = at(line.number(), e.getMessage(), FIX);
-      if (MISSING.contains(e.reason())) {
-        return problem;
-      }
-      throw problem;
+      return switch (FailedLine.of(e.reason())) {
+        case UNCHANGED -> null;
+        case WAITING -> problem;
+        case REJECTED -> throw problem;
+      };
     } catch (IllegalArgumentException e) {
       throw at(line.number(), e.getMessage(), FIX);
     }

@@ -36,4 +36,21 @@ public record SentRequest(
     items = List.copyOf(items);
     written = List.copyOf(written);
   }
+
+  /** The same without the items, which may be large. */
+  SentRequest withoutItems() {
+    return new SentRequest(
+        request,
+        operation,
+        index,
+        text,
+        consistent,
+        List.of(),
+        List.of(),
+        bytes,
+        readUnits,
+        writeUnits,
+        time,
+        failure);
+  }
 }

@@ -16,6 +16,7 @@ import dev.adjoin.tools.engine.OpenEngine;
 import dev.adjoin.tools.engine.TableOption;
 import dev.adjoin.tools.text.JsonFields;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,7 @@ public final class Workspace implements AutoCloseable {
   private final Engine place;
   private final OpenEngine engine;
   private final @Nullable String table;
+  private final StudioTime time;
   private boolean locked;
   private RequestRecorder recorder;
   private @Nullable Adjoin db;
@@ -50,11 +52,13 @@ public final class Workspace implements AutoCloseable {
    */
   private record Stored(Compiled compiled, @Nullable RecordedDesign record) {}
 
-  private Workspace(StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
+  private Workspace(
+      StudioModel model, Engine place, OpenEngine engine, @Nullable String table, StudioTime time) {
     this.model = model;
     this.place = place;
     this.engine = engine;
     this.table = table;
+    this.time = time;
     this.locked = place instanceof Engine.Aws;
     this.recorder = recorder();
   }
@@ -66,8 +70,8 @@ public final class Workspace implements AutoCloseable {
    * @param table another table than the model's; null for that of the model
    */
   static Workspace open(
-      StudioModel model, Engine place, OpenEngine engine, @Nullable String table) {
-    Workspace workspace = new Workspace(model, place, engine, table);
+      StudioModel model, Engine place, OpenEngine engine, @Nullable String table, StudioTime time) {
+    Workspace workspace = new Workspace(model, place, engine, table, time);
     if (engine.isOurs()) {
       workspace.createTable();
     }
@@ -103,14 +107,15 @@ public final class Workspace implements AutoCloseable {
   }
 
   private Adjoin.Builder builder() {
-    return builder(model.yaml()).listener(RequestRecorder.ASKS_FOR_UNITS);
+    return builder(model.yaml());
   }
 
   /** The settings to open the table with, or to migrate it, by another text of the model. */
   public Adjoin.Builder builder(String yaml) {
     Adjoin.Builder builder =
-        TableOption.apply(Adjoin.builder(ModelFile.parse(model.file(), yaml)), table);
-    return isEmbedded() ? builder.settle(Duration.ZERO) : builder;
+        TableOption.apply(Adjoin.builder(ModelFile.parse(model.file(), yaml)), table)
+            .listener(RequestRecorder.ASKS_FOR_UNITS);
+    return time.databases().apply(isEmbedded() ? builder.settle(Duration.ZERO) : builder);
   }
 
   /** The name of the table, also if the model cannot be opened on it. */
@@ -120,6 +125,11 @@ public final class Workspace implements AutoCloseable {
 
   public StudioModel model() {
     return model;
+  }
+
+  /** The time that its databases go by. */
+  public InstantSource clock() {
+    return time.clock();
   }
 
   /** Whether the data is in this process, where requests cost nothing. */

@@ -26,6 +26,7 @@ public final class Workspaces implements AutoCloseable {
   private final Console console;
   private List<StudioModel> models;
   private final @Nullable UserEngine own;
+  private final StudioTime time;
   private final Map<String, Workspace> open = new LinkedHashMap<>();
 
   /**
@@ -39,9 +40,18 @@ public final class Workspaces implements AutoCloseable {
    * @param own null if the user gave no model
    */
   public Workspaces(Console console, List<StudioModel> models, @Nullable UserEngine own) {
+    this(console, models, own, StudioTime.REAL);
+  }
+
+  /**
+   * @param own null if the user gave no model
+   */
+  public Workspaces(
+      Console console, List<StudioModel> models, @Nullable UserEngine own, StudioTime time) {
     this.console = console;
     this.models = List.copyOf(models);
     this.own = own;
+    this.time = time;
   }
 
   public synchronized List<StudioModel> models() {
@@ -117,7 +127,7 @@ public final class Workspaces implements AutoCloseable {
     String table = isOwn ? Objects.requireNonNull(own).table() : null;
     OpenEngine engine = OpenEngine.shared(place, console);
     try {
-      return Workspace.open(model, place, engine, table);
+      return Workspace.open(model, place, engine, table, time);
     } catch (RuntimeException e) {
       engine.close();
       throw e;

@@ -8,6 +8,8 @@ import dev.adjoin.CompiledModel.Pattern;
 import dev.adjoin.CompiledModel.TableDesign;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.AttributeDesign;
+import dev.adjoin.TypeDesign.EndDesign;
+import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.ValueType;
 import dev.adjoin.internal.compile.Compiled;
@@ -20,6 +22,7 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.model.SampleTable;
 import dev.adjoin.tools.studio.session.RowId;
+import dev.adjoin.tools.studio.session.VariantJson;
 import dev.adjoin.tools.text.JsonFields;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -78,18 +81,27 @@ final class SimulationJson {
             .with("kind", type instanceof RelationshipDesign ? "relationship" : "entity")
             .with("key", type.key())
             .with("attributes", type.attributes(), each -> attribute(each, maintained));
+    schema()
+        .entity(type.name())
+        .map(Entity::variants)
+        .ifPresent(variants -> fields.with("variants", VariantJson.of(variants)));
     return type instanceof RelationshipDesign relationship
-        ? fields
-            .with("from", relationship.from().entity())
-            .with("fromKey", relationship.from().key())
-            .with("to", relationship.to().entity())
-            .with("toKey", relationship.to().key())
-        : fields;
+        ? fields.with("ends", List.of(relationship.from(), relationship.to()), SimulationJson::end)
+        : fields.with("ends", ((EntityDesign) type).references(), SimulationJson::end);
+  }
+
+  /** An entity that items of a type lead to, and the attributes that hold its id. */
+  private static JsonFields end(EndDesign end) {
+    return new JsonFields().with("entity", end.entity()).with("key", end.key());
+  }
+
+  private Schema schema() {
+    return new Schema(simulation.variant().compiled().model());
   }
 
   /** The attributes that Adjoin writes by itself: copies, counts and the version. */
   private Set<String> maintained(TypeDesign type) {
-    Schema schema = new Schema(simulation.variant().compiled().model());
+    Schema schema = schema();
     Member member = schema.member(type.name()).orElseThrow();
     Set<String> names = new HashSet<>();
     member.copies().forEach(copy -> names.add(copy.attribute()));

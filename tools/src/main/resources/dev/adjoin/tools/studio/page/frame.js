@@ -23,6 +23,7 @@ export function frame(studio) {
       <button class="plain" title="Commands (Ctrl-K)" @click=${() => studio.openPalette()}>
         <kbd>Ctrl K</kbd>
       </button>
+      <button class="plain" title="Keys (?)" aria-label="Keys" @click=${() => { studio.help = !studio.help; studio.update(); }}><kbd>?</kbd></button>
       <button class="plain" title="Light, dark or as the system" aria-label="Theme: ${studio.theme}"
         @click=${() => studio.setTheme(next(studio.theme))}>${symbol(studio.theme)}</button>
     </header>

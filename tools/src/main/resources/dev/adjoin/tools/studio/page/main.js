@@ -122,6 +122,7 @@ function draw() {
   studio.shown?.beforeDraw?.();
   render(frame(studio), root);
   studio.shown?.afterDraw?.();
+  document.title = studio.screen.title + " · " + studio.model + " · Adjoin studio";
   if (studio.tab !== studio.screen) {
     studio.tab = studio.screen;
     root.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

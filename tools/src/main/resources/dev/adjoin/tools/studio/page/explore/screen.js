@@ -107,11 +107,12 @@ function card(node) {
       <strong>${title(node)}</strong> <small>${node.type}${node.item ? "" : ", missing"}</small>
     </button>
     <div class="steps">
-      ${node.steps.map((step) => {
+      ${node.steps.map(({ name: step, entity }) => {
         const followed = node.followed.get(step);
+        const leads = html`${step} <small>→ ${entity}</small>`;
         return followed
-          ? html`<span class="quiet">${step} ${followed.hops}${followed.complete ? "" : "+"}</span>`
-          : html`<button @click=${() => attempt(() => follow(node.id, step))} aria-label="Follow ${step} from ${title(node)}">${step}</button>`;
+          ? html`<span class="quiet">${leads} ${followed.hops}${followed.complete ? "" : "+"}</span>`
+          : html`<button @click=${() => attempt(() => follow(node.id, step))} aria-label="Follow ${step} from ${title(node)} to ${entity}">${leads}</button>`;
       })}
     </div>
   </li>`;
@@ -210,7 +211,7 @@ export const explore = {
             </div></div>
             ${inspector()}
           </div>`
-        : html`<p class="quiet">Nothing is stored yet. Write an entity on the data screen, then begin with its id.</p>`}
+        : html`<p class="quiet">Nothing is stored yet. Write an entity on the <a href=${"#/data?model=" + encodeURIComponent(state.model) + "&type=" + encodeURIComponent(state.entities[0]?.name ?? "")}>data screen</a>, then begin with its id.</p>`}
     </div>`;
   },
 };

@@ -21,12 +21,12 @@ export function contentsOf(state) {
 
   return () => {
     const added = state.staging.list().filter((edit) => edit.row.isNew).map((edit) => ({ ...edit.row, item: edit.after }));
-    const key = JSON.stringify([state.filter, state.sort, state.grouped, state.stored, state.type?.name, added.map((row) => [row.id, row.item])]);
+    const key = JSON.stringify([state.filter, state.sort, state.grouped, state.stored, state.type?.name, [...state.unfolded], added.map((row) => [row.id, row.item])]);
     if (cache?.key !== key || cache.rows !== state.rows) {
       const { partitionKey } = shownKeys(state.table, state.index);
       const grouped = state.grouped && !state.sort;
       const all = state.stored ? state.rows : state.rows.filter((row) => row.kind !== "own");
-      const { lines, found } = linesOf(all, { filter: state.filter, sort: state.sort, grouped, partitionKey });
+      const { lines, found } = linesOf(all, { filter: state.filter, sort: state.sort, grouped, partitionKey, types: state.types, unfolded: state.unfolded });
       const columns = columnsOf(added.length > 0 ? [...added, ...all.slice(0, SAMPLE)] : all, seen(added), { ...state, grouped });
       cache = { key, rows: state.rows, lines: [...added.map((row) => ({ row })), ...lines], found, hidden: state.rows.length - all.length, columns, grouped };
     }

@@ -3,6 +3,7 @@
 import { call } from "studio/api.js";
 import { number, plural } from "studio/text.js";
 import { editedValue, openEditor } from "studio/grid/editor.js";
+import { endOf, readIds } from "studio/grid/ids.js";
 import { readOnly } from "studio/grid/rows.js";
 
 /** Actions that change what is seen: filter, sort, the current cell, the chosen items. */
@@ -24,12 +25,17 @@ export function browsing({ studio, state, act, contents, focusOn }) {
 
     move(lines, columns) {
       const { lines: all, columns: shown } = contents();
-      let line = Math.max(0, Math.min(all.length - 1, state.at.line + lines));
-      // The heading of a partition has no cells: go on to the next item.
-      if (all[line]?.partition !== undefined) {
-        line += lines < 0 ? (line === 0 ? 1 : -1) : 1;
+      const step = lines < 0 ? -1 : 1;
+      const wanted = Math.max(0, Math.min(all.length - 1, state.at.line + lines));
+      // A heading has no cells: go on to the next item, or back to the last one.
+      let line = wanted;
+      while (all[line] && !all[line].row) {
+        line += step;
       }
-      state.at = { line: Math.max(0, Math.min(all.length - 1, line)), column: Math.max(0, Math.min(shown.length - 1, state.at.column + columns)) };
+      for (let back = wanted; !all[line]?.row && all[back]; back -= step) {
+        line = back;
+      }
+      state.at = { line, column: Math.max(0, Math.min(shown.length - 1, state.at.column + columns)) };
       focusOn("scroll");
     },
 
@@ -44,6 +50,14 @@ export function browsing({ studio, state, act, contents, focusOn }) {
 
     inspect(id) {
       Object.assign(state, { inspected: id, draft: null, form: null });
+      studio.update();
+    },
+
+    /** Lists the gates of the shards of an entity, or folds them. */
+    unfold(fold) {
+      if (!state.unfolded.delete(fold)) {
+        state.unfolded.add(fold);
+      }
       studio.update();
     },
 
@@ -63,6 +77,10 @@ export function browsing({ studio, state, act, contents, focusOn }) {
     /** Opens the form of a new item, filled from an item to duplicate if there is one. */
     openForm(type, from = null) {
       Object.assign(state, { inspected: null, outcome: null, error: null, form: { type, from, texts: {}, error: null } });
+      const shown = state.types.get(type);
+      if (shown?.attributes.some((each) => endOf(shown, each.name))) {
+        readIds(studio, state);
+      }
       focusOn("form");
     },
 
@@ -91,7 +109,16 @@ export function editing({ studio, state, act, rowById, element, focusOn, attempt
         return;
       }
       state.error = null;
-      state.editor = { ...openEditor(id, attribute, state.staging.itemOf(row)[attribute], attributeOf(row, attribute)), place };
+      const end = endOf(state.types.get(row.type), attribute);
+      state.editor = { ...openEditor(id, attribute, state.staging.itemOf(row)[attribute], attributeOf(row, attribute)), place, end, ids: state.ids };
+      if (end && state.ids.size === 0) {
+        readIds(studio, state).then(() => {
+          if (state.editor?.end === end) {
+            state.editor.ids = state.ids;
+            studio.update();
+          }
+        });
+      }
       focusOn("editor");
     },
 

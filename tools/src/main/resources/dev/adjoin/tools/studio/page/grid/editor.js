@@ -2,6 +2,7 @@
 // The editor of one value: its type and its text. Enter stages, Escape leaves.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { idList } from "studio/grid/ids.js";
 import { TYPES, TYPE_WORDS, editText, parseText, placeholder } from "studio/grid/values.js";
 
 /**
@@ -12,17 +13,17 @@ import { TYPES, TYPE_WORDS, editText, parseText, placeholder } from "studio/grid
  */
 export function openEditor(id, name, value, attribute) {
   const type = attribute?.stored ?? "S";
-  const start = value ? editText(value) : { type, text: "", quoted: false };
+  const start = value ? editText(value, attribute?.type) : { type, text: "", quoted: false };
   return { id, name, value, attribute, ...start, original: start, error: null };
 }
 
 /** The edited value; the very same one if nothing was typed. */
 export function editedValue(editor) {
-  const { type, text, quoted, original, value } = editor;
+  const { type, text, quoted, original, value, attribute } = editor;
   if (value && type === original.type && text === original.text) {
     return value;
   }
-  return parseText(type, text, quoted && type === "S");
+  return parseText(type, text, quoted && type === "S", attribute?.type);
 }
 
 /**
@@ -83,9 +84,11 @@ function field(editor) {
       ${choices.map((each) => html`<option ?selected=${each === editor.text}>${each}</option>`)}
     </select>`;
   }
-  if (type === "N" || type === "B") {
-    return html`<input data-editor="text" aria-label="Value" spellcheck="false" autocomplete="off" placeholder=${placeholder(type)}
-      .value=${live(editor.text)} @input=${onInput}>`;
+  if (type === "N" || type === "B" || (type === "S" && editor.end)) {
+    const list = "ids-of-" + editor.name;
+    return html`<input data-editor="text" aria-label="Value" spellcheck="false" autocomplete="off" list=${editor.end ? list : nothing}
+      placeholder=${editor.end ? "id of a " + editor.end.entity : placeholder(type, attribute?.type)}
+      .value=${live(editor.text)} @input=${onInput}>${editor.end ? idList(list, editor.ids, editor.end) : nothing}`;
   }
   const lines = Math.min(10, Math.max(editor.text.split("\n").length, Math.ceil(editor.text.length / 28)));
   return html`<textarea data-editor="text" aria-label="Value" spellcheck="false" rows=${Math.max(1, lines)} placeholder=${placeholder(type)}

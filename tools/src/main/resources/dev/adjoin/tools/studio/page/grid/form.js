@@ -2,8 +2,10 @@
 // The form of a new item: fields for an entity or edge of the model, typed JSON for any other item.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { attributesOf } from "studio/grid/rows.js";
+import { endOf, idList } from "studio/grid/ids.js";
+import { EXAMPLES } from "studio/text.js";
 import { editText, parseItems, parseText, placeholder, typedItem } from "studio/grid/values.js";
+import { attributesOf } from "studio/variants.js";
 
 export function newItemForm(state, act) {
   const { form } = state;
@@ -34,7 +36,7 @@ export function newItemForm(state, act) {
         ${[...state.types.values()].map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.name}</option>`)}
         <option value="" ?selected=${!type}>any items, as JSON</option>
       </select></label>
-      ${type ? fields(type, form, act) : json(state, form, act)}
+      ${type ? fields(type, form, act, state.ids) : json(state, form, act)}
       ${form.error ? html`<p class="problem" role="alert">${form.error}</p>` : nothing}
       <button class="primary">Stage</button>
       <small class="quiet">Nothing is written before you commit.</small>
@@ -51,9 +53,9 @@ function given(type, form) {
     .filter((each) => type.key.includes(each.name) || !type.maintained[each.name]);
 }
 
-function fields(type, form, act) {
+function fields(type, form, act, ids) {
   return given(type, form).map((attribute) => {
-    const value = textOf(form, attribute.name);
+    const value = textOf(form, attribute.name, attribute.type);
     const onInput = (event) => {
       form.texts[attribute.name] = event.target.value;
       form.error = null;
@@ -61,23 +63,25 @@ function fields(type, form, act) {
         act.update();
       }
     };
+    const end = endOf(type, attribute.name);
+    const list = "form-ids-" + attribute.name;
     const choices = attribute.choices ?? (attribute.stored === "BOOL" ? ["true", "false"] : null);
     return html`<label title=${attribute.type}>${attribute.name}
       ${choices
         ? html`<select @change=${onInput}><option value="" ?selected=${!value}></option>${choices.map((each) => html`<option ?selected=${each === value}>${each}</option>`)}</select>`
-        : html`<input autocomplete="off" spellcheck="false" placeholder=${hint(attribute)} .value=${live(value)} @input=${onInput}>`}
+        : html`<input autocomplete="off" spellcheck="false" list=${end ? list : nothing} placeholder=${hint(attribute, end)} .value=${live(value)} @input=${onInput}>${end ? idList(list, ids, end) : nothing}`}
     </label>`;
   });
 }
 
-function hint(attribute) {
-  const example = ["S", "N"].includes(attribute.stored) ? attribute.type : placeholder(attribute.stored);
+function hint(attribute, end) {
+  const example = end ? "id of a " + end.entity : EXAMPLES[attribute.type] ?? (["S", "N"].includes(attribute.stored) ? attribute.type : placeholder(attribute.stored));
   return example + (attribute.optional ? ", optional" : "");
 }
 
-function textOf(form, name) {
+function textOf(form, name, declared) {
   const stored = form.from?.[name];
-  return form.texts[name] ?? (stored ? editText(stored).text : "");
+  return form.texts[name] ?? (stored ? editText(stored, declared).text : "");
 }
 
 /** The item of the fields; a value that was not touched is copied as it is. */
@@ -90,7 +94,7 @@ function itemOf(type, form) {
       item[attribute.name] = copied;
     } else if (text) {
       try {
-        item[attribute.name] = parseText(attribute.stored, text);
+        item[attribute.name] = parseText(attribute.stored, text, false, attribute.type);
       } catch (error) {
         throw new Error(attribute.name + ": " + error.message);
       }

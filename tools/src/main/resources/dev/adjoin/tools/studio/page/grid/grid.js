@@ -33,6 +33,8 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
     index: null,
     types: new Map(),
     type: null,
+    /** Some ids of each entity, to choose from; read when one can be chosen. */
+    ids: new Map(),
     /** Another object for each list that is shown. */
     view: null,
     rows: [],
@@ -51,6 +53,8 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
     draft: null,
     form: null,
     checked: new Set(),
+    /** The entities whose gates of shards are listed one by one. */
+    unfolded: new Set(),
     staging: new Staging(),
     diff: false,
     outcome: null,
@@ -106,6 +110,9 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
 
     /** Shows other items; staged edits are dropped. */
     show({ model, table, rows, index = null, types = new Map(), projected = null, parts = [], type = null, grouped = true }) {
+      if (model !== state.model) {
+        state.ids = new Map();
+      }
       Object.assign(state, {
         model, table, index, types, type, grouped,
         view: {},
@@ -113,7 +120,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
         projected: projected ? new Set([...projected, ...keyNames(table, index)]) : null,
         parts: new Set(parts),
         at: { line: rows.length > 0 && grouped ? 1 : 0, column: 0 },
-        editor: null, inspected: null, form: null, draft: null, checked: new Set(), staging: new Staging(),
+        editor: null, inspected: null, form: null, draft: null, checked: new Set(), unfolded: new Set(), staging: new Staging(),
         diff: false, outcome: null, deletion: null, error: null, sort: null, filter: "", top: 0,
       });
       grid.element()?.scrollTo(0, 0);
@@ -126,7 +133,7 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
       const added = rows.filter((row) => !ids.has(row.id)).map((row) => (state.projected ? { ...row, partial: true } : row));
       added.forEach((row) => {
         ids.add(row.id);
-        textOf(row);
+        textOf(row, state.types);
       });
       state.appendedTo = state.rows;
       state.rows = state.rows.concat(added);

@@ -3,11 +3,12 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { copyButton } from "studio/copy.js";
-import { typed, valueText } from "studio/text.js";
+import { readable, typed, valueText } from "studio/text.js";
 import { editorView } from "studio/grid/editor.js";
 import { newItemForm } from "studio/grid/form.js";
-import { attributesOf } from "studio/grid/rows.js";
+import { declaredType } from "studio/grid/rows.js";
 import { TYPE_WORDS, parseItem, plainItem, typedItem } from "studio/grid/values.js";
+import { attributesOf } from "studio/variants.js";
 
 const TABS = { attributes: "Attributes", typed: "Typed JSON", plain: "Plain JSON" };
 
@@ -67,13 +68,15 @@ function attributes(state, act, row, item) {
     ${[...names, ...absent].map((name) => {
       const reason = act.readOnly(row, name);
       const value = item[name];
+      const meaning = value ? readable(declaredType(state.types, row, name), value) : "";
       const isStaged = !row.isNew && JSON.stringify(row.item[name]) !== JSON.stringify(value);
       return isOpen(name)
         ? html`<tr><td colspan="3">${name} ${editorView(editor, act)}</td></tr>`
         : html`<tr class=${isStaged ? "staged" : ""}><th scope="row">${name}</th>
             <td>${reason
               ? html`<code title=${reason}>${value ? valueText(value) : ""}</code>`
-              : html`<button class="plain value" title="Edit ${name}" aria-label="Edit ${name}" @click=${() => act.edit(row.id, name, "inspector")}><code>${value ? valueText(value) : ""}</code></button>`}</td>
+              : html`<button class="plain value" title="Edit ${name}" aria-label="Edit ${name}" @click=${() => act.edit(row.id, name, "inspector")}><code>${value ? valueText(value) : ""}</code></button>`}
+              ${value && meaning !== valueText(value) ? html`<small class="quiet">${meaning}</small>` : nothing}</td>
             <td>${value ? html`<span class="badge" title=${TYPE_WORDS[typed(value).type]}>${typed(value).type}</span>` : nothing}</td></tr>`;
     })}
   </table>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // From loaded rows to the lines and columns of the grid: filter, sort, group. Nothing here draws.
-import { typed, valueText } from "studio/text.js";
+import { gateNumber, readable, typed, unsharded, valueText } from "studio/text.js";
 import { compareKeys, sortKey } from "studio/grid/values.js";
 
 const SAMPLE = 200;
@@ -22,17 +22,22 @@ export function keyNames(table, index) {
   return [table.partitionKey, table.sortKey, partitionKey, sortKey].filter(Boolean);
 }
 
-/** The attributes of a type; of one with variants, those that all share and those of this variant. */
-export function attributesOf(type, variant) {
-  if (!type.variants) {
-    return type.attributes;
+/** The time of expiry, which DynamoDB wants as seconds since 1970. */
+const EXPIRES = "_expires";
+
+/** The type that the model declares of an attribute of a row; undefined if it declares none. */
+export function declaredType(types, row, name) {
+  return name === EXPIRES ? "epoch" : types.get(row.type)?.attributes.find((each) => each.name === name)?.type;
+}
+
+/** A value of a row as the grid shows it, and what else to say about it: {text, hint}. */
+export function shownText({ stored, types }, row, name, value) {
+  const exact = valueText(value);
+  const meaning = readable(declaredType(types, row, name), value);
+  if (exact === meaning) {
+    return { text: exact, hint: null };
   }
-  const { own } = type.variants;
-  const chosen = own[variant] ?? {};
-  const isOfSome = (name) => Object.values(own).some((each) => Object.hasOwn(each, name));
-  return type.attributes
-    .filter(({ name }) => Object.hasOwn(chosen, name) || !isOfSome(name))
-    .map((each) => (Object.hasOwn(chosen, each.name) ? { ...each, optional: chosen[each.name] } : each));
+  return stored ? { text: exact, hint: "It means " + meaning } : { text: meaning, hint: "Stored as " + exact };
 }
 
 /**
@@ -60,7 +65,8 @@ export function countTypes(rows, from = 0, seen = new Map()) {
  * indexes and attributes of Adjoin itself are left out. Attributes that the types of the rows
  * declare but that were not projected have columns too, the last ones.
  */
-export function columnsOf(rows, seen, { table, index, stored, grouped, type, types, projected }) {
+export function columnsOf(rows, seen, context) {
+  const { table, index, stored, grouped, type, types, projected } = context;
   const keys = keyAttributes(table);
   const shown = shownKeys(table, index);
   const first = [];
@@ -80,8 +86,8 @@ export function columnsOf(rows, seen, { table, index, stored, grouped, type, typ
   const shownNames = [...lead, ...rest];
   const unread = projected ? declaredBy(rows, types).filter(({ name }) => !projected.has(name) && !shownNames.includes(name)) : [];
   return [
-    ...shownNames.map((name) => ({ name, type: majority(seen.get(name)), width: widthOf(rows, name) })),
-    ...unread.map(({ name, stored: kind }) => ({ name, type: kind, width: widthOf([], name) })),
+    ...shownNames.map((name) => ({ name, type: majority(seen.get(name)), width: widthOf(rows, name, context) })),
+    ...unread.map(({ name, stored: kind }) => ({ name, type: kind, width: widthOf([], name, context) })),
   ];
 }
 
@@ -104,39 +110,46 @@ function majority(types) {
 }
 
 /** A width in pixels that fits most of the values. */
-function widthOf(rows, name) {
+function widthOf(rows, name, context) {
   let longest = 0;
   for (const row of rows.slice(0, SAMPLE)) {
     if (row.item[name]) {
-      longest = Math.max(longest, valueText(row.item[name]).length);
+      longest = Math.max(longest, shownText(context, row, name, row.item[name]).text.length);
     }
   }
   return Math.round(Math.min(320, Math.max(72, name.length * 7.5 + 60, longest * 7.3 + 22)));
 }
 
-/** The text of a row that a filter looks into. It is made when a page is loaded, not when one types. */
-export function textOf(row) {
-  row.text ??= (row.label + " " + Object.values(row.item).map(valueText).join(" ")).toLowerCase();
+/**
+ * The text of a row that a filter looks into: its values as they are stored and as they are shown.
+ * It is made when a page is loaded, not when one types.
+ */
+export function textOf(row, types) {
+  row.text ??= [row.label, ...Object.entries(row.item).map(([name, value]) => searched(types, row, name, value))].join(" ").toLowerCase();
   return row.text;
 }
 
+function searched(types, row, name, value) {
+  const text = valueText(value);
+  const shown = readable(declaredType(types, row, name), value);
+  return shown === text ? text : text + " " + shown;
+}
+
 /**
- * The lines of the grid: {row} for an item, {partition, count} for the heading of a partition. All
- * of a sorted list is one block without headings.
+ * The lines of the grid: {row} for an item, {partition, count} for the heading of a partition,
+ * {fold, shards, gates} for the gates of all shards of an entity, which are listed if they are
+ * unfolded. All of a sorted list is one block without headings.
  */
-export function linesOf(rows, { filter, sort, grouped, partitionKey }) {
+export function linesOf(rows, { filter, sort, grouped, partitionKey, types, unfolded }) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? rows : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+  const found = words.length === 0 ? rows : rows.filter((row) => words.every((word) => textOf(row, types).includes(word)));
   if (sort) {
     const sign = sort.down ? -1 : 1;
-    const keyed = found.map((row) => ({ row, key: sortKey(row.item[sort.name]) }));
+    const keyed = found.map((row) => ({ row, key: sortKey(row.item[sort.name], declaredType(types, row, sort.name)) }));
     keyed.sort((a, b) => (a.key && b.key ? sign : 1) * compareKeys(a.key, b.key));
     return { lines: keyed.map(({ row }) => ({ row })), found: found.length };
   }
   const isGate = (row) => row.kind === "gate";
-  if (!grouped) {
-    return { lines: [...found].sort((a, b) => isGate(a) - isGate(b)).map((row) => ({ row })), found: found.length };
-  }
   const partitions = new Map();
   for (const row of found) {
     const key = row.item[partitionKey] ? valueText(row.item[partitionKey]) : "";
@@ -145,16 +158,39 @@ export function linesOf(rows, { filter, sort, grouped, partitionKey }) {
     }
     partitions.get(key).push(row);
   }
-  const lines = [];
-  // Gates have many shards: partitions that hold nothing else come last.
-  const ordered = [...partitions].sort(([, a], [, b]) => a.every(isGate) - b.every(isGate));
-  for (const [key, members] of ordered) {
-    lines.push({ partition: key, value: members[0].item[partitionKey], count: members.length });
-    for (const row of members) {
-      lines.push({ row });
+  const blocks = [...partitions].map(([key, members]) => ({ key, members, ofGates: members.every(isGate) }));
+  const linesOfBlock = ({ key, members }) => [
+    ...(grouped ? [{ partition: key, value: members[0].item[partitionKey], count: members.length }] : []),
+    ...members.map((row) => ({ row })),
+  ];
+  const folds = new Map();
+  for (const block of blocks.filter(({ ofGates }) => ofGates)) {
+    const name = unsharded(block.key) ?? block.key;
+    folds.set(name, [...(folds.get(name) ?? []), block]);
+  }
+  const others = blocks.filter(({ ofGates }) => !ofGates);
+  const listed = new Set(others.flatMap(({ members }) => members));
+  // A list without headings keeps its order.
+  const lines = grouped ? others.flatMap(linesOfBlock) : found.filter((row) => listed.has(row)).map((row) => ({ row }));
+  for (const [fold, shards] of folds) {
+    shards.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
+    if (shards.length > 1) {
+      lines.push({ fold, shards: shards.length, gates: sums(shards.flatMap(({ members }) => members)) });
+    }
+    if (shards.length === 1 || unfolded.has(fold)) {
+      lines.push(...shards.flatMap(linesOfBlock));
     }
   }
   return { lines, found: found.length };
+}
+
+/** How many edges the gates of each kind count together, as text. */
+function sums(gates) {
+  const byLabel = new Map();
+  for (const gate of gates) {
+    byLabel.set(gate.label, (byLabel.get(gate.label) ?? 0) + Number(gateNumber(gate.item) ?? 0));
+  }
+  return [...byLabel].map(([label, sum]) => label + ": " + sum).join(", ");
 }
 
 /** Why a cell cannot be edited; null if it can be. */

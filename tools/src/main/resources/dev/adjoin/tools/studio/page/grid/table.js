@@ -4,10 +4,10 @@ import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { gateNumber, number, plural, typed, valueText } from "studio/text.js";
+import { gateNumber, number, plural, typed } from "studio/text.js";
 import { keyText } from "studio/simulator/stage.js";
 import { editorView } from "studio/grid/editor.js";
-import { isUnprojected } from "studio/grid/rows.js";
+import { isUnprojected, shownText } from "studio/grid/rows.js";
 import { TYPE_WORDS } from "studio/grid/values.js";
 
 export const LINE = 28;
@@ -37,8 +37,8 @@ export function tableView(grid) {
     <div class="gap" .style=${"height: " + from * LINE + "px"}></div>
     ${repeat(
       lines.slice(from, to),
-      (line) => line.row?.id ?? "partition " + line.partition,
-      (line, position) => (line.row ? itemLine(grid, line.row, from + position, columns) : partitionLine(grid, line)),
+      (line) => line.row?.id ?? (line.fold === undefined ? "partition " + line.partition : "fold " + line.fold),
+      (line, position) => (line.row ? itemLine(grid, line.row, from + position, columns) : line.fold === undefined ? partitionLine(grid, line) : foldLine(grid, line)),
     )}
     <div class="gap" .style=${"height: " + (lines.length - to) * LINE + "px"}></div>
   </div>`;
@@ -48,7 +48,12 @@ function empty({ state, act, contents }) {
   const loaded = state.rows.length - contents().hidden;
   return html`<p class="empty">${state.filter
     ? html`None of the ${number(loaded)} loaded items contains this. <button @click=${() => act.setFilter("")}>Show all</button>`
-    : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? null)}>Add one</button>`}</p>`;
+    : html`No items here. <button ?disabled=${state.locked} @click=${() => act.openForm(state.type?.name ?? first(state.types))}>Add one</button>`}</p>`;
+}
+
+/** The entity that is written first into an empty table; null in a table of another model. */
+function first(types) {
+  return [...types.values()].find((each) => each.kind === "entity")?.name ?? null;
 }
 
 function drawnLines(state, lines) {
@@ -71,7 +76,7 @@ function onScroll({ state, studio, contents }, event) {
 
 function header({ state, act }, column) {
   const sort = state.sort?.name === column.name ? (state.sort.down ? "descending" : "ascending") : "none";
-  return html`<span role="columnheader" aria-sort=${sort}>
+  return html`<span role="columnheader" class=${column.type === "N" ? "numeric" : ""} aria-sort=${sort}>
     <button class="plain" title="Sort the loaded items" @click=${() => act.sortBy(column.name)}>${column.name}
       ${sort === "none" ? nothing : html`<span aria-hidden="true">${sort === "ascending" ? "↑" : "↓"}</span>`}</button>
     ${column.type ? html`<span class="badge" title=${TYPE_WORDS[column.type]}>${column.type}</span>` : nothing}
@@ -84,6 +89,15 @@ function partitionLine({ options: { openPartition } }, line) {
       ? html`<button class="plain" title="Query this partition" @click=${() => openPartition(line.value)}><code>${keyText(line.value)}</code></button>`
       : html`<code>${line.value ? keyText(line.value) : ""}</code>`}
       <span class="quiet">${plural(line.count, "item")} loaded</span></span>
+  </div>`;
+}
+
+/** The gates of all shards of an entity in one line, which opens. */
+function foldLine({ state, act }, line) {
+  const isOpen = state.unfolded.has(line.fold);
+  return html`<div class="line partition-line" role="row">
+    <span role="gridcell"><button class="plain" aria-expanded=${isOpen} title=${isOpen ? "Fold the shards" : "List the shards"} @click=${() => act.unfold(line.fold)}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> <code>${keyText({ S: line.fold })}</code> ${plural(line.shards, "shard")}</button>
+      <span class="quiet">${line.gates}</span></span>
   </div>`;
 }
 
@@ -128,10 +142,11 @@ function cell({ state, act, name, options }, row, edit, column, line, position) 
   const unprojected = isUnprojected(state, row, column.name);
   const classes = { cell: true, at: isAt, staged: isStaged, editing: isEdited, unprojected, numeric: Boolean(value?.N) };
   const kind = value ? typed(value).type : null;
+  const { text, hint } = value ? shownText(state, row, column.name, value) : { text: "", hint: null };
   return html`<span role="gridcell" class=${classMap(classes)} id=${isAt ? name + "-at" : nothing} data-name=${column.name}
-    title=${unprojected ? "Not read: it is not projected" : nothing}
+    title=${unprojected ? "Not read: it is not projected" : (hint ?? nothing)}
     @mousedown=${() => act.choose(line, position)} @dblclick=${() => act.edit(row.id, column.name)}
-    >${value ? html`<span class="value">${valueText(value)}</span>` : nothing}${referred(options.openLink, row, column.name, isStaged)}${unprojected ? html`<span class="hidden">not projected</span>` : nothing}${value && kind !== column.type
+    >${value ? html`<span class="value">${text}</span>` : nothing}${referred(options.openLink, row, column.name, isStaged)}${unprojected ? html`<span class="hidden">not projected</span>` : nothing}${value && kind !== column.type
       ? html`<span class="badge" title=${TYPE_WORDS[kind]}>${kind}</span>`
       : nothing}${isEdited ? editorView(state.editor, act) : nothing}</span>`;
 }

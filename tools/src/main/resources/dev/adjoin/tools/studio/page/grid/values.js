@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Typed values of DynamoDB as text to edit, and back. Numbers stay text all the way.
-import { typed } from "studio/text.js";
+import { EXAMPLES, durationSeconds, durationText, typed } from "studio/text.js";
 
 export const TYPES = ["S", "N", "BOOL", "NULL", "B", "SS", "NS", "BS", "L", "M"];
 
@@ -18,6 +18,9 @@ export const TYPE_WORDS = {
   M: "map",
 };
 
+/** The types whose values are moments. */
+const MOMENTS = new Set(["instant", "offsetdatetime", "zoneddatetime"]);
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const BASE64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 // A text field would change these characters, or not show them.
@@ -27,9 +30,16 @@ export function isEqual(a, b) {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The text by which a value is edited; a string with unseen characters is edited as JSON. */
-export function editText(value) {
+/**
+ * The text by which a value is edited; a string with unseen characters is edited as JSON.
+ *
+ * @param declared the type that the model declares; undefined if it declares none
+ */
+export function editText(value, declared) {
   const { type, content } = typed(value);
+  if (declared === "duration" && type === "N") {
+    return { type, text: durationText(content), quoted: false };
+  }
   switch (type) {
     case "S":
       return UNSEEN.test(content) ? { type, text: JSON.stringify(content), quoted: true } : { type, text: content, quoted: false };
@@ -46,8 +56,8 @@ export function editText(value) {
 }
 
 /** The example that an empty editor shows. */
-export function placeholder(type) {
-  return {
+export function placeholder(type, declared) {
+  return EXAMPLES[declared] ?? {
     S: "text",
     N: "38 digits at most",
     B: "Base64",
@@ -59,13 +69,17 @@ export function placeholder(type) {
   }[type] ?? "";
 }
 
-/** The value of an edited text; throws an error that says what is wrong. */
-export function parseText(type, text, quoted = false) {
+/**
+ * The value of an edited text; throws an error that says what is wrong.
+ *
+ * @param declared the type that the model declares; undefined if it declares none
+ */
+export function parseText(type, text, quoted = false, declared = undefined) {
   switch (type) {
     case "S":
       return { S: quoted ? requireText(json(text)) : text };
     case "N":
-      return { N: number(text.trim()) };
+      return { N: declared === "duration" ? duration(text.trim()) : number(text.trim()) };
     case "B":
       return { B: binary(text.trim()) };
     case "BOOL":
@@ -192,6 +206,15 @@ function requireText(content, message = "Write a text in double quotes") {
   return content;
 }
 
+/** The seconds that a duration is stored as; seconds themselves are taken too. */
+function duration(text) {
+  const seconds = NUMBER.test(text) ? number(text) : durationSeconds(text);
+  if (seconds === null) {
+    throw new Error("Not a duration: " + text + "; for example PT1H30M, or 5400 seconds");
+  }
+  return seconds;
+}
+
 function number(text) {
   if (!NUMBER.test(text)) {
     throw new Error(text === "" ? "A number has digits" : "Not a number: " + text);
@@ -254,13 +277,20 @@ export function typedItem(item) {
   return "{\n" + members.join(",\n") + "\n}";
 }
 
-/** What a value is sorted by, made once for each value; null if it is absent. */
-export function sortKey(value) {
+/**
+ * What a value is sorted by, made once for each value; null if it is absent. Times are sorted by
+ * the moment, whatever zone they are written in.
+ *
+ * @param declared the type that the model declares; undefined if it declares none
+ */
+export function sortKey(value, declared) {
   if (!value) {
     return null;
   }
   const { type, content } = typed(value);
-  return { rank: TYPES.indexOf(type), number: type === "N" ? Number(content) : 0, text: String(content) };
+  const moment = MOMENTS.has(declared) && type === "S" ? Date.parse(content.replace(/\[.*\]$/, "")) : NaN;
+  const size = type === "N" ? Number(content) : moment;
+  return { rank: TYPES.indexOf(type), number: Number.isNaN(size) ? 0 : size, text: String(content) };
 }
 
 /** Compares two keys for sorting: absent last, numbers by value, everything else as text. */

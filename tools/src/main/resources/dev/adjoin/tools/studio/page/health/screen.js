@@ -5,14 +5,14 @@ import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
 import * as route from "studio/route.js";
-import { number, plural } from "studio/text.js";
+import { number, plural, unsharded } from "studio/text.js";
 
 const POLL_MILLIS = 300;
 
 let studio;
 let polling;
 
-const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null };
+const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null, unfolded: new Set() };
 
 async function attempt(at, work) {
   state.error = null;
@@ -24,13 +24,18 @@ async function attempt(at, work) {
   studio.update();
 }
 
-/** A table of another design cannot be opened; a migration of it can run all the same. */
-async function loadPending() {
+/**
+ * Reads the journal. A table of another design cannot be opened; a migration of it can run all the
+ * same.
+ *
+ * @param work the requests of the work that this look belongs to, which stay in the strip
+ */
+async function loadPending(work = []) {
   state.unopened = null;
   try {
     const answered = await call("health/pending", { model: state.model });
     state.pending = answered.pending;
-    studio.sent(answered.requests);
+    studio.sent([...answered.requests, ...work]);
   } catch (error) {
     state.pending = null;
     state.unopened = error.message;
@@ -56,8 +61,11 @@ function take(work) {
   if (work?.state === "running") {
     polling = setTimeout(() => attempt("work", poll), POLL_MILLIS);
   }
+  if (work?.state === "running" || ended) {
+    studio.sent(work.requests);
+  }
   if (ended || goesOn) {
-    attempt("pending", loadPending);
+    attempt("pending", () => loadPending(work.requests));
   }
   studio.update();
 }
@@ -74,7 +82,8 @@ const act = {
   start(kind) {
     return attempt("work", async () => {
       const work = await call("health/start", { model: state.model, kind, table: state.typed });
-      Object.assign(state, { typed: "", asksForName: false, resumed: null });
+      // Quick work may have ended by now; it ran all the same.
+      Object.assign(state, { typed: "", asksForName: false, resumed: null, work: { state: "running" } });
       take(work);
     });
   },
@@ -101,12 +110,9 @@ const TITLES = { check: "Checking", repair: "Repairing", resume: "Finishing pend
 function progress() {
   const { work } = state;
   if (work?.state === "running") {
-    const most = Math.max(work.estimated, work.read, 1);
     return html`<p class="progress" role="status">
       <span>${work.cancelling ? "Cancelling" : TITLES[work.kind]}${work.step ? ": " + work.step : ""}…</span>
-      ${work.kind === "resume" ? nothing : work.kind === "migrate" ? html`<progress aria-label="Items read"></progress>
-        ${work.read === 0 ? nothing : html`<span class="figures">${plural(work.read, "item")}</span>`}` : html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
-        <span class="figures">${number(work.read)}${work.estimated >= work.read ? " of about " + number(most) : ""} items · ${plural(work.found, "finding")}</span>`}
+      ${figures(work)}
       <button ?disabled=${work.cancelling} @click=${() => act.cancel()}>Cancel</button>
     </p>`;
   }
@@ -117,6 +123,30 @@ function progress() {
     return nothing;
   }
   return work?.state === "cancelled" ? html`<p class="quiet" role="status">Cancelled. What was done stays done; nothing is half done.</p>` : nothing;
+}
+
+/** How far running work is: a countdown while it waits, otherwise the items that it has read. */
+function figures(work) {
+  if (work.kind === "resume") {
+    return nothing;
+  }
+  if (work.waits > 0) {
+    // A reader of the screen hears the step once, not every second.
+    return html`<progress max=${work.waits} .value=${work.waits - work.waitLeft} aria-label="Time waited"></progress>
+      <span class="figures" role="timer" aria-live="off">${minutes(work.waitLeft)} left</span>`;
+  }
+  if (work.kind === "migrate") {
+    return html`<progress aria-label="Items read"></progress>
+      ${work.read === 0 ? nothing : html`<span class="figures">${plural(work.read, "item")}</span>`}`;
+  }
+  const most = Math.max(work.estimated, work.read, 1);
+  return html`<progress max=${most} .value=${work.read} aria-label="Items read"></progress>
+    <span class="figures">${number(work.read)}${work.estimated >= work.read ? " of about " + number(most) : ""} items · ${plural(work.found, "finding")}</span>`;
+}
+
+/** Seconds as on a clock: 3:05. */
+function minutes(seconds) {
+  return Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
 }
 
 function checkPanel() {
@@ -140,11 +170,16 @@ function migrationPanel() {
   return html`<section class="panel" aria-label="Migration">
     <h2>Migration</h2>
     ${isOurs ? html`${progress()} ${problem("work")}` : nothing}
-    ${state.migrated ? html`<p class="answer" role="status">${state.migrated.state === "expanded"
-      ? "The table " + state.migrated.steps[0].work + ". Finish the migration when no program needs the old model."
-      : "The table " + state.migrated.table + " has the design of the model."}</p>` : nothing}
+    ${state.migrated ? html`<p class="answer" role="status">${migratedText(state.migrated)}</p>` : nothing}
     ${underWay ? phases(underWay) : nothing}
   </section>`;
+}
+
+function migratedText({ state: reached, steps, table }) {
+  if (reached === "expanded") {
+    return "The table " + steps[0].work + ". Finish the migration when no program needs the old model.";
+  }
+  return "The table " + table + " has the design of the model" + (reached === "given up" ? " alone: the migration was given up." : ".");
 }
 
 const PHASES = [
@@ -232,8 +267,38 @@ function statistics() {
       ? nothing
       : html`<h2>Hottest gates</h2>
         <table class="listing"><thead><tr><th scope="col">item</th><th scope="col">side</th><th scope="col" class="number">edges</th><th scope="col" class="number">changes</th></tr></thead>
-          <tbody>${found.hottestGates.map((each) => html`<tr><td><code>${each.key}</code></td><td>${each.side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`)}</tbody></table>`}
+          <tbody>${foldedGates(found.hottestGates).map(gateRows)}</tbody></table>`}
   </section>`;
+}
+
+/** The gates, with those of all shards of an entity together. */
+function foldedGates(gates) {
+  const folds = new Map();
+  for (const gate of gates) {
+    const [partition, sort] = gate.key.split(" / ");
+    const entity = unsharded(partition);
+    const name = entity === null ? gate.key : entity + " / " + sort;
+    folds.set(name, [...(folds.get(name) ?? []), gate]);
+  }
+  return [...folds].map(([key, members]) => ({ key, members }));
+}
+
+function gateRows({ key, members }) {
+  const sum = (name) => members.reduce((total, each) => total + each[name], 0);
+  const isOpen = state.unfolded.has(key);
+  const toggle = () => {
+    if (!state.unfolded.delete(key)) {
+      state.unfolded.add(key);
+    }
+    studio.update();
+  };
+  const row = (name, each) => html`<tr><td>${name}</td><td>${members[0].side}</td><td class="figures number">${number(each.edges)}</td><td class="figures number">${number(each.changes)}</td></tr>`;
+  const one = (each) => row(html`<code>${each.key}</code>`, each);
+  if (members.length === 1) {
+    return one(members[0]);
+  }
+  const title = html`<button class="plain fold" aria-expanded=${isOpen} @click=${toggle}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> <code>${key}</code> ${plural(members.length, "shard")}</button>`;
+  return html`${row(title, { edges: sum("edges"), changes: sum("changes") })} ${isOpen ? members.map(one) : nothing}`;
 }
 
 export const health = {

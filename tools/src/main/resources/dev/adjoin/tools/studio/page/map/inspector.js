@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { dollars, number, plural } from "studio/text.js";
 import { countText, findingsOf, STORAGE } from "studio/map/drawing.js";
 import { costLine, steps } from "studio/map/figures.js";
+import { attributesOf } from "studio/variants.js";
 
 export function inspector(state, act) {
   const { picture, chosen } = state;
@@ -115,13 +116,22 @@ function entityPanel(state, each, act) {
   return html`<section class="panel" aria-label=${each.name}>
     ${heading(state, each.name, each.parent ? "child of " + each.parent : "entity", act)}
     ${findings(state, each.name, act)}
-    <p class="attributes">${each.attributes.map((a) => html`<code title=${a.type}>${a.name}${a.optional ? "?" : ""}</code> `)}</p>
+    <p class="attributes">${attributesOf(each, null).map((a) => html`<code title=${a.type}>${a.name}${a.optional ? "?" : ""}</code> `)}</p>
+    ${each.variants ? variants(each.variants) : nothing}
     ${items(each)}
     <h3>Reads</h3>
     ${each.reads.map((read) => readView(read))}
     <h3>Writes</h3>
     ${each.writes.map((write) => writeView(write))}
   </section>`;
+}
+
+/** The variants, each with the attributes that it has besides the shared ones. */
+function variants({ by, own }) {
+  return html`<h3>Variants by <code>${by}</code></h3>
+    <table class="keys">${Object.entries(own).map(
+      ([word, attributes]) => html`<tr><th scope="row">${word}</th><td>${Object.entries(attributes).map(([name, optional]) => html`<code>${name}${optional ? "?" : ""}</code> `)}</td></tr>`,
+    )}</table>`;
 }
 
 function items(type) {

@@ -9,6 +9,7 @@ import * as route from "studio/route.js";
 import { bytes, number, plural } from "studio/text.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
 import { editLabel, edited, editor, goTo } from "studio/model/editor.js";
+import { SNIPPETS, inserted } from "studio/model/snippets.js";
 
 const PAUSE_MILLIS = 250;
 const MOST_SHOWN = 50_000;
@@ -104,6 +105,14 @@ const act = {
     studio.update();
   },
 
+  /** Inserts a snippet below the line of the cursor, and selects its first line. */
+  insert(snippet) {
+    const field = document.querySelector(".file-editor textarea");
+    const { text, line } = inserted(state.text, field.selectionStart, snippet.text(state.text));
+    act.change(text);
+    requestAnimationFrame(() => requestAnimationFrame(() => goTo(line)));
+  },
+
   apply(edit) {
     act.change(edited(state.text, edit));
   },
@@ -114,7 +123,7 @@ const act = {
 
   compare() {
     return attempt("stored", async () => {
-      Object.assign(state, { compared: null, migration: null, typed: "" });
+      Object.assign(state, { compared: null, migration: null, typed: "", settings: { pauseWrites: false, noBackup: false } });
       state.compared = await call("model/compare", { model: state.model, yaml: state.text });
     });
   },
@@ -205,6 +214,10 @@ function toolbar() {
     <code>${state.file}</code>
     <span class="quiet" role="status">${isChanged ? "changed, kept in this browser" : "as saved"}</span>
     <span class="grow"></span>
+    <select class="insert" aria-label="Insert below the line of the cursor" @change=${(event) => { act.insert(SNIPPETS[Number(event.target.value)]); event.target.value = ""; }}>
+      <option value="" selected>Insert…</option>
+      ${SNIPPETS.map((each, index) => html`<option value=${index}>${each.title}, ${each.place}</option>`)}
+    </select>
     <button ?disabled=${!isChanged} @click=${() => act.revert()}>Discard changes</button>
     <button @click=${() => download(state.model + ".yaml", state.text)}>Download</button>
     ${state.canSave
@@ -257,7 +270,7 @@ function stored() {
   if (!state.compared) {
     return state.error?.at === "stored" ? problem("stored") : html`<p class="quiet">Comparing with the table…</p>`;
   }
-  const { table, asDesigned, differences } = state.compared;
+  const { table, asDesigned, migrating, differences } = state.compared;
   return html`<p><strong>${asDesigned ? "The table " + table + " fits this text." : "The table " + table + " was made for another design."}</strong></p>
     <ul class="findings">${differences.map(
       (each) => html`<li>
@@ -266,7 +279,8 @@ function stored() {
         <p class="quiet">${each.fix}</p>
       </li>`,
     )}</ul>
-    ${asDesigned ? nothing : migration()}`;
+    ${migrating ? html`<p>A migration of the table is under way.</p>` : nothing}
+    ${asDesigned && !migrating ? nothing : migration()}`;
 }
 
 /** Offers to bring the table to the text; only a saved one, by which programs open the table. */
@@ -280,15 +294,20 @@ function migration() {
   const { migration: planned } = state;
   return html`${problem("migration")}
     ${planned === null
-      ? html`<p><button class="primary" @click=${() => act.steps()}>Show the steps of a migration</button></p>`
+      ? html`<p><button class="primary" @click=${() => act.steps()}>${state.compared.migrating ? "Show the steps that are left" : "Show the steps of a migration"}</button></p>`
       : html`<table class="listing steps" aria-label="Steps of the migration">
           <thead><tr><th scope="col">step</th><th scope="col">does</th><th scope="col" class="number">items</th><th scope="col" class="number">requests</th><th scope="col" class="number">read units</th><th scope="col" class="number">write units</th></tr></thead>
           <tbody>${planned.steps.map(
             (each) => html`<tr><th scope="row">${each.name}${each.done ? " ✓" : ""}</th><td>${each.subject ? html`<strong>${each.subject}</strong> ` : nothing}${each.work}${each.seconds >= 1 ? html` <span class="quiet">about ${number(Math.round(each.seconds))} s</span>` : nothing}</td>${["items", "requests", "readUnits", "writeUnits"].map((name) => html`<td class="figures number">${number(each[name])}</td>`)}</tr>`,
           )}</tbody></table>
-        <p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>
-        ${planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
+        ${planned.estimatedFrom ? html`<p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>` : nothing}
+        ${planned.steps[0]?.name === "give up" && !planned.isAlone ? givingUp() : planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
           <span class="quiet">programs with the old model go on; the migration is finished later</span></p>`}`}`;
+}
+
+function givingUp() {
+  return html`<p><button class="primary" @click=${() => act.migrate(false)}>Give the migration up</button>
+    <span class="quiet">programs with this model go on; nothing was changed that they read</span></p>`;
 }
 
 /** Finishing refuses programs with the old model, so that the name of the table is typed. */

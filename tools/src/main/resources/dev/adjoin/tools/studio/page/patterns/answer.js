@@ -37,11 +37,13 @@ function items(result) {
   }
   const columns = [...new Set(result.answer.flatMap((item) => Object.keys(item)))];
   const shown = result.answer.length;
+  const isNumeric = (name) => result.answer.every((item) => item[name] === undefined || typeof item[name] === "number");
+  const align = (name) => (isNumeric(name) ? "number" : "");
   return html`<p class="answer" role="status"><strong>${plural(result.found, "item")}${result.next ? " loaded" : ""}</strong>${shown < result.found ? html` · the first ${number(shown)} are shown` : nothing}</p>
     <div class="scroll" tabindex="0" role="region" aria-label="Answer"><table class="listing">
-      <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <thead><tr>${columns.map((name) => html`<th scope="col" class=${align(name)}>${name}</th>`)}</tr></thead>
       <tbody>${result.answer.map(
-        (item) => html`<tr>${columns.map((name) => html`<td><code>${text(item[name])}</code></td>`)}</tr>`,
+        (item) => html`<tr>${columns.map((name) => html`<td class=${align(name)} title=${text(item[name])}><code>${text(item[name])}</code></td>`)}</tr>`,
       )}</tbody>
     </table></div>`;
 }

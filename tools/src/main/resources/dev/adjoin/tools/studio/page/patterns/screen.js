@@ -287,7 +287,8 @@ export const patterns = {
     const pattern = chosen();
     if (!pattern) {
       return html`<p class="loading">The model declares no patterns. Add the questions under <code>patterns:</code> to have each proved, priced and answered here:
-        <code>roster: {ask: "Who takes this course?", read: Enrollment.to}</code></p>`;
+        <code>roster: {ask: "Who takes this course?", read: Enrollment.to}</code><br>
+        <a class="next" href=${"#/model?model=" + encodeURIComponent(state.model)}>Open the model file</a></p>`;
     }
     return html`<div class="patterns">
       <aside>${questionList()}</aside>

@@ -45,8 +45,9 @@ export function builder(state, act) {
   </section>`;
 }
 
+/** What is wrong at a place; in a form that nobody has touched yet it only says what to do. */
 function problems(state, at) {
-  return state.problems.filter((each) => each.at === at).map((each) => html`<p class="problem" role="status">${each.message}</p>`);
+  return state.problems.filter((each) => each.at === at).map((each) => html`<p class=${state.touched ? "problem" : "quiet"} role="status">${each.message}</p>`);
 }
 
 function places(state, act) {

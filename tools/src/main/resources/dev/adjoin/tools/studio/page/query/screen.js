@@ -25,6 +25,8 @@ const state = {
   design: null,
   form: forms.complete(),
   problems: [],
+  /** Whether the user has changed the form since it was opened. */
+  touched: false,
   /** The request of the form with its estimates and code; null while something is missing. */
   built: null,
   result: null,
@@ -117,6 +119,7 @@ async function send(start) {
 const act = {
   change(form) {
     state.form = form;
+    state.touched = true;
     state.error = null;
     state.copied = false;
     remember();
@@ -253,7 +256,7 @@ async function keep(inFile, here) {
 }
 
 async function open(model) {
-  Object.assign(state, { model, design: null, built: null, result: null, error: null, pattern: null, problems: [], allHistory: false });
+  Object.assign(state, { model, design: null, built: null, result: null, error: null, pattern: null, problems: [], touched: false, allHistory: false });
   state.design = await call("query/open", { model });
   state.saved = state.design.file ? state.design.saved : store.savedHere(model);
   state.history = store.history(model);

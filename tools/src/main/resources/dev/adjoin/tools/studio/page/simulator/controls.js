@@ -2,9 +2,11 @@
 // What stands beside the stage: questions, design settings, writing, the selected item.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { EXAMPLES, dollars, plural, requestSummary, typed, valueText } from "studio/text.js";
 import { BASE, knownValues, typeOf } from "studio/simulator/table.js";
 import { title } from "studio/simulator/stage.js";
+import { attributesOf } from "studio/variants.js";
 
 export function viewSwitch(state, act) {
   const views = [BASE, ...state.design.indexes.map((each) => each.name)];
@@ -33,6 +35,10 @@ export function clock(state, act) {
 export function questions(state, act) {
   return html`<section class="panel questions" aria-label="Questions">
     <h2>Questions</h2>
+    ${state.design.patterns.length === 0 && Object.keys(state.design.lost).length === 0
+      ? html`<p class="quiet">The model declares no patterns. Each question under <code>patterns:</code> can be asked here.</p>
+        ${state.recorded ? nothing : html`<p><a href=${"#/model?model=" + encodeURIComponent(state.model)}>Open the model file</a></p>`}`
+      : nothing}
     <ul>
       ${state.design.patterns.map(
         (pattern) => html`<li class=${pattern.name === state.pattern ? "chosen" : ""}>
@@ -216,37 +222,43 @@ function freeWrites(state, act) {
           ${types.map((each) => html`<option value=${each.name} ?selected=${each === type}>${each.kind === "relationship" ? "link" : "create"} ${each.name}</option>`)}
         </select>
       </label>
-      ${type.attributes.filter((each) => !each.maintained).map((each) => field(state, type, each))}
+      ${repeat(
+        attributesOf(type, state.form.variant).filter((each) => !each.maintained),
+        (each) => type.name + each.name,
+        (each) => field(state, type, each, act),
+      )}
       <button class="primary">${type.kind === "relationship" ? "Link" : "Create"}</button>
     </form>
-    ${outcome(state)}
+    ${state.selected === null ? outcome(state) : nothing}
   </section>`;
 }
 
-function field(state, type, attribute) {
-  const end = endOf(type, attribute.name);
-  const known = end ? knownValues(state.design, state.contents, end.entity, end.attribute) : [];
-  const id = "form-" + type.name + "-" + attribute.name;
+function field(state, type, attribute, act) {
   if (attribute.choices) {
+    const isVariant = attribute.name === type.variants?.by;
     return html`<label>${attribute.name}
-      <select name=${attribute.name}>${attribute.optional ? html`<option value=""></option>` : nothing}${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>
+      <select name=${attribute.name} ?required=${isVariant} @change=${(event) => isVariant && act.setVariant(event.target.value)}>
+        ${attribute.optional || isVariant ? html`<option value=""></option>` : nothing}${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>
     </label>`;
   }
-  return html`<label>${attribute.name}
-    <input name=${attribute.name} list=${id} placeholder=${attribute.type + (attribute.optional ? ", optional" : "")} autocomplete="off">
-    <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>
-  </label>`;
+  return html`<label>${attribute.name} ${input(state, type, attribute, attribute.name)}</label>`;
 }
 
-/** The entity and its attribute that an attribute of an edge names. */
-function endOf(type, name) {
-  for (const side of ["from", "to"]) {
-    const at = type[side + "Key"]?.indexOf(name) ?? -1;
-    if (at >= 0) {
-      return { entity: type[side], attribute: name };
-    }
-  }
-  return null;
+/** A field for a value; the id of another entity can be chosen. */
+function input(state, type, attribute, name) {
+  const entity = entityOf(state.design, type, attribute.name);
+  const id = "form-" + type.name + "-" + name;
+  const words = (entity ? "id of a " + entity.type.name : attribute.type) + (attribute.optional ? ", optional" : "");
+  const known = entity ? knownValues(state.design, state.contents, entity.type.name, entity.key) : [];
+  return html`<input name=${name} list=${id} placeholder=${words} title=${EXAMPLES[attribute.type] ? "Such as " + EXAMPLES[attribute.type] : nothing} autocomplete="off">
+    <datalist id=${id}>${known.map((value) => html`<option value=${value}></option>`)}</datalist>`;
+}
+
+/** The entity whose id an attribute holds, because of a relationship or a reference; null if none. */
+function entityOf(design, type, name) {
+  const end = type.ends?.find((each) => each.key.includes(name));
+  const found = design.types.find((each) => each.name === end?.entity);
+  return found ? { type: found, key: found.key[end.key.indexOf(name)] } : null;
 }
 
 function formValues(form) {
@@ -267,9 +279,33 @@ export function inspector(state, act) {
       )}
     </table>
     ${type
-      ? removal(state, type, row, act)
+      ? html`${changing(state, type, row, act)} ${removal(state, type, row, act)}`
       : html`<p class="quiet">Adjoin keeps this item to make its promises; it changes with the items it belongs to.</p>`}
   </section>`;
+}
+
+/** The form that changes one attribute: a reference first, because its entry moves in the index. */
+function changing(state, type, row, act) {
+  const variant = row.item[type.variants?.by]?.S;
+  const attributes = attributesOf(type, variant).filter((each) => !each.maintained && !type.key.includes(each.name) && each.name !== type.variants?.by);
+  if (state.recorded || attributes.length === 0) {
+    return nothing;
+  }
+  const attribute =
+    attributes.find((each) => each.name === state.form.changed) ?? attributes.find((each) => entityOf(state.design, type, each.name)) ?? attributes[0];
+  const submit = (event) => {
+    event.preventDefault();
+    act.write("change", type.name, { ...keyValues(type, row), [attribute.name]: event.target.elements.changed.value });
+  };
+  return html`<form class="change" aria-label="Change" @submit=${submit}>
+    <label>change <select aria-label="Attribute" @change=${(event) => act.setChanged(event.target.value)}>
+      ${attributes.map((each) => html`<option ?selected=${each === attribute}>${each.name}</option>`)}</select></label>
+    <label>to ${attribute.choices
+      ? html`<select name="changed">${attribute.optional ? html`<option value=""></option>` : nothing}${attribute.choices.map((each) => html`<option>${each}</option>`)}</select>`
+      : input(state, type, attribute, "changed")}</label>
+    <button>Change</button>
+    ${outcome(state)}
+  </form>`;
 }
 
 /** The key of an item as values that a write takes. */

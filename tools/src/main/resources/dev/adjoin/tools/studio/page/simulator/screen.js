@@ -38,6 +38,8 @@ const state = {
   answer: null,
   lit: new Set(),
   litView: BASE,
+  /** Whether the user wants the gates of an entity's shards listed one by one. */
+  unfolded: new Map(),
   /** Whether the rows that a question lit are still to be brought into view. */
   reveal: false,
   written: new Set(),
@@ -84,6 +86,7 @@ async function load(model, settings) {
     toggles: opened.toggles,
     settings,
     since: new Map(),
+    unfolded: new Map(),
     lit: new Set(),
     written: new Set(),
     selected: null,
@@ -213,6 +216,12 @@ const act = {
     act.setView(view);
   },
 
+  /** Lists the gates of the shards of an entity, or folds them. */
+  unfold(fold, isOpen) {
+    state.unfolded.set(fold, isOpen);
+    studio.update();
+  },
+
   select(id) {
     state.selected = state.selected === id ? null : id;
     studio.update();
@@ -221,6 +230,18 @@ const act = {
   setForm(type) {
     state.form = { type };
     state.outcome = null;
+    studio.update();
+  },
+
+  /** Chooses the variant of a new entity, whose attributes the form then has. */
+  setVariant(variant) {
+    state.form.variant = variant;
+    studio.update();
+  },
+
+  /** Chooses the attribute that is changed. */
+  setChanged(attribute) {
+    state.form.changed = attribute;
     studio.update();
   },
 

@@ -3,8 +3,8 @@
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { durationText, gateNumber, shortText, valueText } from "studio/text.js";
-import { BASE, allKeys, keyNames, kindOf, rowsOf, typeOf } from "studio/simulator/table.js";
+import { gateNumber, plural, readable, shortText, valueText } from "studio/text.js";
+import { BASE, allKeys, folded, isGate, keyNames, kindOf, rowsOf, typeOf } from "studio/simulator/table.js";
 
 /** A key with its words in small capitals and its values in full. */
 export function keyText(value) {
@@ -24,21 +24,60 @@ export function stage(state, view, act) {
     <h2>${title(view)} <small>${names.partitionKey}${names.sortKey ? ", " + names.sortKey : ""}</small></h2>
     <div class="partitions">
       ${repeat(
-        partitions,
-        (partition) => partition.key,
-        (partition) => html`<section class="partition" data-partition=${partition.key}>
-          <h3>${keyText({ S: partition.key })}</h3>
-          <ul>${repeat(partition.rows, (row) => row.id + row.state, draw)}</ul>
-        </section>`,
+        folded(partitions),
+        (block) => block.key,
+        (block) => (block.fold === undefined ? partitionView(block, draw) : foldView(state, block, draw, act)),
       )}
       ${absent.length > 0
         ? html`<section class="partition absent" data-partition="">
             <h3>Not in ${view}</h3>
-            <ul>${repeat(absent, (row) => row.id, draw)}</ul>
+            <ul>${repeat(absent.filter((row) => !isGate(design, row)), (row) => row.id, draw)}</ul>
+            ${absentGates(state, absent.filter((row) => isGate(design, row)), draw, act)}
           </section>`
         : nothing}
     </div>
   </section>`;
+}
+
+function partitionView(partition, draw) {
+  return html`<section class="partition" data-partition=${partition.key}>
+    <h3>${keyText({ S: partition.key })}</h3>
+    <ul>${repeat(partition.rows, (row) => row.id + row.state, draw)}</ul>
+  </section>`;
+}
+
+/** Whether folded rows are listed: because the user wants it, or because something happens to one. */
+function isUnfolded(state, fold, rows) {
+  return state.unfolded.get(fold) ?? rows.some(({ id }) => state.lit.has(id) || state.written.has(id) || state.selected === id);
+}
+
+/** The gates of all shards of an entity as one block, which opens. */
+function foldView(state, { fold, partitions }, draw, act) {
+  const rows = partitions.flatMap((partition) => partition.rows);
+  const isOpen = isUnfolded(state, fold, rows);
+  return html`<section class="partition fold" data-fold=${fold}>
+    <h3><button class="plain" aria-expanded=${isOpen} @click=${() => act.unfold(fold, !isOpen)}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> ${keyText({ S: fold })} <span class="shards">${plural(partitions.length, "shard")}</span></button></h3>
+    ${isOpen ? partitions.map((partition) => partitionView(partition, draw)) : html`<p class="quiet">${sums(state.design, rows)}</p>`}
+  </section>`;
+}
+
+/** How many edges the gates of each type count together. */
+function sums(design, rows) {
+  const byType = new Map();
+  for (const { item } of rows) {
+    byType.set(typeOf(design, item), (byType.get(typeOf(design, item)) ?? 0) + Number(gateNumber(item)));
+  }
+  return [...byType].map(([type, sum]) => type + ": " + sum).join(", ");
+}
+
+/** The gates that an index does not have: never any, so that they are counted rather than listed. */
+function absentGates(state, gates, draw, act) {
+  if (gates.length === 0) {
+    return nothing;
+  }
+  const isOpen = isUnfolded(state, "", gates);
+  return html`<h3><button class="plain" aria-expanded=${isOpen} @click=${() => act.unfold("", !isOpen)}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> ${plural(gates.length, "gate")}</button></h3>
+    ${isOpen ? html`<ul>${repeat(gates, (row) => row.id, draw)}</ul>` : nothing}`;
 }
 
 export function title(view) {
@@ -83,8 +122,10 @@ function attributes(design, view, row) {
   if (!type && gateNumber(full) !== null) {
     return html`<span class="attribute"><i>number</i> ${gateNumber(full)}</span>`;
   }
-  const text = (name, value) =>
-    type?.attributes.some((each) => each.name === name && each.type === "duration") ? durationText(valueText(value)) : shortText(value);
+  const text = (name, value) => {
+    const declared = type?.attributes.find((each) => each.name === name)?.type;
+    return declared === "instant" ? shortText(value) : shortText({ S: readable(declared, value) });
+  };
   return Object.keys(full)
     .filter((name) => !keys.has(name) && !name.startsWith("_") && !ids.includes(name))
     .map((name) =>

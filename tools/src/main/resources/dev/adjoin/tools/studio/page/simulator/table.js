@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table and of its indexes as partitions, without any drawing.
-import { gateNumber, typed, valueText } from "studio/text.js";
+import { gateNumber, typed, unsharded, valueText } from "studio/text.js";
 
 export const BASE = "table";
 
@@ -69,7 +69,7 @@ export function kindOf(design, item) {
 }
 
 /** Whether an item is a shard of a gate: it stands behind all others, because there are many. */
-function isGate(design, row) {
+export function isGate(design, row) {
   const item = row.full ?? row.item;
   return kindOf(design, item) === "support" && gateNumber(item) !== null;
 }
@@ -144,6 +144,25 @@ function grouped(design, rows, names) {
       ),
     }))
     .sort((a, b) => a.hasGatesAlone - b.hasGatesAlone || compareKeys({ S: a.key }, { S: b.key }));
+}
+
+/**
+ * The partitions with those of all shards of a gate as one: {fold, partitions}. What stands alone is
+ * as it was.
+ */
+export function folded(partitions) {
+  const shards = new Map();
+  for (const partition of partitions) {
+    const fold = partition.hasGatesAlone ? unsharded(partition.key) : null;
+    if (fold !== null) {
+      shards.set(fold, [...(shards.get(fold) ?? []), partition]);
+    }
+  }
+  const isFolded = (partition) => partition.hasGatesAlone && (shards.get(unsharded(partition.key))?.length ?? 0) > 1;
+  return [
+    ...partitions.filter((partition) => !isFolded(partition)),
+    ...[...shards].filter(([, list]) => list.length > 1).map(([fold, list]) => ({ key: fold, fold, partitions: list })),
+  ];
 }
 
 /** How many rows are on their way to or from an index. */
