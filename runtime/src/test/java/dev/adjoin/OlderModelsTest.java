@@ -112,7 +112,7 @@ class OlderModelsTest {
       String refused =
           """
           : this program is older than the table: a migration replaced its model at %s
-            The gate of Visit.to needs a backfill: recorded is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visited, declared is none
+            The gate of Visit.to needs a backfill: recorded is a count in visited, declared is none
               Use the program with the newer model"""
               .formatted(replaced);
       assertThatThrownBy(() -> table.model(OLD).connect(table.client)).hasMessage("open" + refused);
@@ -164,8 +164,8 @@ class OlderModelsTest {
         .hasMessage(
             """
             open: the model is not the one that the data was stored under
-              The gate of Visit.to needs a backfill: recorded is BOOTH#{boothId} (boothId plain) / BOOTH#{boothId} (boothId plain), number in visited, declared is none
-                Bring the table to this model with adjoin migrate, or use the newer model if this is an older one""");
+              The gate of Visit.to needs a backfill: recorded is a count in visited, declared is none
+                Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
     assertThat(migration(OLD).run().state()).isEqualTo(State.FINISHED);
     isSound(OLD);
   }
