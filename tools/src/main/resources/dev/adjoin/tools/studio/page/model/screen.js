@@ -211,7 +211,7 @@ function messages() {
 function toolbar() {
   const isChanged = state.text !== state.saved;
   return html`<div class="toolbar">
-    <code>${state.file}</code>
+    <code title=${state.file}>${state.file}</code>
     <span class="quiet" role="status">${isChanged ? "changed, kept in this browser" : "as saved"}</span>
     <span class="grow"></span>
     <select class="insert" aria-label="Insert below the line of the cursor" @change=${(event) => { act.insert(SNIPPETS[Number(event.target.value)]); event.target.value = ""; }}>
