@@ -8,7 +8,6 @@ import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
@@ -23,6 +22,7 @@ import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.studio.standalone.StandalonePage;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +153,7 @@ public final class ModelCalls {
                     .with("declared", each.declared())
                     .with("stored", each.stored())
                     .with("items", each.items())
-                    .with("fix", Instruction.asCommands(each.fix())));
+                    .with("fix", MessageText.asCommands(each.fix())));
   }
 
   /**
