@@ -8,6 +8,7 @@ import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,12 +17,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /** What programs without Adjoin remove and change is applied from the table's stream. */
@@ -156,6 +160,65 @@ class ForeignChangesTest {
     assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
     assertThat(table.count("User", "ada", "clubs")).isZero();
     assertThat(db.relationship("Membership").to("chess").list()).hasSize(1);
+  }
+
+  @Test
+  void aRecountLeavesOutAMirrorWhoseEdgeWasJustRemoved() {
+    user("ada");
+    user("bob");
+    club("chess");
+    join("ada", "chess");
+    join("bob", "chess");
+    engine
+        .client()
+        .updateItem(
+            update ->
+                update
+                    .tableName("Clubs")
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("CLUB#chess"),
+                            "SK", AttributeValue.fromS("CLUB#chess")))
+                    .updateExpression("SET members = :wrong")
+                    .expressionAttributeValues(Map.of(":wrong", AttributeValue.fromN("9"))));
+    // The Scan has seen the edge; its mirror stays until the stream's record is applied.
+    AtomicBoolean isRemoved = new AtomicBoolean();
+    DynamoDbClient watched =
+        before(
+            request -> {
+              boolean isCount =
+                  request instanceof QueryRequest query
+                      && query.expressionAttributeValues().toString().contains("CLUB#chess");
+              if (isCount && isRemoved.compareAndSet(false, true)) {
+                removeMembership("ada", "chess");
+              }
+            });
+    try (Adjoin checking = table.open(watched)) {
+      checking.check().repair().run();
+    }
+    assertThat(isRemoved).isTrue();
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    drain();
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    assertThat(table.count("User", "ada", "clubs")).isZero();
+  }
+
+  /** A client that shows each request before it is sent. */
+  private DynamoDbClient before(Consumer<Object> look) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              if (arguments != null) {
+                look.accept(arguments[0]);
+              }
+              try {
+                return method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 
   @Test

@@ -13,7 +13,7 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.End;
-import dev.adjoin.internal.write.NewGate;
+import dev.adjoin.internal.write.FillingGateOpening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,7 +141,7 @@ final class EdgeMoves {
 
   private boolean isOpen(
       Gate gate, Function<String, @Nullable Object> identity, Map<String, AttributeValue> shard) {
-    return new NewGate(table, Requests.MIGRATE, gate)
+    return new FillingGateOpening(table, Requests.MIGRATE, gate)
         .open(identity, shard, table.calls()::patientDeadline);
   }
 

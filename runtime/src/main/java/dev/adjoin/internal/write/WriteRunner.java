@@ -216,7 +216,7 @@ final class WriteRunner {
         .findFirst()
         .filter(
             binding ->
-                new NewGate(table, name, item.gate())
+                new FillingGateOpening(table, name, item.gate())
                     .open(binding.newValues(), failure.key(), () -> deadline))
         .isPresent();
   }

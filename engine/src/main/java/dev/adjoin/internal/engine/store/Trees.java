@@ -39,6 +39,10 @@ final class Trees implements AutoCloseable {
    * save begins with at most two shares, and half a one if chunks were compacted; two more can
    * change while it runs; and the chunk that it builds in memory takes as much as the pages in it,
    * if they cannot be compressed. These seven shares are less than two thirds of the heap.
+   *
+   * <p>This holds for pages that are small beside a share. MVStore divides a page when an entry is
+   * added, not when a value is replaced by a longer one, so that a page of 48 short entries can
+   * become one of 48 long ones. In a heap of 64 MB such pages of a megabyte can be too much.
    */
   private static final int HEAP_SHARE = 12;
 

@@ -24,21 +24,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * A gate, or a shard of one, that a migration fills: it is opened with the number 0, and edges are
- * counted in one by one. The sweep opens those of every entity; a link that comes first opens the
- * one that it needs.
+ * Opens a gate that a migration fills, or a shard of it, with the number 0. The sweep opens those
+ * of every entity; a link that comes first opens the one that it needs.
  *
  * <p>A transaction checks that the entity exists. The gate of an entity that is being deleted is
  * made closed: its edges can be counted there and removed, but no link passes. A number that was
  * stored on the entity before is replaced: it counts no edge.
  */
-public final class NewGate {
+public final class FillingGateOpening {
   private final OpenTable table;
   private final String operation;
   private final Gate gate;
   private final ItemKey entity;
 
-  public NewGate(OpenTable table, String operation, Gate gate) {
+  public FillingGateOpening(OpenTable table, String operation, Gate gate) {
     this.table = table;
     this.operation = operation;
     this.gate = gate;
