@@ -140,6 +140,13 @@ final class DatabaseStart {
   }
 
   private StartFailure failure(AdjoinException e) {
+    if (e.getMessage().contains(" is older than the table")) {
+      return new StartFailure(
+          e.getMessage(),
+          "Start the application with the newer model; adjoin migrate --back would bring the table"
+              + " back to this one",
+          e);
+    }
     return switch (e.reason()) {
       case DIFFERENT_DESIGN ->
           new StartFailure(

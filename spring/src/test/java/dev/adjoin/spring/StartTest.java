@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -103,6 +105,34 @@ class StartTest {
                   assertThat(
                           context.getBean(Adjoin.class).entity("Booth").by("hall").is("A").list())
                       .hasSize(1));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"migrate", "verify"})
+  void anOlderApplicationUndoesNoMigration(String onStart) {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      ApplicationContextRunner fair =
+          Applications.on(Applications.empty(), engine)
+              .withPropertyValues(
+                  "adjoin.table.on-start=migrate",
+                  "adjoin.table.migrate.offline=true",
+                  "adjoin.table.migrate.without-backup=true");
+      ApplicationContextRunner older = fair.withPropertyValues("adjoin.model=classpath:fair.yaml");
+      older.run(
+          context ->
+              context
+                  .getBean(Adjoin.class)
+                  .entity("Booth")
+                  .create(Item.of("boothId", "tea", "title", "Tea", "hall", "A")));
+      fair.withPropertyValues("adjoin.model=classpath:fair-of-stands.yaml")
+          .run(context -> assertThat(context).hasNotFailed());
+
+      assertThat(failureOf(older.withPropertyValues("adjoin.table.on-start=" + onStart)))
+          .contains("is older than the table: a migration replaced it")
+          .endsWith(
+              "-> Start the application with the newer model; adjoin migrate --back would bring the"
+                  + " table back to this one");
     }
   }
 
