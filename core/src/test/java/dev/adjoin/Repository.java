@@ -32,8 +32,14 @@ final class Repository {
     }
   }
 
+  /** Whether a file lies in the target folder of the module, or of a module inside it. */
   private static boolean isBuilt(Path module, Path file) {
-    return module.relativize(file).startsWith("target");
+    for (Path part : module.relativize(file)) {
+      if (part.endsWith("target")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static List<Path> javaFiles(Path folder) {

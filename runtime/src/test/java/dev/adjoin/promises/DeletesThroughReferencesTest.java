@@ -174,8 +174,8 @@ class DeletesThroughReferencesTest {
       assertThatThrownBy(() -> db.entity("Talk").delete("t1"))
           .hasMessage(
               "Meal.by(seatId).first(n): a migration of the table is under way, and items may still"
-                  + " lack Meal.seatId; it can be read when adjoin migrate MODEL --finish has ended"
-                  + " and the table was opened again");
+                  + " lack Meal.seatId; it can be read when the migration is finished and the table"
+                  + " was opened again");
       assertThat(db.pending()).extracting(PendingWork::kind).containsExactly("migration");
     }
   }

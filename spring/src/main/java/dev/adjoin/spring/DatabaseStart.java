@@ -140,7 +140,7 @@ final class DatabaseStart {
   }
 
   private StartFailure failure(AdjoinException e) {
-    if (e.getMessage().contains(" is older than the table")) {
+    if (e.remedy() == AdjoinException.Remedy.USE_NEWER_MODEL) {
       return new StartFailure(
           e.getMessage(),
           "Start the application with the newer model; adjoin migrate --back would bring the table"
