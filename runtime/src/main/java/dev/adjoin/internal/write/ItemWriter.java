@@ -17,6 +17,7 @@ import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Path;
@@ -299,8 +300,7 @@ public final class ItemWriter<T> {
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
       if (part == null) {
-        throw new IllegalArgumentException(
-            codec().type() + "." + name + " must have a value, but was absent");
+        throw new MissingValue(codec().type(), name, "absent");
       }
       identity.put(name, part);
     }

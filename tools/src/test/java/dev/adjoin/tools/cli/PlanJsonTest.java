@@ -53,6 +53,14 @@ class PlanJsonTest {
   }
 
   @Test
+  void saysOfEachPatternWhetherItAsksForStrongConsistency() {
+    assertThat(named(plan("people").get("patterns"), "knownBy").toString())
+        .contains("\"consistency\":\"strong\",\"consistent\":true,");
+    assertThat(named(plan("people").get("patterns"), "knows").toString())
+        .contains("\"consistency\":\"strong\",\"consistent\":false,");
+  }
+
+  @Test
   void givesTheAttributesThatOthersCopyToAChange() {
     JsonNode change = named(plan("shop").get("writes"), "Customer.change");
     assertThat(change.at("/inputTypes/name").asString()).isEqualTo("string");
