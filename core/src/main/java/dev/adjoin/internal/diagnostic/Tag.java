@@ -74,6 +74,7 @@ public enum Tag {
   NOT_A_CHILD,
   COPY_SOURCE,
   COPY_OF_COUNT,
+  COPY_REQUIRED,
   CHILD_OUT_OF_REACH,
   LOCAL_VIEW,
 
@@ -99,6 +100,7 @@ public enum Tag {
   SELF_WITHOUT_ENDS,
   SELF_WITHOUT_AS,
   ENDS_COUNT,
+  ENDS_SWAPPED,
   SUMMARY_WITHOUT_SUMMARIES,
 
   // Settings that contradict each other
