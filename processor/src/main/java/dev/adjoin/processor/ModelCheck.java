@@ -99,12 +99,14 @@ final class ModelCheck {
       return Optional.empty();
     }
     Compiled compiled = compilation.compiled().get();
-    if (options.lint()) {
-      Linter.lint(compiled, declaration).stream()
-          .filter(finding -> !finding.isAllowed())
-          .map(Finding::diagnostic)
-          .forEach(this::report);
-    }
+    List<Finding> findings =
+        options.lint()
+            ? Linter.lint(compiled, declaration)
+            : Linter.always(compiled, declaration);
+    findings.stream()
+        .filter(finding -> !finding.isAllowed())
+        .map(Finding::diagnostic)
+        .forEach(this::report);
     return lock == null || isStoredLike(lock, compiled)
         ? Optional.of(new Valid(read, compiled))
         : Optional.empty();
