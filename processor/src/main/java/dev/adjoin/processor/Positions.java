@@ -5,6 +5,8 @@ import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Unique;
+import dev.adjoin.declare.Uniques;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.RecordComponentElement;
@@ -130,8 +133,45 @@ final class Positions {
     List<String> steps = isMember ? inAnnotation(path, known) : path.steps();
     return annotation(position.element(), type)
         .flatMap(annotation -> AnnotationPath.find(annotation, steps))
+        .or(() -> inUnique(position.element(), steps))
         .map(found -> register(nearest, path, position.element(), found))
         .orElse(nearest);
+  }
+
+  /** A list of unique attributes on the class itself, where its other annotation lists none. */
+  private static Optional<AnnotationPath> inUnique(Element type, List<String> steps) {
+    if (steps.size() < 2 || !steps.get(0).equals("unique")) {
+      return Optional.empty();
+    }
+    List<String> inValue = new ArrayList<>(steps.subList(2, steps.size()));
+    inValue.add(0, "value");
+    // The source code has the annotations themselves, and not the container of several.
+    return annotation(type, Uniques.class)
+        .flatMap(several -> AnnotationPath.find(several, List.of("value", steps.get(1))))
+        .map(one -> one.value().getValue())
+        .filter(AnnotationMirror.class::isInstance)
+        .map(AnnotationMirror.class::cast)
+        .<AnnotationMirror>or(() -> annotation(type, Unique.class))
+        .flatMap(annotation -> AnnotationPath.find(annotation, inValue));
+  }
+
+  /**
+   * The position of the second annotation with a name that occurs twice in a list, such as a
+   * pattern.
+   *
+   * @param place the class that has the list
+   * @param message names it in quotation marks
+   */
+  Position repeated(Place place, String message) {
+    Position position = of(place);
+    for (AnnotationMirror annotation : position.element().getAnnotationMirrors()) {
+      Optional<AnnotationValue> second =
+          AnnotationPath.repeated(annotation, name -> message.contains("\"" + name + "\""));
+      if (second.isPresent()) {
+        return new Position(position.element(), annotation, second.get());
+      }
+    }
+    return position;
   }
 
   /** The setting of a reference, if the path leads to one: a value inside {@link Ref}. */

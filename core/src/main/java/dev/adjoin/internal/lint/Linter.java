@@ -41,11 +41,12 @@ public final class Linter {
           new UnorderedText(),
           new UnprefixedSortKey(),
           new UniqueOfFew(),
+          new MisspeltCount(),
           new UncheckedCount(),
           new SummarySnapshot());
 
   /** The rules about answers that surprise; they are cheap, and need no plans of writes. */
-  private static final List<LintRule> ALWAYS = List.of(new UncheckedCount());
+  private static final List<LintRule> ALWAYS = List.of(new MisspeltCount(), new UncheckedCount());
 
   private Linter() {}
 
