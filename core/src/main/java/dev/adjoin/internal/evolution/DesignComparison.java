@@ -62,14 +62,6 @@ public final class DesignComparison {
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
           + " table";
 
-  /** The advice for an attribute that cannot be converted: another one can replace it. */
-  private static String replace(String subject) {
-    return ("Give the new attribute another name, and drop this one by a migration with %s; or dump"
-            + " the data with the recorded design, change the values in the dump, and load it into"
-            + " a new table")
-        .formatted(Instruction.LOSE.of(subject));
-  }
-
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
   private final RecordedDesign recorded;
@@ -120,6 +112,14 @@ public final class DesignComparison {
     return differences.stream()
         .map(d -> isRefused && d.advice().equals(MIGRATE) ? d.advising(LATER) : d)
         .toList();
+  }
+
+  /** The advice for an attribute that cannot be converted: another one can replace it. */
+  private static String replace(String subject) {
+    return ("Give the new attribute another name, and drop this one by a migration with %s; or dump"
+            + " the data with the recorded design, change the values in the dump, and load it into"
+            + " a new table")
+        .formatted(Instruction.LOSE.of(subject));
   }
 
   private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {

@@ -3,12 +3,11 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.compile.read.RefusedRead;
-import dev.adjoin.internal.evolution.Instruction;
-import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.model.CallMistake;
+import dev.adjoin.tools.text.MessageText;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -64,7 +63,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
     return thrown instanceof IllegalArgumentException mistake
-        ? Failure.mistake(mistake.getMessage(), fix(mistake))
+        ? Failure.mistake(mistake.getMessage(), fix(new CallMistake(mistake)))
         : thrown;
   }
 
@@ -84,11 +83,11 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   }
 
   /** The fix for a mistake that the runtime found in a call. */
-  private String fix(IllegalArgumentException mistake) {
-    if (mistake instanceof MissingValue missing) {
-      return "Add " + missing.attribute() + "=…";
+  private String fix(CallMistake mistake) {
+    if (mistake.missingAttribute().isPresent()) {
+      return "Add " + mistake.missingAttribute().get() + "=…";
     }
-    return mistake instanceof RefusedRead read && read.remedy() == RefusedRead.Remedy.FILTER
+    return mistake.canBeFiltered()
         ? "Use --filter, which takes any attribute, or change the model"
         : "The model file, %s, says what is declared".formatted(next.model());
   }
@@ -101,7 +100,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The message, with DynamoDB's message if there is one, and the key on a separate line. */
   static String message(AdjoinException e) {
     SdkException cause = find(e, SdkException.class);
-    String what = Instruction.asCommands(String.valueOf(e.getMessage()));
+    String what = MessageText.asCommands(String.valueOf(e.getMessage()));
     String message = cause == null ? what : what + ": " + firstLine(cause);
     String key = e.key();
     return key == null || message.contains(key) ? message : message + "\n    Key: " + key;

@@ -11,13 +11,13 @@ import dev.adjoin.Traversal;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.Walk;
-import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.TypeNames;
+import dev.adjoin.tools.model.CallMistake;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -215,7 +215,7 @@ public final class ExploreCommand implements Callable<Integer> {
       all = consistent ? all.consistent() : all;
       all.explain();
     } catch (IllegalArgumentException e) {
-      throw e instanceof RefusedRead read && read.remedy() == RefusedRead.Remedy.EVENTUAL
+      throw new CallMistake(e).canBeEventual()
           ? Failure.mistake(e.getMessage(), "Leave --consistent out, or change the model")
           : mistake(String.valueOf(e.getMessage()));
     }

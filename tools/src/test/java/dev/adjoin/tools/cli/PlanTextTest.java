@@ -60,7 +60,8 @@ class PlanTextTest {
 
   @Test
   void saysHowEachReadAndEachPatternIsConsistent() {
-    assertThat(InProcess.run("plan", Models.of("people")).out())
+    String people = Models.root().resolve("examples/people/model.yaml").toString();
+    assertThat(InProcess.run("plan", people).out())
         .containsPattern("  Person.get +1  GetItem +strong if asked\n")
         .containsPattern("  Birth.to .* 1  Query +GSI1 +eventual\n")
         .contains("Acquaintance.to: 1 request, Query, strongly consistent\n")
