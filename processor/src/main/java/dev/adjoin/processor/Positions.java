@@ -6,7 +6,6 @@ import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.Unique;
-import dev.adjoin.declare.Uniques;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
@@ -138,20 +137,17 @@ final class Positions {
         .orElse(nearest);
   }
 
-  /** A list of unique attributes on the class itself, where its other annotation lists none. */
+  /**
+   * A list of unique attributes on the class itself, where its other annotation lists none. Several
+   * are in a container, whose parts compilers do not locate.
+   */
   private static Optional<AnnotationPath> inUnique(Element type, List<String> steps) {
     if (steps.size() < 2 || !steps.get(0).equals("unique")) {
       return Optional.empty();
     }
     List<String> inValue = new ArrayList<>(steps.subList(2, steps.size()));
     inValue.add(0, "value");
-    // The source code has the annotations themselves, and not the container of several.
-    return annotation(type, Uniques.class)
-        .flatMap(several -> AnnotationPath.find(several, List.of("value", steps.get(1))))
-        .map(one -> one.value().getValue())
-        .filter(AnnotationMirror.class::isInstance)
-        .map(AnnotationMirror.class::cast)
-        .<AnnotationMirror>or(() -> annotation(type, Unique.class))
+    return annotation(type, Unique.class)
         .flatMap(annotation -> AnnotationPath.find(annotation, inValue));
   }
 

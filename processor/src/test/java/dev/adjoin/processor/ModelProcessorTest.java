@@ -404,6 +404,35 @@ class ModelProcessorTest {
   }
 
   @Test
+  void aCountThatIsNearlyADeclaredNumberIsNoted() {
+    String misspelt =
+        COUNTED
+            .replace("String doctorId) {}\n  @Entity", "String doctorId, int patients) {}\n  @Entity")
+            .replace("count = @Count(from = \"patients\")", "integrity = Integrity.CHECKED, count = @Count(from = \"patiens\")");
+    assertThat(Compilers.compile(folder, Map.of("Clinic.java", misspelt)).messages())
+        .containsExactly(
+            "Clinic.java:6:111: note: [misspelt-count] Treats counts into Doctor.patiens, which"
+                + " Doctor does not declare; it declares patients\n"
+                + "      Write patients, or allow it if both are meant");
+  }
+
+  @Test
+  void aRecordThatTheListOfClassesLeavesOutIsNoted() {
+    String listed =
+        COUNTED
+            .replace("@DataModel(", "@DataModel(classes = {Clinic.Doctor.class}, ")
+            .replace(", count = @Count(from = \"patients\")", "");
+    Outcome outcome = Compilers.compile(folder, Map.of("Clinic.java", listed));
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.messages())
+        .containsExactly(
+            "Clinic.java:5:11: note: Clinic.Patient is an @Entity, but not among the classes of"
+                + " Clinic: it is no part of the model\n      Add Patient.class to classes",
+            "Clinic.java:7:3: note: Clinic.Treats is a @Relationship, but not among the classes of"
+                + " Clinic: it is no part of the model\n      Add Treats.class to classes");
+  }
+
+  @Test
   void aClassWithACustomTypeIsStoredAsTheOptionSays() {
     String zoned = notes("", "").replace("String text", "java.util.TimeZone timeZone");
     assertThat(compile(zoned).messages())
