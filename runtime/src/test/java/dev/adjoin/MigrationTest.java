@@ -998,7 +998,9 @@ class MigrationTest {
     assertThatThrownBy(() -> table.finishing(edited(FAIR, "a required attribute"), client).run())
         .hasMessage(
             "migrate: 1 item cannot be migrated\n"
-                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent\n"
+                + "    Give Visitor.phone a default; or migrate to a model in which it is optional,"
+                + " store it in these items, and make it required then");
   }
 
   @Test
@@ -1013,7 +1015,9 @@ class MigrationTest {
     assertThatThrownBy(() -> table.finishing(after, client).run())
         .hasMessage(
             "migrate: 1 item cannot be migrated\n"
-                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent");
+                + "  VISITOR#x / VISITOR#x: Visitor.phone must be stored, but was absent\n"
+                + "    Give Visitor.phone a default; or migrate to a model in which it is optional,"
+                + " store it in these items, and make it required then");
   }
 
   @Test

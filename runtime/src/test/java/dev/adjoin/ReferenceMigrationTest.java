@@ -313,4 +313,50 @@ class ReferenceMigrationTest {
         .filteredOn(item -> item.containsKey("_epoch_Talk_roomId"))
         .hasSize(8);
   }
+
+  /** A model with halls beside rooms, whose ids are the same. */
+  private static String withHalls(String roomId) {
+    return model(roomId)
+        .replace(
+            "  Talk:",
+            "  Hall: {id: hallId, attributes: {hallId: string, name: string}}\n  Talk:");
+  }
+
+  private void storeWithHalls(String roomId) {
+    store(withHalls(roomId));
+    try (Adjoin db = table.model(withHalls(roomId)).connect(client)) {
+      for (int i = 0; i < 3; i++) {
+        db.entity("Hall").create(Item.of("hallId", "r" + i, "name", "Hall " + i));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"listed", "ordered", "counted", "copied", "spread", "sharded"})
+  void aReferenceToAnotherEntityIsRefusedAndAnotherNameIsTheWayOut(String kind) {
+    storeWithHalls(kind);
+    String redirected = withHalls(kind).replace("ref: Room", "ref: Hall");
+    String found =
+        """
+        : the model is not the one that the data was stored under
+          Talk.roomId moves items: recorded is a reference to Room, declared is a reference to Hall
+            Give the new attribute another name, and drop this one by a migration with losing("Talk.roomId"); or dump the data with the recorded design, change the values in the dump, and load it into a new table\
+        """;
+    assertThatThrownBy(() -> table.model(redirected).connect(client))
+        .hasMessage("open" + found);
+    assertThatThrownBy(() -> table.model(redirected).migrate(client).run())
+        .hasMessage("migrate" + found);
+
+    String renamed = redirected.replace("roomId: {ref", "hallId: {ref");
+    Migration migration = table.finishing(renamed, client).losing("Talk.roomId");
+    assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(renamed).connect(client)) {
+      db.entity("Talk").change("t0").set("hallId").to("r1").apply();
+      assertThat(db.entity("Talk").by("hallId").is("r1").list()).hasSize(1);
+      assertThat(db.entity("Talk").get("t0").orElseThrow().toMap()).doesNotContainKey("roomId");
+      assertThat(db.entity("Talk").delete("t0")).isTrue();
+      assertThat(db.entity("Room").delete("r0")).isTrue();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
 }

@@ -8,6 +8,10 @@ import java.lang.annotation.Target;
 /**
  * The entity attribute that holds the exact number of edges, per side of a relationship.
  *
+ * <p>A side with a count is checked; the other one is not unless the relationship says so. Then the
+ * edges of an entity that was deleted there stay, and stay counted: say {@code integrity =
+ * Integrity.CHECKED} or {@code onDelete} where that matters.
+ *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))
  * record Enrollment(@From String studentId, @To String courseId) {}

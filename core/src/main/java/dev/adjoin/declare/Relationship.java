@@ -61,7 +61,7 @@ public @interface Relationship {
 
   /**
    * Per side, what deleting its entity does to the edges. Default: restrict on a checked side, else
-   * keep.
+   * keep: the edges stay in the lists and in the count of the other side.
    */
   WhenDeleted onDelete() default @WhenDeleted;
 

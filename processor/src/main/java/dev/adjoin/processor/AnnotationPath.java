@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.processor;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ExecutableElement;
@@ -25,6 +28,22 @@ record AnnotationPath(AnnotationMirror annotation, AnnotationValue value) {
   static Optional<AnnotationPath> find(AnnotationMirror annotation, List<String> steps) {
     AnnotationValue deepest = inside(annotation, steps);
     return Optional.ofNullable(deepest).map(value -> new AnnotationPath(annotation, value));
+  }
+
+  /** The second annotation with the same name in a list, if the name is one that is meant. */
+  static Optional<AnnotationValue> repeated(
+      AnnotationMirror annotation, Predicate<String> isMeant) {
+    for (AnnotationValue list : annotation.getElementValues().values()) {
+      Set<String> seen = new HashSet<>();
+      for (Object each : list.getValue() instanceof List<?> all ? all : List.of()) {
+        for (String name : names((AnnotationValue) each)) {
+          if (isMeant.test(name) && !seen.add(name)) {
+            return Optional.of((AnnotationValue) each);
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static @Nullable AnnotationValue inside(AnnotationMirror annotation, List<String> steps) {
@@ -62,9 +81,15 @@ record AnnotationPath(AnnotationMirror annotation, AnnotationValue value) {
   }
 
   private static boolean isNamed(AnnotationValue value, String name) {
+    return names(value).contains(name);
+  }
+
+  private static Set<String> names(AnnotationValue value) {
     return value.getValue() instanceof AnnotationMirror annotation
-        && annotation.getElementValues().entrySet().stream()
+        ? annotation.getElementValues().entrySet().stream()
             .filter(element -> NAMES.contains(element.getKey().getSimpleName().toString()))
-            .anyMatch(element -> name.equals(element.getValue().getValue()));
+            .map(element -> String.valueOf(element.getValue().getValue()))
+            .collect(Collectors.toSet())
+        : Set.of();
   }
 }

@@ -2,6 +2,8 @@
 package dev.adjoin.processor;
 
 import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -42,6 +44,7 @@ final class ModelCheck {
   private final ProcessingEnvironment environment;
   private final Options options;
   private final Set<String> reported;
+  private final ModelledClass holder;
   private final DescribedDeclaration read;
   private final Declaration declaration;
   private final Positions positions;
@@ -61,6 +64,7 @@ final class ModelCheck {
     this.environment = environment;
     this.options = options;
     this.reported = reported;
+    this.holder = given.get(0);
     this.read = Records.read(options.customs(), List.copyOf(given));
     this.positions = new Positions(given.get(0).element());
     given.forEach(type -> positions.add(type.element()));
@@ -99,15 +103,41 @@ final class ModelCheck {
       return Optional.empty();
     }
     Compiled compiled = compilation.compiled().get();
-    if (options.lint()) {
-      Linter.lint(compiled, declaration).stream()
-          .filter(finding -> !finding.isAllowed())
-          .map(Finding::diagnostic)
-          .forEach(this::report);
-    }
+    List<Finding> findings =
+        options.lint()
+            ? Linter.lint(compiled, declaration)
+            : Linter.always(compiled, declaration);
+    findings.stream()
+        .filter(finding -> !finding.isAllowed())
+        .map(Finding::diagnostic)
+        .forEach(this::report);
+    leftOut();
     return lock == null || isStoredLike(lock, compiled)
         ? Optional.of(new Valid(read, compiled))
         : Optional.empty();
+  }
+
+  /** Notes the records inside the class with the model that its list of classes leaves out. */
+  private void leftOut() {
+    if (!holder.has(DataModel.class)) {
+      return;
+    }
+    Set<TypeElement> known = new HashSet<>(records());
+    for (ClassDescription nested : holder.nested()) {
+      TypeElement element = ((ModelledClass) nested).element();
+      boolean isMember = nested.has(Entity.class) || nested.has(Relationship.class);
+      if (isMember && !known.contains(element)) {
+        String kind = nested.has(Entity.class) ? "an @Entity" : "a @Relationship";
+        String message =
+            "%s is %s, but not among the classes of %s: it is no part of the model\n    Add %s.class to classes"
+                .formatted(
+                    Positions.source(element),
+                    kind,
+                    Positions.source(holder.element()),
+                    nested.simpleName());
+        Position.of(element).report(environment.getMessager(), Kind.NOTE, message);
+      }
+    }
   }
 
   private @Nullable RecordedDesign lock() {
@@ -164,7 +194,9 @@ final class ModelCheck {
 
   private void report(Diagnostic diagnostic) {
     report(
-        positions.of(diagnostic.place()),
+        diagnostic.tag() == Tag.DUPLICATE_KEY
+            ? positions.repeated(diagnostic.place(), diagnostic.found())
+            : positions.of(diagnostic.place()),
         diagnostic.severity(),
         diagnostic.tag(),
         diagnostic.found(),

@@ -182,6 +182,18 @@ final class ModelledClass implements ClassDescription {
         .toList();
   }
 
+  @Override
+  public List<ClassDescription> neighbours() {
+    Element around = element;
+    while (around.getKind() != ElementKind.PACKAGE) {
+      around = around.getEnclosingElement();
+    }
+    return ElementFilter.typesIn(around.getEnclosedElements()).stream()
+        .filter(type -> !type.equals(element))
+        .<ClassDescription>map(classes::of)
+        .toList();
+  }
+
   /** This class and the entities that its annotations name, and so on. */
   List<ModelledClass> withReferents() {
     Set<ModelledClass> found = new LinkedHashSet<>(List.of(this));

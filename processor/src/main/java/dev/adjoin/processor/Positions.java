@@ -5,6 +5,7 @@ import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.Unique;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Places;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.RecordComponentElement;
@@ -130,8 +132,42 @@ final class Positions {
     List<String> steps = isMember ? inAnnotation(path, known) : path.steps();
     return annotation(position.element(), type)
         .flatMap(annotation -> AnnotationPath.find(annotation, steps))
+        .or(() -> inUnique(position.element(), steps))
         .map(found -> register(nearest, path, position.element(), found))
         .orElse(nearest);
+  }
+
+  /**
+   * A list of unique attributes on the class itself, where its other annotation lists none. Several
+   * are in a container, whose parts compilers do not locate.
+   */
+  private static Optional<AnnotationPath> inUnique(Element type, List<String> steps) {
+    if (steps.size() < 2 || !steps.get(0).equals("unique")) {
+      return Optional.empty();
+    }
+    List<String> inValue = new ArrayList<>(steps.subList(2, steps.size()));
+    inValue.add(0, "value");
+    return annotation(type, Unique.class)
+        .flatMap(annotation -> AnnotationPath.find(annotation, inValue));
+  }
+
+  /**
+   * The position of the second annotation with a name that occurs twice in a list, such as a
+   * pattern.
+   *
+   * @param place the class that has the list
+   * @param message names it in quotation marks
+   */
+  Position repeated(Place place, String message) {
+    Position position = of(place);
+    for (AnnotationMirror annotation : position.element().getAnnotationMirrors()) {
+      Optional<AnnotationValue> second =
+          AnnotationPath.repeated(annotation, name -> message.contains("\"" + name + "\""));
+      if (second.isPresent()) {
+        return new Position(position.element(), annotation, second.get());
+      }
+    }
+    return position;
   }
 
   /** The setting of a reference, if the path leads to one: a value inside {@link Ref}. */

@@ -372,6 +372,66 @@ class ModelProcessorTest {
         .startsWith("Notes.java:6:57: warning: [unbounded-list] ");
   }
 
+  private static final String COUNTED =
+      """
+      package app;
+      import dev.adjoin.declare.*;
+      @DataModel(table = @Table(name = "Clinic")) final class Clinic {
+        @Entity record Doctor(@Id String doctorId) {}
+        @Entity record Patient(@Id String patientId) {}
+        @Relationship(from = Doctor.class, to = Patient.class, count = @Count(from = "patients"))
+        record Treats(@From String doctorId, @To String patientId) {}
+      }
+      """;
+
+  @Test
+  void aCountWhoseOtherSideIsUncheckedIsNotedWithoutBeingAskedAndPassesWerror() {
+    Outcome outcome =
+        Compilers.compile(folder, Map.of("Clinic.java", COUNTED), "-Xlint:all,-processing", "-Werror");
+    assertThat(outcome.messages())
+        .containsExactly(
+            "Clinic.java:6:80: note: [unchecked-count] Treats counts edges into Doctor.patients, but"
+                + " its to side is unchecked: a link to a missing Patient counts, and so do the"
+                + " edges of one that was deleted\n"
+                + "      Say integrity = Integrity.CHECKED, and a delete is refused while there are"
+                + " edges, or onDelete = @WhenDeleted(to = OnDelete.CASCADE), and it removes them;"
+                + " both add the Patient to the transaction of each link. Or allow it");
+    assertThat(outcome.succeeded()).isTrue();
+    String allowed =
+        COUNTED.replace(
+            "@Relationship", "@Allow(tag = \"unchecked-count\", reason = \"Nobody leaves\") @Relationship");
+    assertThat(Compilers.compile(folder, Map.of("Clinic.java", allowed)).messages()).isEmpty();
+  }
+
+  @Test
+  void aCountThatIsNearlyADeclaredNumberIsNoted() {
+    String misspelt =
+        COUNTED
+            .replace("String doctorId) {}\n  @Entity", "String doctorId, int patients) {}\n  @Entity")
+            .replace("count = @Count(from = \"patients\")", "integrity = Integrity.CHECKED, count = @Count(from = \"patiens\")");
+    assertThat(Compilers.compile(folder, Map.of("Clinic.java", misspelt)).messages())
+        .containsExactly(
+            "Clinic.java:6:111: note: [misspelt-count] Treats counts into Doctor.patiens, which"
+                + " Doctor does not declare; it declares patients\n"
+                + "      Write patients, or allow it if both are meant");
+  }
+
+  @Test
+  void aRecordThatTheListOfClassesLeavesOutIsNoted() {
+    String listed =
+        COUNTED
+            .replace("@DataModel(", "@DataModel(classes = {Clinic.Doctor.class}, ")
+            .replace(", count = @Count(from = \"patients\")", "");
+    Outcome outcome = Compilers.compile(folder, Map.of("Clinic.java", listed));
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.messages())
+        .containsExactly(
+            "Clinic.java:5:11: note: Clinic.Patient is an @Entity, but not among the classes of"
+                + " Clinic: it is no part of the model\n      Add Patient.class to classes",
+            "Clinic.java:7:3: note: Clinic.Treats is a @Relationship, but not among the classes of"
+                + " Clinic: it is no part of the model\n      Add Treats.class to classes");
+  }
+
   @Test
   void aClassWithACustomTypeIsStoredAsTheOptionSays() {
     String zoned = notes("", "").replace("String text", "java.util.TimeZone timeZone");

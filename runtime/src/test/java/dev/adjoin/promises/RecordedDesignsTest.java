@@ -402,9 +402,10 @@ class RecordedDesignsTest {
       assertThat(db.entity("Booth").get("b 1")).isPresent();
       assertThatThrownBy(() -> db.entity("Booth").delete("b 1"))
           .hasMessage(
-              "Booth.delete: was refused: the table has items but no recorded design, so that it is"
-                  + " not known how they were stored; verify them with check().record(), or open"
-                  + " it with unrecorded()");
+              "Booth.delete: was refused: the table has items but no recorded design of the model"
+                  + " fair (each model in a table has its own), so that it is not known how they"
+                  + " were stored; verify them with check().record(), or open it with"
+                  + " unrecorded()");
     }
     try (Adjoin db = model(FAIR).unrecorded().connect(client)) {
       db.entity("Visitor").create(Item.of("visitorId", "v2", "name", "Bo"));

@@ -153,12 +153,16 @@ class RecordedVariantsTest {
     assertThatThrownBy(() -> finish(required))
         .hasMessage(
             "migrate: 1 item cannot be migrated\n"
-                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent");
+                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent\n"
+                + "    Give Media.isbn a default; or migrate to a model in which it is optional,"
+                + " store it in these items, and make it required then");
     String moved = required.replace("    id: mediaId\n", "    id: mediaId\n    tag: MED\n");
     assertThatThrownBy(() -> finish(moved))
         .hasMessage(
             "migrate: 1 item cannot be migrated\n"
-                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent");
+                + "  MEDIA#m1 / MEDIA#m1: Media.isbn must be stored, but was absent\n"
+                + "    Give Media.isbn a default; or migrate to a model in which it is optional,"
+                + " store it in these items, and make it required then");
   }
 
   private void finish(String yaml) {

@@ -30,6 +30,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,7 +110,7 @@ public final class DesignComparison {
   private List<DesignDifference> advised() {
     boolean isRefused = differences.stream().anyMatch(d -> d.means() == Means.LOAD);
     return differences.stream()
-        .map(d -> isRefused && d.isMigratable() ? d.advising(LATER) : d)
+        .map(d -> isRefused && d.advice().equals(MIGRATE) ? d.advising(LATER) : d)
         .toList();
   }
 
@@ -320,9 +321,15 @@ public final class DesignComparison {
     // Copies that come and go are compared below: their values are those of another item.
     new AttributeComparison(name, List.of(name), without(was, is.attributes()), keyAttributes(was))
         .compare(without(is, was.attributes()));
+    Set<String> redirected = redirected(was, is);
     matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
     matched(was.gates(), is.gates(), Gate::end)
-        .forEach((side, pair) -> gates(name, side, pair.was, pair.is));
+        .forEach(
+            (end, pair) -> {
+              if (!redirected.contains(end)) {
+                gates(name, end, pair.was, pair.is);
+              }
+            });
     matched(was.summaries(), is.summaries(), s -> s.side().word())
         .forEach((side, pair) -> summaries(name, side, pair.was, pair.is));
     if (!was.summaries().isEmpty() && !is.summaries().isEmpty()) {
@@ -344,6 +351,45 @@ public final class DesignComparison {
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
       add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+    }
+  }
+
+  /**
+   * Reports the references that lead to another entity, and gives their attributes. The stored ids
+   * are those of the former entity, and so are the gates: none of them has a meaning in the new
+   * design.
+   */
+  private Set<String> redirected(RecordedType was, RecordedType is) {
+    Set<String> redirected = new LinkedHashSet<>();
+    is.references()
+        .forEach(
+            (attribute, entity) -> {
+              String before = was.references().getOrDefault(attribute, entity);
+              if (!before.equals(entity)) {
+                redirected.add(attribute);
+                redirected(was, is, attribute, before, entity);
+              }
+            });
+    return redirected;
+  }
+
+  private void redirected(
+      RecordedType was, RecordedType is, String attribute, String before, String after) {
+    boolean hasGates =
+        Stream.concat(was.gates().stream(), is.gates().stream())
+            .anyMatch(g -> g.end().equals(attribute));
+    boolean isFree =
+        !hasItems.test(is.name())
+            && !(hasGates && (hasItems.test(before) || hasItems.test(after)));
+    String subject = is.name() + "." + attribute;
+    List<String> concerned = List.of(is.name(), before, after);
+    String recordedAs = "a reference to " + before;
+    String declaredAs = "a reference to " + after;
+    if (isFree) {
+      add(Kind.NOTHING_TO_DO, subject, recordedAs, declaredAs, concerned);
+    } else {
+      String advice = replace(subject);
+      add(Kind.MOVES_ITEMS, subject, recordedAs, declaredAs, concerned, Means.LOAD, advice);
     }
   }
 
@@ -638,6 +684,34 @@ public final class DesignComparison {
                 }
               });
       required.forEach(this::newlyRequired);
+      declared
+          .variants()
+          .droppedSince(recorded.variants(), owner, names(was), names(is))
+          .forEach(this::droppedFrom);
+    }
+
+    private static List<String> names(List<Attribute> attributes) {
+      return attributes.stream().map(Attribute::name).toList();
+    }
+
+    /** Reports an attribute that stored values of these variants may have, and could not be read. */
+    private void droppedFrom(String name, List<String> variants) {
+      String words = String.join(", ", variants);
+      Kind kind = types.stream().anyMatch(hasItems) ? Kind.MISSING : Kind.NOTHING_TO_DO;
+      String advice =
+          kind.refuses()
+              ? ("Declare it for %s again; or dump the data with the recorded design, change the"
+                      + " values in the dump, and load it into a new table")
+                  .formatted(words)
+              : RECORD;
+      add(
+          kind,
+          owner + "." + name,
+          "an attribute of " + words,
+          "no attribute of " + words,
+          types,
+          means(kind, false),
+          advice);
     }
 
     /** Reports an attribute that stored values of these variants may lack. */
@@ -658,14 +732,19 @@ public final class DesignComparison {
 
     /** Whether an enum lost only words of variants that were dropped on purpose. */
     private boolean isGone(AttributeType before, AttributeType after) {
+      return lostWords(before, after).stream()
+          .allMatch(word -> isVariant(word) && gone.contains(owner + "." + word));
+    }
+
+    private boolean isVariant(String word) {
+      return recorded.variants().isVariant(owner, word);
+    }
+
+    private static List<String> lostWords(AttributeType before, AttributeType after) {
       return before instanceof AttributeType.Choice known
-          && after instanceof AttributeType.Choice left
-          && known.values().stream()
-              .filter(word -> !left.values().contains(word))
-              .allMatch(
-                  word ->
-                      recorded.variants().isVariant(owner, word)
-                          && gone.contains(owner + "." + word));
+              && after instanceof AttributeType.Choice left
+          ? known.values().stream().filter(word -> !left.values().contains(word)).toList()
+          : List.of();
     }
 
     private void compare(String name, @Nullable Attribute before, @Nullable Attribute after) {
@@ -679,9 +758,7 @@ public final class DesignComparison {
               "nothing",
               types,
               Means.DECLARATION,
-              ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s]"
-                      + " if it was dropped")
-                  .formatted(before.text(), name, subject));
+              missing(subject, before));
         }
       } else if (before == null && after != null) {
         boolean canBeAbsent = after.optional() || after.preset() != null;
@@ -692,13 +769,43 @@ public final class DesignComparison {
       }
     }
 
+    /** The advice for variants that are no longer declared: the name of a record can be new. */
+    private String renamedVariants(List<String> lost) {
+      String keep =
+          lost.stream()
+              .map(word -> "%s (@Variant(\"%s\") on its record)".formatted(word, word))
+              .collect(Collectors.joining(", "));
+      String dropped =
+          lost.stream().map(word -> owner + "." + word).collect(Collectors.joining(", "));
+      return "Keep the word %s where a variant was renamed; say gone: [%s] if it was dropped"
+          .formatted(keep, dropped);
+    }
+
+    private String missing(String subject, Attribute before) {
+      String by = declared.variants().discriminator(owner).orElse("");
+      if (recorded.variants().discriminator(owner).filter(before.name()::equals).isPresent()
+          && !by.isEmpty()) {
+        return ("Declare it again; where it was renamed say by: {name: %s, was: %s}, in Java"
+                + " @Variants(by = \"%s\", was = \"%s\")")
+            .formatted(by, before.name(), by, before.name());
+      }
+      return ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s] if"
+              + " it was dropped")
+          .formatted(before.text(), before.name(), subject);
+    }
+
     /** Adds a difference for values that get another type. */
     private void converted(Kind kind, String subject, Attribute before, Attribute after) {
       boolean isNested = !types.equals(List.of(owner));
       boolean isWider = TypeChange.between(before.type(), after.type()) == TypeChange.WIDENS;
       if (isWider || TypeChange.isConvertible(before.type(), after.type())) {
         Means means = isWider || !isNested ? Means.MIGRATION : Means.LOAD;
-        add(kind, subject, before.text(), after.text(), types, means);
+        List<String> lost = lostWords(before.type(), after.type());
+        if (!lost.isEmpty() && lost.stream().allMatch(this::isVariant)) {
+          add(kind, subject, before.text(), after.text(), types, means, renamedVariants(lost));
+        } else {
+          add(kind, subject, before.text(), after.text(), types, means);
+        }
       } else {
         String advice = isNested ? CONVERT : replace(subject);
         add(kind, subject, before.text(), after.text(), types, Means.LOAD, advice);

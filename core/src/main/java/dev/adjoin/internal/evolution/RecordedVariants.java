@@ -109,6 +109,11 @@ public record RecordedVariants(Map<String, OfType> byType) {
     return new Variants(known.by(), all);
   }
 
+  /** The attribute that tells the variants of a type apart. */
+  Optional<String> discriminator(String type) {
+    return Optional.ofNullable(byType.get(type)).map(OfType::by);
+  }
+
   /** Whether it is the word of a variant of the type. */
   boolean isVariant(String type, String word) {
     return words(type).containsKey(word);
@@ -129,6 +134,38 @@ public record RecordedVariants(Map<String, OfType> byType) {
                       }
                     }));
     return added;
+  }
+
+  /**
+   * The attributes that stored variants had and no longer have, with the words of these variants,
+   * though the type still has the attributes.
+   *
+   * @param had the attributes of the type in the recorded design
+   * @param has those that it has now
+   */
+  Map<String, List<String>> droppedSince(
+      RecordedVariants before, String type, List<String> had, List<String> has) {
+    Map<String, List<String>> dropped = new TreeMap<>();
+    for (String name : had) {
+      for (String word : has.contains(name) ? words(type).keySet() : Set.<String>of()) {
+        if (before.has(type, word, name) && !has(type, word, name)) {
+          dropped.computeIfAbsent(name, n -> new ArrayList<>()).add(word);
+        }
+      }
+    }
+    return dropped;
+  }
+
+  /** Whether values of a variant have an attribute of the type: as its own, or as a shared one. */
+  private boolean has(String type, String word, String attribute) {
+    Map<String, Map<String, Boolean>> words = words(type);
+    if (words.isEmpty()) {
+      return true;
+    }
+    Map<String, Boolean> own = words.get(word);
+    return own != null
+        && (own.containsKey(attribute)
+            || words.values().stream().noneMatch(each -> each.containsKey(attribute)));
   }
 
   /** Whether every variant of this required the attribute in the recorded design. */

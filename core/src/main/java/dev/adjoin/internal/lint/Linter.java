@@ -41,10 +41,24 @@ public final class Linter {
           new UnorderedText(),
           new UnprefixedSortKey(),
           new UniqueOfFew(),
+          new MisspeltCount(),
           new UncheckedCount(),
           new SummarySnapshot());
 
+  /** The rules about answers that surprise; they are cheap, and need no plans of writes. */
+  private static final List<LintRule> ALWAYS = List.of(new MisspeltCount(), new UncheckedCount());
+
   private Linter() {}
+
+  /** The findings that {@code plan} and the annotation processor show without being asked. */
+  public static List<Finding> always(Compiled compiled, Declaration declaration) {
+    Schema schema = new Schema(compiled.model());
+    Findings findings = new Findings(schema, declaration.places());
+    ALWAYS.forEach(r -> r.check(compiled, schema, findings));
+    return findings.withAllowances().stream()
+        .filter(finding -> finding.diagnostic().tag().isAdvice() && !finding.isAllowed())
+        .toList();
+  }
 
   /**
    * Lints a compiled declaration. Findings come by severity, then by place; those that the model

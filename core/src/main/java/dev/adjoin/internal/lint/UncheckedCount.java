@@ -2,6 +2,7 @@
 package dev.adjoin.internal.lint;
 
 import dev.adjoin.declare.Integrity;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Phrase;
@@ -11,7 +12,8 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
 /**
- * A count that includes edges to entities that do not exist, because the other side is unchecked.
+ * A count that includes edges to entities that do not exist or were deleted, because the other side
+ * is unchecked.
  */
 final class UncheckedCount implements LintRule {
   @Override
@@ -32,10 +34,14 @@ final class UncheckedCount implements LintRule {
     findings.note(
         Tag.UNCHECKED_COUNT,
         relationship.path("count", side.word()),
-        "%s counts edges into %s.%s, but its %s side is unchecked: a link to a missing %s counts"
+        ("%s counts edges into %s.%s, but its %s side is unchecked: a link to a missing %s counts,"
+                + " and so do the edges of one that was deleted")
             .formatted(relationship.name(), counted, count, side.other().word(), other),
         Phrase.format(
-            "Say %s, which adds the %s to the transaction of each link, or allow it",
-            SettingText.value("integrity", Integrity.CHECKED), other));
+            "Say %s, and a delete is refused while there are edges, or %s, and it removes them;"
+                + " both add the %s to the transaction of each link. Or allow it",
+            SettingText.value("integrity", Integrity.CHECKED),
+            SettingText.ofSide("onDelete", side.other(), OnDelete.CASCADE),
+            other));
   }
 }

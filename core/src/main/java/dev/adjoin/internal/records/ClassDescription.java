@@ -96,6 +96,11 @@ public interface ClassDescription {
   /** The classes that are declared directly inside this one, in any order. */
   List<ClassDescription> nested();
 
+  /** The top-level classes of its package, in any order; empty where nothing knows them. */
+  default List<ClassDescription> neighbours() {
+    return List.of();
+  }
+
   /** Whether it is a sealed interface, whose records are variants. */
   default boolean isSealedInterface() {
     return kind() == Kind.INTERFACE && !permitted().isEmpty();

@@ -3,6 +3,8 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.DataModel;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Ref;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.internal.diagnostic.Tag;
 import java.util.ArrayDeque;
@@ -16,6 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,15 +72,19 @@ record GivenClasses(
 
   private static List<ClassDescription> referents(ClassDescription member) {
     Optional<AnnotationValues> relationship = member.annotation(Relationship.class);
-    return relationship
-        .map(r -> List.of(r.type("from"), r.type("to")))
-        .orElseGet(
-            () ->
-                member
-                    .annotation(Entity.class)
-                    .flatMap(e -> Optional.ofNullable(e.typeOrNull("parent")))
-                    .map(List::of)
-                    .orElse(List.of()));
+    if (relationship.isPresent()) {
+      return List.of(relationship.get().type("from"), relationship.get().type("to"));
+    }
+    List<ClassDescription> referents = new ArrayList<>();
+    member
+        .annotation(Entity.class)
+        .flatMap(e -> Optional.ofNullable(e.typeOrNull("parent")))
+        .ifPresent(referents::add);
+    withVariants(member).stream()
+        .flatMap(type -> type.components().stream())
+        .flatMap(component -> component.annotation(Ref.class).stream())
+        .forEach(ref -> referents.add(ref.type("value")));
+    return referents;
   }
 
   /** The settings of the model as a whole, if there is a holder. */
@@ -152,7 +160,49 @@ record GivenClasses(
   List<ClassDescription> records(RecordProblems problems) {
     otherHolders.forEach(other -> refuseHolder(other, problems));
     forgotten.forEach((entity, referrer) -> refuseForgotten(entity, referrer, problems));
+    if (holder != null && members.isEmpty()) {
+      refuseEmpty(holder, problems);
+    }
     return members.stream().filter(type -> isUsable(type, problems)).toList();
+  }
+
+  /** Says what could have been meant: records without the annotation, or those beside the class. */
+  private static void refuseEmpty(ClassDescription holder, RecordProblems problems) {
+    String name = ClassNames.source(holder);
+    List<ClassDescription> identified =
+        holder.nested().stream()
+            .filter(
+                type ->
+                    type.components().stream().anyMatch(c -> c.annotation(Id.class).isPresent()))
+            .sorted(Comparator.comparing(ClassDescription::simpleName))
+            .toList();
+    for (ClassDescription type : identified) {
+      problems.error(
+          Tag.NO_ENTITIES,
+          Subject.of(type),
+          "%s declares no entity: %s has an @Id, but no @Entity"
+              .formatted(name, ClassNames.source(type)),
+          "Annotate %s with @Entity".formatted(type.simpleName()));
+    }
+    if (identified.isEmpty()) {
+      List<ClassDescription> beside =
+          holder.neighbours().stream()
+              .filter(GivenClasses::isMember)
+              .sorted(Comparator.comparing(ClassDescription::simpleName))
+              .toList();
+      String classes =
+          beside.isEmpty()
+              ? "…"
+              : beside.stream()
+                  .map(type -> type.simpleName() + ".class")
+                  .collect(Collectors.joining(", "));
+      problems.error(
+          Tag.NO_ENTITIES,
+          Subject.of(holder),
+          "%s declares no entity: no record with @Entity is in it, and it lists no classes"
+              .formatted(name),
+          "List the records with classes = {%s}, or put them into %s".formatted(classes, name));
+    }
   }
 
   private static boolean isUsable(ClassDescription type, RecordProblems problems) {
@@ -213,11 +263,27 @@ record GivenClasses(
         "Keep it on one of them, and list the records of both in its classes");
   }
 
+  /** The component of a member that refers to an entity by its id. */
+  private static Optional<Subject> reference(ClassDescription member, ClassDescription entity) {
+    for (ClassDescription type : withVariants(member)) {
+      for (ComponentDescription component : type.components()) {
+        if (component.annotation(Ref.class).filter(r -> r.type("value").equals(entity)).isPresent()) {
+          return Optional.of(Subject.of(type).component(component.name(), component.name()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<ClassDescription> withVariants(ClassDescription member) {
+    return Stream.concat(Stream.of(member), member.permitted().stream()).toList();
+  }
+
   private static void refuseForgotten(
       ClassDescription entity, ClassDescription referrer, RecordProblems problems) {
     problems.error(
         Tag.UNKNOWN_ENTITY,
-        Subject.of(referrer),
+        reference(referrer, entity).orElse(Subject.of(referrer)),
         "%s refers to %s, which is an @Entity, but not among the classes that were given"
             .formatted(ClassNames.type(referrer), ClassNames.source(entity)),
         "Give " + ClassNames.source(entity) + ".class as well");

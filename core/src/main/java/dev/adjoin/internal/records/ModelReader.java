@@ -69,7 +69,14 @@ final class ModelReader {
         (type, read) ->
             parents.complete(
                 type.annotation(Entity.class).orElseThrow().typeOrNull("parent"), read));
-    return entities(parts);
+    List<dev.adjoin.internal.model.Entity> entities = entities(parts);
+    CopiedComponents copies = new CopiedComponents(problems, schema(entities));
+    for (dev.adjoin.internal.model.Entity entity : entities) {
+      parts.values().stream()
+          .filter(read -> read.owner().name().equals(entity.name()))
+          .forEach(read -> copies.check(entity, read));
+    }
+    return entities;
   }
 
   /** An entity that is not a record is kept as a name, so that references to it are no mistakes. */
@@ -97,13 +104,16 @@ final class ModelReader {
   private List<dev.adjoin.internal.model.Relationship> relationships(
       List<ClassDescription> records, List<dev.adjoin.internal.model.Entity> entities) {
     RelationshipReader reader = new RelationshipReader(problems, schema(entities));
+    CopiedComponents copies = new CopiedComponents(problems, schema(entities));
     List<dev.adjoin.internal.model.Relationship> relationships = new ArrayList<>();
     for (ClassDescription type : records) {
       Optional<AnnotationValues> said = type.annotation(Relationship.class);
       if (said.isPresent() && !type.has(Entity.class)) {
         RecordComponents parts =
             components.read(type, RecordKind.RELATIONSHIP, RelationshipReader.path(type));
-        relationships.add(reader.read(said.get(), parts));
+        dev.adjoin.internal.model.Relationship read = reader.read(said.get(), parts);
+        copies.check(read, parts);
+        relationships.add(read);
       }
     }
     return relationships;

@@ -3,18 +3,25 @@ package dev.adjoin.internal.records;
 
 import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Expires;
+import dev.adjoin.declare.From;
+import dev.adjoin.declare.Id;
 import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
+import dev.adjoin.declare.To;
 import dev.adjoin.declare.Version;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Sides;
+import dev.adjoin.internal.model.SwappedEnds;
+import dev.adjoin.internal.records.RecordComponents.Component;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the record of a relationship, once the entities at its ends are read. */
@@ -41,9 +48,50 @@ final class RelationshipReader {
     Relationship.Builder relationship =
         Relationship.named(parts.owner().name(), fromName, toName)
             .ends(new Sides<>(from.names(parts, isSelf), to.names(parts, isSelf)));
+    if (!isSelf) {
+      checkIdTypes(said, parts);
+    }
     readStorage(relationship, said, parts);
     readSides(relationship, said, parts);
     return relationship.build();
+  }
+
+  /** Ids of a type of their own prove that ends are swapped, whatever their names are. */
+  private void checkIdTypes(AnnotationValues said, RecordComponents parts) {
+    List<Component> from = parts.annotated(From.class);
+    List<Component> to = parts.annotated(To.class);
+    Sides<List<String>> used = new Sides<>(types(from), types(to));
+    Sides<List<String>> own =
+        new Sides<>(idTypes(said.type("from")), idTypes(said.type("to")));
+    if (SwappedEnds.isProven(used, own)) {
+      SwappedEnds swapped =
+          new SwappedEnds(
+              parts.owner().name(),
+              ClassNames.type(said.type("from")),
+              ClassNames.type(said.type("to")),
+              new Sides<>(
+                  from.stream().map(Component::name).toList(),
+                  to.stream().map(Component::name).toList()));
+      problems.error(
+          Tag.ENDS_SWAPPED, from.get(0).subject(), swapped.found(), swapped.fix().java());
+    }
+  }
+
+  private static List<String> types(List<Component> components) {
+    return types(components.stream().map(Component::description));
+  }
+
+  private static List<String> idTypes(ClassDescription entity) {
+    return types(entity.components().stream().filter(c -> c.annotation(Id.class).isPresent()));
+  }
+
+  /** The records of one component; a type of Java's says nothing. */
+  private static List<String> types(Stream<ComponentDescription> components) {
+    return components
+        .map(ComponentDescription::valueType)
+        .filter(t -> t instanceof TypeDescription.OfClass of && of.type().isImmutable())
+        .map(TypeDescription::erasure)
+        .toList();
   }
 
   private void readStorage(

@@ -39,6 +39,28 @@ class ModelMistakesTest {
 
   record Plain(String text) {}
 
+  @DataModel
+  static final class Empty {}
+
+  @DataModel
+  static final class Unmarked {
+    record Item(@Id String itemId) {}
+  }
+
+  @Test
+  void saysHowRecordsBecomePartOfAnEmptyModel() {
+    assertThat(Mistakes.of(Empty.class))
+        .containsExactly(
+            """
+            ModelMistakesTest.Empty: [no-entities] ModelMistakesTest.Empty declares no entity: no record with @Entity is in it, and it lists no classes
+                List the records with classes = {…}, or put them into ModelMistakesTest.Empty""");
+    assertThat(Mistakes.of(Unmarked.class))
+        .containsExactly(
+            """
+            ModelMistakesTest.Unmarked.Item: [no-entities] ModelMistakesTest.Unmarked declares no entity: ModelMistakesTest.Unmarked.Item has an @Id, but no @Entity
+                Annotate Item with @Entity""");
+  }
+
   @Test
   void wantsRecords() {
     assertThat(Mistakes.of(Mutable.class, Loose.class, Word.class, Note.class, String.class))

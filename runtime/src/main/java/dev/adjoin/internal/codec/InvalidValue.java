@@ -3,6 +3,7 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.internal.model.MissingValue;
 import java.io.Serial;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,28 @@ final class InvalidValue extends RuntimeException {
   static InvalidValue refused(Throwable cause) {
     return new InvalidValue(
         "", "must be stored as its record accepts it, but was refused", null, cause);
+  }
+
+  /**
+   * The same failure with the component whose value a constructor refused because it is null, where
+   * its message names the component or only one is null.
+   *
+   * @param absent the components that are null
+   */
+  InvalidValue causedByNull(List<String> absent) {
+    if (!path.isEmpty() || !(getCause() instanceof NullPointerException cause)) {
+      return this;
+    }
+    List<String> words = List.of(String.valueOf(cause.getMessage()).split("\\W+"));
+    List<String> named = absent.stream().filter(words::contains).toList();
+    List<String> possible = named.isEmpty() ? absent : named;
+    return possible.size() == 1
+        ? new InvalidValue(
+            "." + possible.get(0),
+            "must be stored, because its record refuses null, but was absent",
+            null,
+            cause)
+        : this;
   }
 
   /** Adds the attribute that contains the value to the path. */

@@ -38,7 +38,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
     if (stored.type() != Type.M) {
       throw Codec.wrongForm("M", stored);
     }
-    return code.get().read(stored.m());
+    return code.read(stored.m());
   }
 
   /** The mapping of the records of an entity or relationship. */
@@ -66,7 +66,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
     @Override
     public T read(Map<String, AttributeValue> stored) {
       try {
-        return recordClass.cast(records.code().get().read(stored));
+        return recordClass.cast(records.code().read(stored));
       } catch (InvalidValue e) {
         throw e.stored(codec.type());
       }
@@ -90,10 +90,12 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
    * the start of a program with a hundred record classes.
    */
   static final class LazyCode {
+    private final List<AttributeCodec> parts;
     private final Supplier<Code> maker;
     private volatile @Nullable Code made;
 
     LazyCode(List<AttributeCodec> parts, List<MethodHandle> accessors, MethodHandle constructor) {
+      this.parts = parts;
       this.maker = () -> code(Handles.of(parts, accessors, parts, constructor));
     }
 
@@ -108,6 +110,7 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
         MethodHandle constructor,
         AttributeCodec by,
         String word) {
+      this.parts = parts;
       List<AttributeCodec> stored = new ArrayList<>(parts);
       stored.add(by);
       List<MethodHandle> values = new ArrayList<>(accessors);
@@ -119,6 +122,18 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
     Code get() {
       Code code = made;
       return code == null ? make() : code;
+    }
+
+    Object read(Map<String, AttributeValue> stored) {
+      try {
+        return get().read(stored);
+      } catch (InvalidValue e) {
+        throw e.causedByNull(
+            parts.stream()
+                .filter(part -> part.show(stored) == null)
+                .map(AttributeCodec::name)
+                .toList());
+      }
     }
 
     private synchronized Code make() {

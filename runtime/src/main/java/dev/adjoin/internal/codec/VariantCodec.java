@@ -48,7 +48,7 @@ record VariantCodec(
 
   private Object read(Map<String, AttributeValue> stored) {
     String word = (String) Objects.requireNonNull(by.take(stored));
-    return Objects.requireNonNull(byWord.get(word)).code().get().read(stored);
+    return Objects.requireNonNull(byWord.get(word)).code().read(stored);
   }
 
   /** The mapping of the records of an entity with variants. */

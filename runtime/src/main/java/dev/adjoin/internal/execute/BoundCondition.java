@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -186,6 +187,38 @@ public interface BoundCondition {
     @Override
     public boolean holdsOf(@Nullable AttributeValue stored) {
       return stored != null && values.stream().anyMatch(v -> StoredValues.areEqual(stored, v));
+    }
+  }
+
+  /**
+   * An item of a variant that can be changed in some attributes.
+   *
+   * @param variant the condition on the discriminator
+   * @param having for each attribute, the words of the variants that have it
+   */
+  record OfVariant(OneOf variant, Map<String, Set<String>> having) implements OnPath {
+    @Override
+    public AttributePath path() {
+      return variant.path();
+    }
+
+    @Override
+    public String text(Expressions expressions) {
+      return variant.text(expressions);
+    }
+
+    @Override
+    public boolean holdsOf(@Nullable AttributeValue stored) {
+      return variant.holdsOf(stored);
+    }
+
+    /** What a variant lacks, or must not lose: {@code which has no pages}. */
+    public String lack(String word) {
+      return having.keySet().stream()
+          .filter(attribute -> !having.getOrDefault(attribute, Set.of()).contains(word))
+          .findFirst()
+          .map(attribute -> "which has no " + attribute)
+          .orElseGet(() -> "which must have " + String.join(", ", having.keySet()));
     }
   }
 

@@ -149,6 +149,8 @@ public final class TableMigration<M> implements Migration {
   private static final class Obstacles implements Consumer<Finding> {
     private final Set<String> labels;
     private final TreeSet<String> first = new TreeSet<>();
+    private final TreeSet<String> lacking = new TreeSet<>();
+    private Set<String> required = Set.of();
     private long found;
 
     /**
@@ -158,9 +160,20 @@ public final class TableMigration<M> implements Migration {
       this.labels = labels;
     }
 
+    /**
+     * @param attributes those that become required: the model can still be changed
+     */
+    Obstacles requiring(Set<String> attributes) {
+      required = attributes;
+      return this;
+    }
+
     @Override
     public void accept(Finding finding) {
       if (finding.severity() == Severity.ERROR && labels.contains(finding.type())) {
+        required.stream()
+            .filter(attribute -> finding.message().startsWith(attribute + " must be stored"))
+            .forEach(lacking::add);
         // The item may be wrong in the old and in the new design.
         boolean isNew = first.add(finding.key() + ": " + finding.message());
         found += isNew ? 1 : 0;
@@ -180,6 +193,12 @@ public final class TableMigration<M> implements Migration {
       if (found > first.size()) {
         text.append("\n  and %,d more".formatted(found - first.size()));
       }
+      lacking.forEach(
+          attribute ->
+              text.append(
+                  ("\n    Give %s a default; or migrate to a model in which it is optional, store"
+                          + " it in these items, and make it required then")
+                      .formatted(attribute)));
       throw FailureBuilder.of(Reason.REFUSED, MIGRATE)
           .remedy(Remedy.CHANGE_ITEMS)
           .because(text.toString());
@@ -679,7 +698,12 @@ public final class TableMigration<M> implements Migration {
 
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private Examined examine(OpenTable table, MigrationPlan plan) {
-    Obstacles obstacles = new Obstacles(labels(table, types(plan)));
+    Set<String> required =
+        plan.parts().stream()
+            .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
+            .map(MigrationPart::subject)
+            .collect(Collectors.toSet());
+    Obstacles obstacles = new Obstacles(labels(table, types(plan))).requiring(required);
     boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
     boolean isUnique = false;

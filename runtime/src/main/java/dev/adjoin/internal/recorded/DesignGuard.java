@@ -140,9 +140,11 @@ public final class DesignGuard<M> implements WritePermission {
     lease.withoutRecord(
         mayWrite
             ? null
-            : "the table has items but no recorded design, so that it is not known how they were"
-                + " stored; verify them with %s%s"
-                    .formatted(Instruction.RECORD, Instruction.UNRECORDED));
+            : ("the table has items but no recorded design of the model %s (each model in a table"
+                    + " has its own), so that it is not known how they were stored; verify them"
+                    + " with %s%s")
+                .formatted(
+                    models.designOf(model).model(), Instruction.RECORD, Instruction.UNRECORDED));
     return model;
   }
 

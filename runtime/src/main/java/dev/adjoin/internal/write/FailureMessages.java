@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -49,7 +50,7 @@ public final class FailureMessages {
     BoundRequirement requirement = failed.requirement();
     String subject = failed.request().type();
     if (requirement.origin() == Origin.CALLER) {
-      return callers(requirement.condition(), subject);
+      return callers(requirement.condition(), failed.stored(), subject);
     }
     Requirement planned = requirement.planned();
     if (planned == null || planned.failure() == Failure.OUTDATED) {
@@ -69,7 +70,17 @@ public final class FailureMessages {
   /**
    * The message for a failed condition of the caller, or for a number that would leave its range.
    */
-  private static Message callers(BoundCondition condition, String subject) {
+  private static Message callers(
+      BoundCondition condition, Map<String, AttributeValue> stored, String subject) {
+    if (condition instanceof BoundCondition.OfVariant ofVariant) {
+      AttributeValue word = StoredValues.at(stored, ofVariant.path());
+      if (word != null && word.s() != null) {
+        return new Message(
+            Reason.CONDITION_FAILED,
+            "%s is %s, %s"
+                .formatted(subject, Article.with(word.s()), ofVariant.lack(word.s())));
+      }
+    }
     if (condition instanceof UpdateBound.InRange range) {
       return new Message(
           Reason.REFUSED,

@@ -281,7 +281,16 @@ public final class PlannedChange<T> implements Change<T> {
     if (variants != null) {
       String by = codec.discriminator().orElseThrow();
       List<AttributeValue> words = variants.stream().map(word -> codec.store(by, word)).toList();
-      all.add(new BoundCondition.OneOf(AttributePath.of(by), words));
+      Map<String, Set<String>> having = new LinkedHashMap<>();
+      for (String attribute : clauses.keySet()) {
+        Set<String> some = codec.variantsWith(attribute, false);
+        if (!some.isEmpty()) {
+          having.put(attribute, some);
+        }
+      }
+      all.add(
+          new BoundCondition.OfVariant(
+              new BoundCondition.OneOf(AttributePath.of(by), words), having));
     }
     return change.with(new WriteRequest.Options(all, List.of(), null, version, atLeastOnce)).sent();
   }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,45 @@ class MappingTest {
         .isInstanceOf(UnreadableItemException.class)
         .hasMessage("Customer must be stored as its record accepts it, but was refused")
         .hasRootCauseMessage("no such rank");
+  }
+
+  @Entity
+  record Strict(@Id String id, @Nullable String name, @Nullable String note, @Nullable Lax lax) {
+    Strict {
+      if (!id.equals("careless")) {
+        Objects.requireNonNull(name, "name must not be null");
+      }
+      Objects.requireNonNull(note);
+    }
+  }
+
+  record Lax(@Nullable String first, @Nullable String second) {
+    Lax {
+      Objects.requireNonNull(second, "second");
+    }
+  }
+
+  @Test
+  void namesTheComponentThatTheRecordRefusesToBeNullWhereItIsKnown() {
+    Mapping<Strict> mapping = Declared.records(Strict.class).of(Strict.class);
+    AttributeValue text = AttributeValue.fromS("x");
+    AttributeValue careless = AttributeValue.fromS("careless");
+    assertThatThrownBy(() -> mapping.read(Map.of("id", text)))
+        .isInstanceOf(UnreadableItemException.class)
+        .hasMessage(
+            "Strict.name must be stored, because its record refuses null, but was absent")
+        .hasRootCauseMessage("name must not be null");
+    assertThatThrownBy(
+            () -> mapping.read(Map.of("id", text, "name", text, "lax", AttributeValue.fromM(Map.of()))))
+        .hasMessage(
+            "Strict.lax.second must be stored, because its record refuses null, but was absent");
+    assertThatThrownBy(() -> mapping.read(Map.of("id", careless)))
+        .hasMessage("Strict must be stored as its record accepts it, but was refused");
+    AttributeValue lax = AttributeValue.fromM(Map.of("second", text));
+    assertThatThrownBy(
+            () -> mapping.read(Map.of("id", careless, "name", text, "lax", lax)))
+        .hasMessage(
+            "Strict.note must be stored, because its record refuses null, but was absent");
   }
 
   @Test

@@ -2,7 +2,10 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.lint.Finding;
+import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.request.ReadRequests;
 import dev.adjoin.internal.request.WriteRequests;
@@ -147,6 +150,9 @@ public final class PlanCommand implements Callable<Integer> {
       console.out().print(withoutBase(base));
     }
     console.out().print(text);
+    List<Diagnostic> notes =
+        Linter.always(compiled, declaration).stream().map(Finding::diagnostic).toList();
+    console.err().print(DiagnosticsText.of(notes, false));
     return ExitCode.OK;
   }
 

@@ -4,6 +4,8 @@ package dev.adjoin.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.tools.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,30 @@ class PlanCommandTest {
                   error, see docs/diagnostics.md#unknown-attribute
               """);
     }
+  }
+
+  @Test
+  void notesACountWhoseOtherSideIsUnchecked() throws IOException {
+    Path file = folder.resolve("clinic.yaml");
+    Files.writeString(
+        file,
+        """
+        entities:
+          Doctor: {id: doctorId, attributes: {doctorId: string}}
+          Patient: {id: patientId, attributes: {patientId: string}}
+        relationships:
+          Treats: {from: Doctor, to: Patient, count: {from: patients}}
+        """);
+    Ran ran = InProcess.run("plan", file.toString());
+    assertThat(ran.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(ran.out()).contains("Treats.link");
+    assertThat(ran.err().replace(file.toString(), "clinic.yaml"))
+        .isEqualTo(
+            """
+            clinic.yaml:5:53: [unchecked-count] Treats counts edges into Doctor.patients, but its to side is unchecked: a link to a missing Patient counts, and so do the edges of one that was deleted
+                Say integrity: checked, and a delete is refused while there are edges, or onDelete: {to: cascade}, and it removes them; both add the Patient to the transaction of each link. Or allow it
+                note, see docs/diagnostics.md#unchecked-count
+            """);
   }
 
   @Test

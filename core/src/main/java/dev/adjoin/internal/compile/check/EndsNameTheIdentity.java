@@ -10,11 +10,14 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 import dev.adjoin.internal.model.Sides;
+import dev.adjoin.internal.model.SwappedEnds;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule: the names of an end match the id of its entity; a relationship of an entity with itself
+ * Rule: the names of an end match the id of its entity, and are not those of the entity at the other
+ * end; a relationship of an entity with itself
  * names both ends and both key words.
  */
 final class EndsNameTheIdentity implements Rule {
@@ -28,6 +31,8 @@ final class EndsNameTheIdentity implements Rule {
       }
       if (relationship.isSelf()) {
         self(relationship, problems);
+      } else if (Resolved.isResolved(schema, relationship)) {
+        swapped(schema, relationship, problems);
       }
     }
   }
@@ -65,6 +70,25 @@ final class EndsNameTheIdentity implements Rule {
                       Wording.count(identity.size(), "component"),
                       side == Side.FROM ? "From" : "To")));
     }
+  }
+
+  private static void swapped(Schema schema, Relationship relationship, Problems problems) {
+    Sides<List<String>> own =
+        new Sides<>(idNames(schema, relationship.from()), idNames(schema, relationship.to()));
+    if (SwappedEnds.isProven(relationship.ends(), own)) {
+      SwappedEnds swapped =
+          new SwappedEnds(
+              relationship.name(), relationship.from(), relationship.to(), relationship.ends());
+      problems.error(
+          Tag.ENDS_SWAPPED, relationship.path("ends", "from"), swapped.found(), swapped.fix());
+    }
+  }
+
+  /** What the id of an entity is called elsewhere: {@code id} of a User also {@code userId}. */
+  private static List<String> idNames(Schema schema, String entity) {
+    List<String> names = new ArrayList<>(schema.identityNames(schema.require(entity)));
+    schema.require(entity).id().forEach(id -> names.add(EndNames.of(entity, id)));
+    return names;
   }
 
   private static void self(Relationship relationship, Problems problems) {
