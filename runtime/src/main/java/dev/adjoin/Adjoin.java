@@ -767,7 +767,11 @@ public final class Adjoin implements AutoCloseable {
         this.items = new DesignItems(calls, designed.partition(), designed.sort(), model.name());
         this.settings =
             new DesignGuard.Settings(
-                isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone()), model.base());
+                isPartial,
+                isUnrecorded,
+                Set.copyOf(model.compiled().model().gone()),
+                model.base(),
+                model.compiled().notation());
         this.guard =
             new DesignGuard<>(
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);

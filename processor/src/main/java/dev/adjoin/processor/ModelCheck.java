@@ -151,7 +151,8 @@ final class ModelCheck {
               .flatMap(name -> positions.named(types, name).stream())
               .findFirst()
               .orElse(positions.whole());
-      report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), difference.advice());
+      String fix = difference.advice().java();
+      report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), fix);
     }
     return refused.isEmpty();
   }

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
 import dev.adjoin.internal.evolution.DesignDifference.Means;
 import dev.adjoin.internal.key.KeyTemplate;
@@ -67,6 +68,19 @@ public final class DesignComparison {
             + " the data with the recorded design, change the values in the dump, and load it into"
             + " a new table")
         .formatted(Instruction.LOSE.of(subject));
+  }
+
+  /**
+   * The advice for a type or an attribute that the model lacks.
+   *
+   * @param renaming what a model file says where it was renamed
+   */
+  private static Phrase missing(String renaming, String name, String subject) {
+    return Phrase.format(
+        "Declare it again; say %s where it was renamed, or %s if it was dropped",
+        new Phrase(renaming, "@Was(\"%s\")".formatted(name)),
+        new Phrase(
+            "gone: [%s]".formatted(subject), "@DataModel(gone = \"%s\")".formatted(subject)));
   }
 
   private static final String RECORD = "Nothing: it is recorded before the first write";
@@ -292,8 +306,7 @@ public final class DesignComparison {
             "nothing",
             List.of(was.name()),
             Means.DECLARATION,
-            "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
-                .formatted(was.name(), was.name()));
+            missing("was: " + was.name(), was.name(), was.name()));
       }
     }
     for (RecordedType is : declared.types()) {
@@ -608,6 +621,17 @@ public final class DesignComparison {
       List<String> items,
       Means means,
       String advice) {
+    add(kind, subject, was, is, items, means, Phrase.of(advice));
+  }
+
+  private void add(
+      Kind kind,
+      String subject,
+      String was,
+      String is,
+      List<String> items,
+      Means means,
+      Phrase advice) {
     Set<String> distinct = new LinkedHashSet<>(items);
     differences.add(
         new DesignDifference(kind, subject, was, is, List.copyOf(distinct), means, advice));
@@ -679,9 +703,8 @@ public final class DesignComparison {
               "nothing",
               types,
               Means.DECLARATION,
-              ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s]"
-                      + " if it was dropped")
-                  .formatted(before.text(), name, subject));
+              missing(
+                  "{type: \"%s\", was: %s}".formatted(before.text(), name), name, subject));
         }
       } else if (before == null && after != null) {
         boolean canBeAbsent = after.optional() || after.preset() != null;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -92,11 +93,12 @@ public record MigrationPlan(
 
   private static DesignDifference refused(DesignDifference difference) {
     return switch (difference.means()) {
-      case MIGRATION -> difference.advising(DesignComparison.DUMP);
+      case MIGRATION -> difference.unmigrated(DesignComparison.DUMP);
       case DECLARATION ->
           difference.advising(
-              "%s; to delete what is stored of it, say %s"
-                  .formatted(difference.advice(), Instruction.LOSE.of(difference.subject())));
+              Phrase.format(
+                  "%s; to delete what is stored of it, say %s",
+                  difference.advice(), Instruction.LOSE.of(difference.subject())));
       case NOTHING, LOAD -> difference;
     };
   }

@@ -61,9 +61,14 @@ public final class DesignGuard<M> implements WritePermission {
    * @param isUnrecorded whether a table with items and without a record may be written
    * @param gone the recorded types and attributes that the model dropped on purpose
    * @param lock the recorded design in the lock file of the model; null if it has none
+   * @param notation how the model is declared, for messages
    */
   public record Settings(
-      boolean isPartial, boolean isUnrecorded, Set<String> gone, @Nullable RecordedDesign lock) {
+      boolean isPartial,
+      boolean isUnrecorded,
+      Set<String> gone,
+      @Nullable RecordedDesign lock,
+      Notation notation) {
 
     public Settings {
       gone = Set.copyOf(gone);
@@ -159,27 +164,29 @@ public final class DesignGuard<M> implements WritePermission {
     return model;
   }
 
-  private static void requireNone(List<DesignDifference> refusing) {
+  private void requireNone(List<DesignDifference> refusing) {
     if (!refusing.isEmpty()) {
-      throw differs(OPEN, refusing);
+      throw differs(OPEN, refusing, settings.notation());
     }
   }
 
   /** The refusal of a model: its differences, and each advice once, below those that it is for. */
-  static AdjoinException differs(String operation, List<DesignDifference> differences) {
+  static AdjoinException differs(
+      String operation, List<DesignDifference> differences, Notation notation) {
     StringBuilder message =
         new StringBuilder("the model is not the one that the data was stored under");
     differences.stream()
         .collect(
             Collectors.groupingBy(
-                DesignDifference::advice, LinkedHashMap::new, Collectors.toList()))
+                d -> d.advice().in(notation), LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (advice, all) -> {
               all.forEach(d -> message.append("\n  ").append(d));
               message.append("\n    ").append(advice);
             });
+    boolean isMigratable = differences.stream().allMatch(DesignDifference::isMigratable);
     return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
-        .remedy(Remedy.MIGRATE)
+        .remedy(isMigratable ? Remedy.MIGRATE : Remedy.CHANGE_MODEL)
         .because(message.toString());
   }
 
@@ -252,7 +259,7 @@ public final class DesignGuard<M> implements WritePermission {
                       Stream.concat(
                           underWay(r),
                           models.differences(r, models.designOf(model)).stream()
-                              .map(DesignGuard::reported)))
+                              .map(this::reported)))
               .toList();
         });
   }
@@ -277,14 +284,14 @@ public final class DesignGuard<M> implements WritePermission {
                 : "Continue it with " + Instruction.FINISH_MIGRATION));
   }
 
-  private static TableReport.Difference reported(DesignDifference difference) {
+  private TableReport.Difference reported(DesignDifference difference) {
     return new TableReport.Difference(
         TableReport.Kind.valueOf(difference.kind().name()),
         difference.subject(),
         difference.declared(),
         difference.recorded(),
         difference.items(),
-        difference.advice());
+        difference.advice().in(settings.notation()));
   }
 
   /**

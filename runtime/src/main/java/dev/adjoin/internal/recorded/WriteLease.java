@@ -175,7 +175,7 @@ final class WriteLease {
     }
     ModelOnRecord.Fit<?> again = model.fit(now);
     if (!again.refusing().isEmpty()) {
-      throw DesignGuard.differs(operation, again.refusing());
+      throw DesignGuard.differs(operation, again.refusing(), model.settings().notation());
     }
     Map<String, String> refused = new HashMap<>(again.unwritable());
     for (RecordedType type : inUse.types()) {

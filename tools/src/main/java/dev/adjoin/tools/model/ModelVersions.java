@@ -186,7 +186,7 @@ public final class ModelVersions {
           .append("\n    Items: ")
           .append(String.join(", ", each.items()))
           .append("\n    ")
-          .append(Instruction.asCommands(each.advice()))
+          .append(Instruction.asCommands(each.advice().yaml()))
           .append('\n');
     }
     return text.toString();
@@ -226,6 +226,6 @@ public final class ModelVersions {
         .with("declared", difference.declared())
         .with("stored", difference.recorded())
         .with("items", difference.items())
-        .with("fix", Instruction.asCommands(difference.advice()));
+        .with("fix", Instruction.asCommands(difference.advice().yaml()));
   }
 }
