@@ -703,8 +703,7 @@ public final class DesignComparison {
               "nothing",
               types,
               Means.DECLARATION,
-              missing(
-                  "{type: \"%s\", was: %s}".formatted(before.text(), name), name, subject));
+              missing("{type: \"%s\", was: %s}".formatted(before.text(), name), name, subject));
         }
       } else if (before == null && after != null) {
         boolean canBeAbsent = after.optional() || after.preset() != null;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
-import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;

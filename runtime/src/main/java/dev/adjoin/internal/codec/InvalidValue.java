@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.InvalidValueException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A value that is not of its type, described as "must …, but was …", with its path inside the item.
  *
  * <p>Internal to this package: the caller that knows the item's type turns it into an {@link
- * IllegalArgumentException} or an {@link UnreadableItemException}.
+ * InvalidValueException} or an {@link UnreadableItemException}.
  */
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
@@ -51,8 +52,8 @@ final class InvalidValue extends RuntimeException {
   }
 
   /** The exception for an invalid value that the caller gave. */
-  IllegalArgumentException given(String type) {
-    return new IllegalArgumentException(type + path + " " + getMessage());
+  InvalidValueException given(String type) {
+    return new InvalidValueException(type + path + " " + getMessage());
   }
 
   /** The exception for an invalid value in a stored item. */

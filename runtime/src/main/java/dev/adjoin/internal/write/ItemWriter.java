@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
@@ -299,7 +300,7 @@ public final class ItemWriter<T> {
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
       if (part == null) {
-        throw new IllegalArgumentException(
+        throw new InvalidValueException(
             codec().type() + "." + name + " must have a value, but was absent");
       }
       identity.put(name, part);

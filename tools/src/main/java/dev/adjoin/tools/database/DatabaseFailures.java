@@ -78,7 +78,8 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
           : fix(e.reason());
     }
     return switch (e.remedy()) {
-      case MIGRATE, CHANGE_MODEL -> next.of("diff") + " shows the items that each difference concerns";
+      case MIGRATE, CHANGE_MODEL ->
+          next.of("diff") + " shows the items that each difference concerns";
       case FINISH_MIGRATION ->
           "%s shows the migration, and %s finishes it"
               .formatted(next.of("pending"), next.of("migrate --finish"));

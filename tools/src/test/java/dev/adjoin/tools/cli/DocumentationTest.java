@@ -208,7 +208,8 @@ class DocumentationTest {
       String ending = arguments.matches("(serve|studio).*") ? " --help" : "";
       assertThat(run(arguments + ending).exitCode()).as(command).isZero();
     } else {
-      assertThat(command).matches("(\\./check( --full)?|mvn .*|export AWS_.*|aws dynamodb .*|curl .*|)");
+      assertThat(command)
+          .matches("(\\./check( --full)?|mvn .*|export AWS_.*|aws dynamodb .*|curl .*|)");
     }
   }
 
