@@ -308,6 +308,25 @@ public final class ItemWriter<T> {
     return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
   }
 
+  /**
+   * A value with the ids that were generated for it, before it is written.
+   *
+   * @throws IllegalArgumentException if its class cannot represent it before that
+   */
+  T identified(WriteRequest create, T value) {
+    if (!codec().generatesIds() || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
+      return value;
+    }
+    try {
+      return mapping.read(codec().withDefaults(create.given(), table.environment().now()));
+    } catch (UnreadableItemException e) {
+      throw new IllegalArgumentException(
+          "%s cannot return an entity with its generated id before it is stored: %s; give it an id"
+              .formatted(create.name(), e.getMessage()),
+          e);
+    }
+  }
+
   /** The request of a change. */
   WriteRequest change(Map<String, AttributeValue> identity, Map<String, UpdateClause> changes) {
     PreparedWrite write = prepared(Verb.CHANGE);
