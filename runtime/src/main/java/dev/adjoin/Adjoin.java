@@ -7,6 +7,7 @@ import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.database.Database;
 import dev.adjoin.internal.design.Design;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
@@ -127,8 +128,13 @@ public final class Adjoin implements AutoCloseable {
       String text = files.read(name);
       if (text == null) {
         throw new IllegalArgumentException(
-            "The lock file %s of the model must exist; write it with adjoin plan MODEL --lock %s"
-                .formatted(name, name));
+            "The lock file %s of the model must exist; write it with %s"
+                .formatted(
+                    name,
+                    new Phrase(
+                            "adjoin plan MODEL --lock " + name,
+                            "Adjoin.builder(…).withoutLock().compile().lockFile()")
+                        .in(declaration.places().notation())));
       }
       return parsed(name, text);
     } catch (IOException e) {
@@ -767,7 +773,11 @@ public final class Adjoin implements AutoCloseable {
         this.items = new DesignItems(calls, designed.partition(), designed.sort(), model.name());
         this.settings =
             new DesignGuard.Settings(
-                isPartial, isUnrecorded, Set.copyOf(model.compiled().model().gone()), model.base());
+                isPartial,
+                isUnrecorded,
+                Set.copyOf(model.compiled().model().gone()),
+                model.base(),
+                model.compiled().notation());
         this.guard =
             new DesignGuard<>(
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);

@@ -58,6 +58,8 @@ public final class AdjoinException extends RuntimeException {
   public enum Remedy {
     /** Migrate the table, or change the model: the message lists the differences between them. */
     MIGRATE,
+    /** Change the model: the message lists differences, of which a migration would refuse some. */
+    CHANGE_MODEL,
     /** The model is older than the table: use the newer one. */
     USE_NEWER_MODEL,
     /** A migration of the table is under way: finish it. */

@@ -9,6 +9,7 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.database.TypeDesigns;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -381,6 +383,23 @@ public final class CompiledModel {
     return read.isOf(side)
         || read.target() instanceof ReadTarget.View view
             && relationship.view(view.name()).filter(v -> v.side() == side).isPresent();
+  }
+
+  /**
+   * The text of a lock file: the recorded design of the model, with what the lock file that it was
+   * compiled on has besides. A lock file is made by writing this text to a file that the model then
+   * names, and brought up to date by writing it again.
+   *
+   * <pre>{@code
+   * String lock = Adjoin.builder(Campus.class).withoutLock().compile().lockFile();
+   * Files.writeString(Path.of("src/main/resources/campus.lock"), lock);
+   * }</pre>
+   */
+  public String lockFile() {
+    Compiled compiled = compiled();
+    RecordedDesign design = RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+    return RecordedDesignText.write(
+        base == null ? design : design.keeping(base, Set.copyOf(compiled.model().gone())));
   }
 
   /**

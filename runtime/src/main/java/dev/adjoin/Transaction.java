@@ -24,8 +24,14 @@ public interface Transaction {
 
   /** The writes of one entity type inside a transaction. */
   interface EntityWrites<T> {
-    /** Writes a new entity, which must not exist. */
-    void create(T entity);
+    /**
+     * Writes a new entity, which must not exist.
+     *
+     * @return the entity with its id, also if that is generated, so that other writes of the
+     *     transaction can name it; what the table maintains, such as times and copies, may differ
+     *     when it is stored
+     */
+    T create(T entity);
 
     /** Writes an entity, new or not; a declared version must be the stored one. */
     void put(T entity);

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -53,6 +54,12 @@ final class AdjoinExtension
 
   static ExtensionContext.Store store(ExtensionContext context) {
     return context.getStore(ExtensionContext.Namespace.create(AdjoinExtension.class));
+  }
+
+  /** What is stored under a key, made when it is first asked for; in the words of JUnit 5 and 6. */
+  @SuppressWarnings("deprecation") // what replaces it is not in JUnit 5
+  static <V> V stored(ExtensionContext context, Object key, Supplier<V> maker, Class<V> type) {
+    return store(context).getOrComputeIfAbsent(key, absent -> maker.get(), type);
   }
 
   /** Constructors and fields belong to a test, unless all tests share one instance. */
@@ -125,7 +132,7 @@ final class AdjoinExtension
    *
    * @param user the parameter or field that needs it, for messages
    */
-  private static TestDatabase database(ExtensionContext context, String user) {
+  static TestDatabase database(ExtensionContext context, String user) {
     TestSettings settings = TestSettings.of(context);
     boolean isShared = settings.scope() == AdjoinTest.Scope.CLASS;
     if (!isShared && context.getTestMethod().isEmpty()) {
@@ -136,11 +143,11 @@ final class AdjoinExtension
     }
     ExtensionContext owner = isShared ? ofClass(context, settings.owner()) : context;
     // A nested class with its own annotation must not find the database of the class around it.
-    return store(owner)
-        .computeIfAbsent(
-            "database of " + settings.owner().getName(),
-            key -> TestDatabase.open(settings, CloudySeeds.of(context)),
-            TestDatabase.class);
+    return stored(
+        owner,
+        "database of " + settings.owner().getName(),
+        () -> TestDatabase.open(settings, CloudySeeds.of(context)),
+        TestDatabase.class);
   }
 
   private static ExtensionContext ofClass(ExtensionContext context, Class<?> type) {
@@ -149,9 +156,12 @@ final class AdjoinExtension
         : ofClass(context.getParent().orElseThrow(), type);
   }
 
+  /** The seed of a cloudy test is known to its run alone, which begins later. */
   @Override
   public void beforeEach(ExtensionContext context) {
-    database(context, "The test");
+    if (!CloudySeeds.isCloudy(context)) {
+      database(context, "The test");
+    }
   }
 
   /** A test that failed has nothing to prove. */

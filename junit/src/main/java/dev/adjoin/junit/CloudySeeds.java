@@ -6,6 +6,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,7 +23,9 @@ final class CloudySeeds implements TestTemplateInvocationContextProvider {
    * one instance.
    */
   private record Run(long seed)
-      implements TestTemplateInvocationContext, TestInstancePreConstructCallback {
+      implements TestTemplateInvocationContext,
+          TestInstancePreConstructCallback,
+          BeforeEachCallback {
     @Override
     public String getDisplayName(int number) {
       return "seed " + seed;
@@ -41,12 +44,14 @@ final class CloudySeeds implements TestTemplateInvocationContextProvider {
     @Override
     public void preConstructTestInstance(
         TestInstanceFactoryContext test, ExtensionContext context) {
-      prepareInvocation(context);
+      AdjoinExtension.store(context).put(Run.class, this);
     }
 
+    /** JUnit 5.12 asks nobody before this where all tests share one instance. */
     @Override
-    public void prepareInvocation(ExtensionContext context) {
+    public void beforeEach(ExtensionContext context) {
       AdjoinExtension.store(context).put(Run.class, this);
+      AdjoinExtension.database(context, "The test");
     }
   }
 
@@ -56,9 +61,13 @@ final class CloudySeeds implements TestTemplateInvocationContextProvider {
     return run == null ? null : run.seed();
   }
 
+  static boolean isCloudy(ExtensionContext context) {
+    return context.getRequiredTestMethod().isAnnotationPresent(Cloudy.class);
+  }
+
   @Override
   public boolean supportsTestTemplate(ExtensionContext context) {
-    return context.getRequiredTestMethod().isAnnotationPresent(Cloudy.class);
+    return isCloudy(context);
   }
 
   @Override

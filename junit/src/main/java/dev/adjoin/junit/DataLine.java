@@ -29,27 +29,51 @@ record DataLine(String place, TypeDesign type, Item item) {
   /**
    * Parses the lines of a file; empty lines are left out.
    *
-   * @throws IllegalArgumentException with the place of the first line that is no item of the model
+   * @param mistakes receives each line that is no item of the model
    */
-  static List<DataLine> parse(CompiledModel model, String file, String text) {
+  static List<DataLine> parse(CompiledModel model, String file, String text, Mistakes mistakes) {
     List<DataLine> lines = new ArrayList<>();
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
       if (!line.isBlank()) {
         String place = file + ":" + number;
-        try {
-          lines.add(line(model, place, line));
-        } catch (IllegalArgumentException e) {
-          throw at(place, e);
-        }
+        mistakes.collect(place, () -> lines.add(line(model, place, line)));
       }
     }
     return lines;
   }
 
-  private static IllegalArgumentException at(String place, RuntimeException e) {
-    return new IllegalArgumentException(place + ": " + e.getMessage(), e);
+  /** What is wrong with lines of data, each with its place, so that all is said at once. */
+  static final class Mistakes {
+    private static final int MOST = 20;
+    private final List<String> messages = new ArrayList<>();
+    private @Nullable RuntimeException first;
+
+    /** Runs a step with a line, which may fail. */
+    void collect(String place, Runnable step) {
+      try {
+        step.run();
+      } catch (RuntimeException e) {
+        first = first == null ? e : first;
+        messages.add(place + ": " + e.getMessage());
+      }
+    }
+
+    /**
+     * Fails if there are mistakes.
+     *
+     * @throws IllegalArgumentException with a line for each, up to 20
+     */
+    void report() {
+      if (!messages.isEmpty()) {
+        int more = messages.size() - MOST;
+        throw new IllegalArgumentException(
+            String.join("\n", messages.subList(0, Math.min(MOST, messages.size())))
+                + (more > 0 ? "\nand %d more".formatted(more) : ""),
+            first);
+      }
+    }
   }
 
   private static DataLine line(CompiledModel model, String place, String line) {
@@ -122,19 +146,21 @@ record DataLine(String place, TypeDesign type, Item item) {
   }
 
   /**
-   * Stores the entity or edge.
+   * Stores the entities and edges.
    *
-   * @throws IllegalArgumentException with the place of the line if it cannot be stored
+   * @throws IllegalArgumentException with each line that cannot be stored
    */
-  void store(Adjoin db) {
-    try {
-      if (type instanceof EntityDesign) {
-        db.entity(type.name()).create(item);
-      } else if (!db.relationship(type.name()).link(item).isNew()) {
-        throw new IllegalArgumentException(type.name() + " is linked by an earlier line");
-      }
-    } catch (RuntimeException e) {
-      throw at(place, e);
+  static void store(List<DataLine> lines, Adjoin db) {
+    Mistakes mistakes = new Mistakes();
+    lines.forEach(line -> mistakes.collect(line.place, () -> line.store(db)));
+    mistakes.report();
+  }
+
+  private void store(Adjoin db) {
+    if (type instanceof EntityDesign) {
+      db.entity(type.name()).create(item);
+    } else if (!db.relationship(type.name()).link(item).isNew()) {
+      throw new IllegalArgumentException(type.name() + " is linked by an earlier line");
     }
   }
 }

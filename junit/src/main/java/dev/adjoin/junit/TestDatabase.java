@@ -14,11 +14,13 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.AssertionFailedError;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The engine of a test, with the table of its model, if it has one. */
-final class TestDatabase implements AutoCloseable {
+@SuppressWarnings("deprecation") // JUnit 5.12 closes nothing else that is in a store
+final class TestDatabase implements AutoCloseable, ExtensionContext.Store.CloseableResource {
   private final TestSettings settings;
   private final @Nullable VirtualClock clock;
   private final @Nullable Cloud cloud;
@@ -79,7 +81,7 @@ final class TestDatabase implements AutoCloseable {
   private void prepare(CompiledModel model) {
     try (Adjoin direct = connect(model, engine.directClient())) {
       direct.createTable();
-      settings.data().forEach(line -> line.store(direct));
+      DataLine.store(settings.data(), direct);
     }
     settle();
     adjoin = connect(model, engine.client());

@@ -40,8 +40,7 @@ record TestSettings(
    */
   static TestSettings of(ExtensionContext context) {
     Class<?> owner = owner(context);
-    return AdjoinExtension.store(context)
-        .computeIfAbsent(owner, key -> read(owner), TestSettings.class);
+    return AdjoinExtension.stored(context, owner, () -> read(owner), TestSettings.class);
   }
 
   /** A nested class has the annotation of the class around it, unless it has its own. */
@@ -96,9 +95,11 @@ record TestSettings(
       return List.of();
     }
     List<DataLine> lines = new ArrayList<>();
+    DataLine.Mistakes mistakes = new DataLine.Mistakes();
     for (String each : test.data()) {
-      lines.addAll(DataLine.parse(model, each, TestFile.read(owner, "data", each)));
+      lines.addAll(DataLine.parse(model, each, TestFile.read(owner, "data", each), mistakes));
     }
+    mistakes.report();
     return DataLine.inOrder(model, lines);
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.junit;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
@@ -19,6 +20,7 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -376,6 +378,62 @@ class FailuresTest {
         HasNoCourse.class,
         "mistakes/no-course.jsonl:1: Exam.create: the Course does not exist or is being deleted"
             + " [COURSE#{courseId} / COURSE#{courseId}]");
+  }
+
+  @AdjoinTest(
+      value = Campus.class,
+      data = {"mistakes/unknown-attribute.jsonl", "mistakes/many.jsonl"})
+  static class HasManyMistakes {
+    @Test
+    void test() {}
+  }
+
+  @AdjoinTest(value = Campus.class, data = "mistakes/stored-twice.jsonl")
+  static class StoresTwice {
+    @Test
+    void test() {}
+  }
+
+  @Test
+  void everyLineOfDataThatCannotBeStoredIsNamed() {
+    String studnets =
+        IntStream.rangeClosed(1, 19)
+            .mapToObj(
+                line ->
+                    "\nmistakes/many.jsonl:"
+                        + line
+                        + ": A line must name its type, one of Course, Exam, Session, Student,"
+                        + " Enrollment, but has \"Studnet\"")
+            .collect(joining());
+    fails(
+        HasManyMistakes.class,
+        "@AdjoinTest on HasManyMistakes: mistakes/unknown-attribute.jsonl:1: Exam has no"
+            + " attribute \"room\"; it has courseId, examId"
+            + studnets
+            + "\nand 2 more");
+    fails(
+        StoresTwice.class,
+        "mistakes/stored-twice.jsonl:2: Course.create: Course already exists [COURSE#{courseId}"
+            + " / COURSE#{courseId}]\n"
+            + "mistakes/stored-twice.jsonl:4: Course.create: Course already exists"
+            + " [COURSE#{courseId} / COURSE#{courseId}]");
+  }
+
+  @AdjoinTest(Campus.class)
+  static class KeepsItsDatabase {
+    private static Adjoin kept;
+
+    @Test
+    void test(Adjoin db) {
+      kept = db;
+    }
+  }
+
+  @Test
+  void aDatabaseIsClosedWhenItsTestEnds() {
+    assertThat(failures(KeepsItsDatabase.class)).isEmpty();
+    assertThatThrownBy(() -> KeepsItsDatabase.kept.entity(Course.class).get("c1"))
+        .hasMessage("Adjoin must be open, but was closed");
   }
 
   @AdjoinTest(value = Campus.class, scope = AdjoinTest.Scope.CLASS)

@@ -32,12 +32,15 @@ final class LockFile {
   static RecordedDesign read(String name, @Nullable Path said, Filer filer) throws IOException {
     try {
       return RecordedDesignText.read(
-          said == null
-              ? resource(name, filer)
-              : Files.readString(Files.isDirectory(said) ? said.resolve(name) : said));
+          said == null ? resource(name, filer) : Files.readString(at(said, name)));
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** The file that an option says, by its own path or by that of its folder. */
+  static Path at(Path said, String name) {
+    return Files.isDirectory(said) ? said.resolve(name) : said;
   }
 
   private static String resource(String name, Filer filer) throws IOException {

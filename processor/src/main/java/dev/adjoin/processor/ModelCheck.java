@@ -9,11 +9,13 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
 import dev.adjoin.internal.diagnostic.ModelPath;
+import dev.adjoin.internal.diagnostic.Place;
 import dev.adjoin.internal.diagnostic.Severity;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
@@ -23,7 +25,9 @@ import dev.adjoin.internal.records.DescribedDeclaration;
 import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
 import dev.adjoin.internal.records.Records;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -92,8 +96,10 @@ final class ModelCheck {
 
   /** Compiles the model and reports every mistake; empty if there are any. */
   Optional<Valid> run() {
-    boolean needsLock = declaration.model().lock() != null;
-    RecordedDesign lock = needsLock ? lock() : null;
+    String lockName = declaration.model().lock();
+    boolean writesLock = lockName != null && options.writtenLock() != null;
+    boolean needsLock = lockName != null && !writesLock;
+    RecordedDesign lock = lockName == null ? null : lock(lockName, writesLock);
     Compilation compilation =
         options.lint()
             ? ModelCompiler.compile(declaration, lock)
@@ -112,6 +118,10 @@ final class ModelCheck {
         .map(Finding::diagnostic)
         .forEach(this::report);
     leftOut();
+    if (writesLock) {
+      write(lock, compiled, LockFile.at(options.writtenLock(), lockName));
+      return Optional.of(new Valid(read, compiled));
+    }
     return lock == null || isStoredLike(lock, compiled)
         ? Optional.of(new Valid(read, compiled))
         : Optional.empty();
@@ -140,25 +150,49 @@ final class ModelCheck {
     }
   }
 
-  private @Nullable RecordedDesign lock() {
-    String name = declaration.model().lock();
+  /**
+   * Reads the lock file; null if it cannot be read.
+   *
+   * @param isWritten whether it is about to be written, so that it may be missing
+   */
+  private @Nullable RecordedDesign lock(String name, boolean isWritten) {
     try {
-      return LockFile.read(String.valueOf(name), options.lock(), environment.getFiler());
-    } catch (IOException e) {
-      boolean isMissing = e instanceof NoSuchFileException;
-      report(
-          new Diagnostic(
-              Severity.ERROR,
-              Tag.UNREADABLE_LOCK,
-              declaration.places().find(ModelPath.of("lock")),
-              isMissing
-                  ? "There is no lock file " + e.getMessage()
-                  : "The lock file " + name + " cannot be read: " + e.getMessage(),
-              isMissing
-                  ? "Put it among the resources, or say where it is with -A%s=PATH"
-                      .formatted(Options.LOCK)
-                  : "Restore it from version control; only adjoin plan --lock writes it"));
+      Path written = options.writtenLock();
+      boolean isThere = written != null && Files.exists(LockFile.at(written, name));
+      return LockFile.read(name, isThere ? written : options.lock(), environment.getFiler());
+    } catch (NoSuchFileException e) {
+      if (!isWritten) {
+        reportLock(
+            "There is no lock file " + e.getMessage(),
+            "Put it among the resources, or say where it is with -A%s=PATH; -A%s=PATH writes it"
+                .formatted(Options.LOCK, Options.WRITE_LOCK));
+      }
       return null;
+    } catch (IOException e) {
+      reportLock(
+          "The lock file " + name + " cannot be read: " + e.getMessage(),
+          "Restore it from version control");
+      return null;
+    }
+  }
+
+  private void reportLock(String found, String fix) {
+    Place place = declaration.places().find(ModelPath.of("lock"));
+    report(new Diagnostic(Severity.ERROR, Tag.UNREADABLE_LOCK, place, found, fix));
+  }
+
+  /** Writes the lock file: the design of the model, with what a former lock file has besides. */
+  private void write(@Nullable RecordedDesign former, Compiled compiled, Path file) {
+    RecordedDesign design = RecordedDesign.of(new Schema(compiled.model()), compiled.design());
+    Set<String> gone = new HashSet<>(compiled.model().gone());
+    try {
+      Files.writeString(
+          file, RecordedDesignText.write(former == null ? design : design.keeping(former, gone)));
+      environment.getMessager().printMessage(Kind.NOTE, "Wrote the lock file " + file);
+    } catch (IOException e) {
+      reportLock(
+          "The lock file " + file + " cannot be written: " + e,
+          "Give a path in a folder that exists with -A%s=PATH".formatted(Options.WRITE_LOCK));
     }
   }
 
@@ -181,7 +215,8 @@ final class ModelCheck {
               .flatMap(name -> positions.named(types, name).stream())
               .findFirst()
               .orElse(positions.whole());
-      report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), difference.advice());
+      String fix = difference.advice().java();
+      report(position, Severity.ERROR, Tag.DIFFERENT_DESIGN, text(difference), fix);
     }
     return refused.isEmpty();
   }

@@ -43,7 +43,7 @@ public final class ModelProcessor extends AbstractProcessor {
   private final Set<String> members = new TreeSet<>();
   private final Set<String> checked = new HashSet<>();
   private final Set<String> reported = new HashSet<>();
-  private Options options = new Options(null, false, Map.of());
+  private Options options = new Options(null, null, false, Map.of());
 
   @Override
   public Set<String> getSupportedAnnotationTypes() {
@@ -134,8 +134,8 @@ public final class ModelProcessor extends AbstractProcessor {
         processingEnv
             .getMessager()
             .printMessage(
-                Kind.NOTE,
-                "No code is generated for %s, because %s is not visible in its package"
+                Kind.WARNING,
+                "No code is generated for %s, because %s is not visible in its package; remove private"
                     .formatted(Positions.source(holder), Positions.source(type)),
                 holder);
         return;

@@ -14,14 +14,20 @@ import org.jspecify.annotations.Nullable;
  * The options of the processor, given to the compiler as {@code -Aadjoin.lint=true}.
  *
  * @param lock the lock file, or the folder that it is in; null to look among the resources
+ * @param writtenLock the lock file to write, or the folder of lock files; null to write none
  * @param lint whether findings of lint are reported as warnings
  * @param customs the scalar that each class with a custom type is stored as, by canonical name
  */
-record Options(@Nullable Path lock, boolean lint, Map<String, Scalar> customs) {
+record Options(
+    @Nullable Path lock,
+    @Nullable Path writtenLock,
+    boolean lint,
+    Map<String, Scalar> customs) {
   static final String LOCK = "adjoin.lock";
+  static final String WRITE_LOCK = "adjoin.writeLock";
   static final String LINT = "adjoin.lint";
   static final String CUSTOM = "adjoin.custom";
-  static final Set<String> NAMES = Set.of(LOCK, LINT, CUSTOM);
+  static final Set<String> NAMES = Set.of(LOCK, WRITE_LOCK, LINT, CUSTOM);
 
   /**
    * Reads the options.
@@ -35,8 +41,12 @@ record Options(@Nullable Path lock, boolean lint, Map<String, Scalar> customs) {
       throw new IllegalArgumentException(
           "The option -A%s must be true or false, but was %s".formatted(LINT, lint));
     }
+    String written = said.get(WRITE_LOCK);
     return new Options(
-        lock == null ? null : Path.of(lock), lint.equals("true"), customs(said.get(CUSTOM)));
+        lock == null ? null : Path.of(lock),
+        written == null ? null : Path.of(written),
+        lint.equals("true"),
+        customs(said.get(CUSTOM)));
   }
 
   private static Map<String, Scalar> customs(@Nullable String said) {

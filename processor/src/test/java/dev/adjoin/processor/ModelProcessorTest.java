@@ -350,14 +350,53 @@ class ModelProcessorTest {
     assertThat(compile(locked).messages())
         .containsExactly(
             "Notes.java:3:19: error: [unreadable-lock] There is no lock file notes.lock\n"
-                + "      Put it among the resources, or say where it is with -Aadjoin.lock=PATH");
+                + "      Put it among the resources, or say where it is with -Aadjoin.lock=PATH;"
+                + " -Aadjoin.writeLock=PATH writes it");
     Files.writeString(folder.resolve("classes/notes.lock"), "{");
     assertThat(compile(locked).messages())
         .singleElement()
         .asString()
         .startsWith(
             "Notes.java:3:19: error: [unreadable-lock] The lock file notes.lock cannot be read: ")
-        .endsWith("Restore it from version control; only adjoin plan --lock writes it");
+        .endsWith("Restore it from version control");
+  }
+
+  @Test
+  void theLockFileIsWrittenIfAnOptionSaysSo() throws Exception {
+    String locked = notes("(lock = \"notes.lock\")", "");
+    Path lock = folder.resolve("notes.lock");
+    String option = "-Aadjoin.writeLock=" + lock;
+    String note = "note: Wrote the lock file " + lock;
+
+    Outcome first = compile(locked, option);
+    assertThat(first.messages()).containsExactly(note);
+    assertThat(lock).hasContent(RecordedDesignText.write(design(first, "app.Notes")));
+    assertThat(compile(locked, "-Aadjoin.lock=" + lock).messages()).isEmpty();
+
+    String renamed = locked.replace("String text", "String body");
+    assertThat(compile(renamed, "-Aadjoin.lock=" + lock).messages())
+        .containsExactly(
+            """
+            Notes.java:6:3: error: [different-design] Note.text is missing or incomplete: recorded is string, declared is nothing
+                  Declare it again; say @Was("text") where it was renamed, or @DataModel(gone = "Note.text") if it was dropped"""
+                .stripIndent(),
+            """
+            Notes.java:6:41: error: [different-design] Note.body needs a backfill: recorded is none, declared is string
+                  Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one"""
+                .stripIndent());
+    String said = renamed.replace("String body", "@Was(\"text\") String body");
+    assertThat(compile(said, "-Aadjoin.lock=" + lock).messages()).isEmpty();
+    assertThat(compile(said, option).messages()).containsExactly(note);
+    assertThat(Files.readString(lock)).contains("\"body\"");
+
+    Path nowhere = folder.resolve("nowhere/notes.lock");
+    assertThat(compile(locked, "-Aadjoin.writeLock=" + nowhere).messages())
+        .containsExactly(
+            "Notes.java:3:19: error: [unreadable-lock] The lock file "
+                + nowhere
+                + " cannot be written: java.nio.file.NoSuchFileException: "
+                + nowhere
+                + "\n      Give a path in a folder that exists with -Aadjoin.writeLock=PATH");
   }
 
   @Test
@@ -459,8 +498,8 @@ class ModelProcessorTest {
     assertThat(outcome.succeeded()).isTrue();
     assertThat(outcome.messages())
         .containsExactly(
-            "Notes.java:4:7: note: No code is generated for Notes, because Notes.Note is not visible"
-                + " in its package");
+            "Notes.java:4:7: warning: No code is generated for Notes, because Notes.Note is not"
+                + " visible in its package; remove private");
     assertThat(folder.resolve("generated")).isEmptyDirectory();
   }
 
@@ -473,8 +512,8 @@ class ModelProcessorTest {
       assertThat(outcome.succeeded()).isTrue();
       assertThat(outcome.messages())
           .containsExactly(
-              "Notes.java:4:7: note: No code is generated for Notes, because Notes.Text is not"
-                  + " visible in its package");
+              "Notes.java:4:7: warning: No code is generated for Notes, because Notes.Text is not"
+                  + " visible in its package; remove private");
       assertThat(folder.resolve("generated")).isEmptyDirectory();
     }
   }

@@ -26,10 +26,12 @@ import java.time.LocalTime;
 import java.time.Year;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -242,5 +244,29 @@ class DeclaredTypesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Student.studentId must have a value, but was null");
     assertThat(Key.of(new CourseId("x"))).isNotNull();
+  }
+
+  @Test
+  void aCreateInATransactionGivesItsIdToOtherWrites() {
+    try (Adjoin db = Adjoin.embedded(Order.class, Line.class)) {
+      List<Line> lines = new ArrayList<>();
+      db.transaction(
+          tx -> {
+            Order order = tx.entity(Order.class).create(new Order(null, 5));
+            String id = Objects.requireNonNull(order.orderId());
+            assertThat(tx.entity(Order.class).create(new Order("o1", 6)))
+                .isEqualTo(new Order("o1", 6));
+            Line line = new Line(id, Optional.empty(), "tea");
+            lines.add(tx.entity(Line.class).create(line));
+            Item untyped = tx.entity("Order").create(Item.of("total", 7));
+            assertThat(untyped.names()).contains("orderId");
+          });
+
+      Line line = lines.get(0);
+      assertThat(line.lineId()).isPresent();
+      assertThat(db.entity(Order.class).get(line.orderId()))
+          .contains(new Order(line.orderId(), 5));
+      assertThat(db.entity(Line.class).of(line.orderId()).list()).containsExactly(line);
+    }
   }
 }

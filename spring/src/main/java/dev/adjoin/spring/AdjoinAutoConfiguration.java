@@ -10,6 +10,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -64,13 +66,10 @@ final class AdjoinAutoConfiguration {
 
   /** On the embedded engine nothing is late, so that deletes need not settle. */
   private static void apply(AdjoinProperties settings, boolean isEmbedded, Adjoin.Builder builder) {
-    builder.deadline(settings.deadline());
-    if (settings.table().name() != null) {
-      builder.table(settings.table().name());
-    }
-    if (settings.settle() != null) {
-      builder.settle(settings.settle());
-    } else if (isEmbedded) {
+    set("deadline", settings.deadline(), builder::deadline);
+    set("table.name", settings.table().name(), builder::table);
+    set("settle", settings.settle(), builder::settle);
+    if (settings.settle() == null && isEmbedded) {
       builder.settle(Duration.ZERO);
     }
     if (settings.resumeOnOpen() != null) {
@@ -78,8 +77,23 @@ final class AdjoinAutoConfiguration {
     } else if (isEmbedded && settings.embedded().directory() != null) {
       builder.resumeOnOpen(true);
     }
-    if (settings.cursorSecret() != null) {
-      builder.cursorSecret(settings.cursorSecret().getBytes(StandardCharsets.UTF_8));
+    set(
+        "cursor-secret",
+        settings.cursorSecret(),
+        secret -> builder.cursorSecret(secret.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Applies a setting, if it is given; one that is refused is named. */
+  private static <V> void set(String name, @Nullable V value, Consumer<V> setter) {
+    try {
+      if (value != null) {
+        setter.accept(value);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new StartFailure(
+          "adjoin." + name + " is refused: " + e.getMessage(),
+          "Correct the setting adjoin." + name,
+          e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.spring;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.InvalidValueException;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,8 @@ import org.springframework.web.context.request.WebRequest;
 
 /**
  * Answers an {@link AdjoinException} that a controller throws, also as the cause of another
- * exception, with the status of its reason and a problem document.
+ * exception, with the status of its reason and a problem document; a value that the model does not
+ * allow is a bad request.
  *
  * <p>A message of Adjoin names operations, types and the templates of keys: it is for those who run
  * the service, and is logged. A client gets the reason, in words that say nothing of how data is
@@ -45,6 +47,16 @@ final class AdjoinProblems {
     } else {
       LOG.info("Answered with {}: {}", status, e.getMessage());
     }
+    return ResponseEntity.of(problem).build();
+  }
+
+  @ExceptionHandler(InvalidValueException.class)
+  ResponseEntity<ProblemDetail> answer(InvalidValueException e) {
+    ProblemDetail problem = ProblemDetail.forStatus(BAD_REQUEST);
+    problem.setTitle("Invalid value");
+    problem.setProperty("reason", "INVALID_VALUE");
+    problem.setDetail("A value of the request is missing or not allowed.");
+    LOG.info("Answered with {}: {}", BAD_REQUEST, e.getMessage());
     return ResponseEntity.of(problem).build();
   }
 

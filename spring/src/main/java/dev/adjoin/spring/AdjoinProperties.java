@@ -3,6 +3,7 @@ package dev.adjoin.spring;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -69,13 +70,16 @@ record AdjoinProperties(
    *     table is off.
    * @param externalIndexes Whether infrastructure code makes the indexes, so that the migration
    *     only waits for them.
+   * @param losing The types and attributes that the model lacks and whose stored values are
+   *     deleted, such as Student.fax.
    */
   record Migrate(
       @DefaultValue("false") boolean finish,
       @DefaultValue("false") boolean offline,
       @DefaultValue("false") boolean pauseWrites,
       @DefaultValue("false") boolean withoutBackup,
-      @DefaultValue("false") boolean externalIndexes) {}
+      @DefaultValue("false") boolean externalIndexes,
+      @DefaultValue List<String> losing) {}
 
   /**
    * The embedded engine, which is used if the application has no DynamoDbClient.

@@ -3,11 +3,12 @@ package dev.adjoin.spring;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.Migration;
 import dev.adjoin.MigrationReport;
 import dev.adjoin.TableReport;
 import dev.adjoin.spring.AdjoinProperties.Migrate;
-import dev.adjoin.spring.AdjoinProperties.OnStart;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -118,7 +119,7 @@ final class DatabaseStart {
 
   private Migration migration() {
     Migrate how = settings.table().migrate();
-    Migration migration = builder.migrate(client);
+    Migration migration = builder.migrate(client).losing(lost(how.losing()));
     if (how.finish()) {
       migration.finish();
     }
@@ -139,6 +140,17 @@ final class DatabaseStart {
         now -> LOG.debug("Migration: {}, {} items", now.step(), now.items()));
   }
 
+  /** Settings outlive the migration that they were made for: what is lost already is left out. */
+  private String[] lost(List<String> names) {
+    if (names.isEmpty()) {
+      return new String[0];
+    }
+    List<TableReport.Difference> differences = builder.compare(client).differences();
+    return names.stream()
+        .filter(name -> differences.stream().anyMatch(each -> each.where().equals(name)))
+        .toArray(String[]::new);
+  }
+
   private StartFailure failure(AdjoinException e) {
     if (e.remedy() == AdjoinException.Remedy.USE_NEWER_MODEL) {
       return new StartFailure(
@@ -151,11 +163,14 @@ final class DatabaseStart {
       case DIFFERENT_DESIGN ->
           new StartFailure(
               e.getMessage(),
-              settings.onStart(isEmbedded) == OnStart.MIGRATE
-                  ? "Change the model so that it keeps what is stored, or copy the data into a new"
-                      + " table with adjoin dump and adjoin load"
-                  : "Set adjoin.table.on-start=migrate, or bring the table to the model with adjoin"
-                      + " migrate before the application starts",
+              e.remedy() == Remedy.MIGRATE
+                  ? "Set adjoin.table.on-start=migrate, or bring the table to the model with adjoin"
+                      + " migrate before the application starts"
+                  : "Change the model as the lines above say, so that it keeps what is stored; or"
+                      + " delete what is stored of the parts that it lacks, with"
+                      + " adjoin.table.on-start=migrate and their names in"
+                      + " adjoin.table.migrate.losing; or copy the data into a new table with"
+                      + " adjoin dump and adjoin load",
               e);
       case UNAVAILABLE -> unreachable(withCause(e), e);
       default ->

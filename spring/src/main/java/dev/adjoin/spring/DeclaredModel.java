@@ -97,9 +97,18 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
 
   /** Begins to open a database of the model. */
   Adjoin.Builder builder(ResourceLoader resources) {
-    if (classes.length == 1) {
-      return Adjoin.builder(classes[0]);
-    }
+    requireDeclared(resources);
+    return classes.length == 1
+        ? Adjoin.builder(classes[0])
+        : Adjoin.builder(file(setting, resources.getResource(setting)));
+  }
+
+  /**
+   * Fails unless there is exactly one class, or a file.
+   *
+   * @throws StartFailure with what was found
+   */
+  void requireDeclared(ResourceLoader resources) {
     if (classes.length > 1) {
       throw new StartFailure(
           "There are several models: " + names(),
@@ -107,14 +116,20 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
               + " bean for each",
           null);
     }
-    if (setting == null) {
+    if (classes.length == 0 && setting == null) {
       throw new StartFailure(
           "No class with @DataModel was found in " + String.join(", ", packages),
           "Declare the model in one of these packages, or set adjoin.model to its class or to the"
               + " location of a model file, for example classpath:campus.yaml",
           null);
     }
-    return Adjoin.builder(file(setting, resources.getResource(setting)));
+    if (classes.length == 0 && !resources.getResource(setting).isReadable()) {
+      throw new StartFailure(
+          "adjoin.model is \"" + setting + "\", which is neither a class nor a file",
+          "Set it to the full name of a class with @DataModel, or to the location of a model file,"
+              + " for example classpath:campus.yaml or file:campus.yaml",
+          null);
+    }
   }
 
   private String names() {
@@ -122,13 +137,6 @@ record DeclaredModel(@Nullable String setting, Class<?>[] classes, String[] pack
   }
 
   private static ModelFile file(String location, Resource resource) {
-    if (!resource.isReadable()) {
-      throw new StartFailure(
-          "adjoin.model is \"" + location + "\", which is neither a class nor a file",
-          "Set it to the full name of a class with @DataModel, or to the location of a model file,"
-              + " for example classpath:campus.yaml or file:campus.yaml",
-          null);
-    }
     try {
       return resource.isFile()
           ? ModelFile.read(resource.getFile().toPath())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.spring;
 
+import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.UnusableDirectoryException;
 import java.nio.file.Path;
@@ -23,10 +24,16 @@ class EmbeddedEngineConfiguration {
     Path directory = settings.embedded().directory();
     try {
       return directory == null ? EmbeddedDynamoDb.inMemory() : EmbeddedDynamoDb.at(directory);
-    } catch (UnusableDirectoryException e) {
+    } catch (DirectoryInUseException e) {
       throw new StartFailure(
           String.valueOf(e.getMessage()),
           "Stop the program that uses the directory, or set adjoin.embedded.directory to another",
+          e);
+    } catch (UnusableDirectoryException e) {
+      throw new StartFailure(
+          String.valueOf(e.getMessage()),
+          "Set adjoin.embedded.directory to a directory that the application can create or write,"
+              + " empty or with the data of an embedded engine",
           e);
     }
   }

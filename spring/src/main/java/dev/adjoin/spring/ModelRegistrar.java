@@ -44,6 +44,10 @@ final class ModelRegistrar implements ImportBeanDefinitionRegistrar {
   public void registerBeanDefinitions(
       AnnotationMetadata importing, BeanDefinitionRegistry registry) {
     DeclaredModel model = model();
+    if (opensDatabase(registry)) {
+      // Otherwise the first bean that needs a repository would be blamed.
+      model.requireDeclared(resources);
+    }
     RootBeanDefinition definition = new RootBeanDefinition(DeclaredModel.class);
     definition.getConstructorArgumentValues().addIndexedArgumentValue(0, model.setting());
     definition.getConstructorArgumentValues().addIndexedArgumentValue(1, model.classes());
@@ -56,6 +60,15 @@ final class ModelRegistrar implements ImportBeanDefinitionRegistrar {
       repository(registry, Edges.class, "edges", relationship);
     }
     model.generated().ifPresent(type -> generated(registry, type));
+  }
+
+  /** Whether the starter opens the database, which the application can do itself. */
+  private static boolean opensDatabase(BeanDefinitionRegistry registry) {
+    String bean = "adjoin";
+    return registry.containsBeanDefinition(bean)
+        && AdjoinAutoConfiguration.class
+            .getName()
+            .equals(registry.getBeanDefinition(bean).getBeanClassName());
   }
 
   private DeclaredModel model() {

@@ -20,6 +20,17 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 final class WebAutoConfiguration {
   @Bean
   static WebMvcConfigurer adjoinPageParameters(AdjoinProperties settings) {
+    int most = settings.web().maxPageSize();
+    int usual = settings.web().pageSize();
+    if (usual < 1 || usual > most) {
+      throw new StartFailure(
+          "adjoin.web.page-size must be a number from 1 to adjoin.web.max-page-size, which is %d,"
+                  .formatted(most)
+              + " but was "
+              + usual,
+          "Correct the setting adjoin.web.page-size or adjoin.web.max-page-size",
+          null);
+    }
     return new WebMvcConfigurer() {
       @Override
       public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {

@@ -52,7 +52,11 @@ final class Applications {
 
   /** What Spring Boot shows of the failure of a context: the description, and the action below. */
   static String failure(AssertableApplicationContext context) {
-    FailureAnalysis analysis = new StartFailureAnalyzer().analyze(context.getStartupFailure());
+    return failure(context.getStartupFailure());
+  }
+
+  static String failure(Throwable startup) {
+    FailureAnalysis analysis = new StartFailureAnalyzer().analyze(startup);
     return analysis.getDescription() + "\n-> " + analysis.getAction();
   }
 }

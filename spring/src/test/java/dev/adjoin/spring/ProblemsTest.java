@@ -4,9 +4,14 @@ package dev.adjoin.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.InvalidValueException;
+import dev.adjoin.spring.campus.Campus;
+import dev.adjoin.spring.campus.Campus.Student;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +25,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.ServletWebRequest;
 
@@ -83,6 +89,21 @@ class ProblemsTest {
       throw new DuplicateKeyException("translated", e);
     }
 
+    @GetMapping("/students/{id}")
+    String create(@PathVariable("id") String id) {
+      try (Adjoin campus = Adjoin.embedded(Campus.class)) {
+        campus.entity(Student.class).create(new Student(id, null, List.of(), 0));
+        return "created";
+      }
+    }
+
+    @GetMapping("/grades/{grade}")
+    String grade(@PathVariable("grade") String grade) {
+      throw new IllegalArgumentException(
+          grade + "; wrapped",
+          new InvalidValueException("a grade must be a word, but was a number"));
+    }
+
     @GetMapping("/page")
     String page(PageParameters page) {
       return page.toString();
@@ -123,6 +144,18 @@ class ProblemsTest {
         .startsWith("409 ")
         .contains("\"A value of the request must be unique, and is in use.\"")
         .doesNotContain("the message");
+  }
+
+  @Test
+  void aValueThatTheModelDoesNotAllowIsABadRequest() throws Exception {
+    for (String path : List.of("/students/ada", "/grades/7")) {
+      assertThat(answer(path))
+          .startsWith("400 ")
+          .contains("\"Invalid value\"")
+          .contains("\"A value of the request is missing or not allowed.\"")
+          .contains("\"INVALID_VALUE\"")
+          .doesNotContain("must");
+    }
   }
 
   @Test

@@ -4,9 +4,16 @@ package dev.adjoin.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.Entities;
 import dev.adjoin.Item;
+import dev.adjoin.declare.DataModel;
+import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.Id;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.spring.campus.Campus;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,9 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 
@@ -136,6 +145,80 @@ class StartTest {
     }
   }
 
+  /** The same model as the fair's, in Java and without the hall. */
+  @DataModel(name = "fair", classes = Hallless.Booth.class)
+  interface Hallless {
+    @Entity
+    record Booth(@Id String boothId, String title) {}
+  }
+
+  @Test
+  void aPartThatTheModelLacksIsLostOnlyIfTheSettingsNameIt() {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      ApplicationContextRunner fair =
+          Applications.on(Applications.empty(), engine)
+              .withPropertyValues("adjoin.table.on-start=create");
+      fair.withPropertyValues("adjoin.model=classpath:fair.yaml")
+          .run(
+              context ->
+                  context
+                      .getBean(Adjoin.class)
+                      .entity("Booth")
+                      .create(Item.of("boothId", "tea", "title", "Tea", "hall", "A")));
+      ApplicationContextRunner shorter =
+          fair.withPropertyValues("adjoin.model=classpath:fair-without-hall.yaml");
+      String action =
+          """
+          -> Change the model as the lines above say, so that it keeps what is stored; or delete \
+          what is stored of the parts that it lacks, with adjoin.table.on-start=migrate and their \
+          names in adjoin.table.migrate.losing; or copy the data into a new table with adjoin dump \
+          and adjoin load""";
+
+      assertThat(failureOf(shorter))
+          .isEqualTo(
+              """
+              open: the model is not the one that the data was stored under
+                Booth.hall is missing or incomplete: recorded is string, declared is nothing
+                  Declare it again; say {type: "string", was: hall} where it was renamed, or \
+              gone: [Booth.hall] if it was dropped
+              """
+                  + action);
+      assertThat(failureOf(fair.withPropertyValues("adjoin.model=" + Hallless.class.getName())))
+          .isEqualTo(
+              """
+              open: the model is not the one that the data was stored under
+                Booth.hall is missing or incomplete: recorded is string, declared is nothing
+                  Declare it again; say @Was("hall") where it was renamed, or \
+              @DataModel(gone = "Booth.hall") if it was dropped
+              """
+                  + action);
+      ApplicationContextRunner migrated =
+          shorter.withPropertyValues(
+              "adjoin.table.on-start=migrate",
+              "adjoin.table.migrate.offline=true",
+              "adjoin.table.migrate.without-backup=true");
+      assertThat(failureOf(migrated))
+          .isEqualTo(
+              """
+              migrate: the model is not the one that the data was stored under
+                Booth.hall is missing or incomplete: recorded is string, declared is nothing
+                  Declare it again; say {type: "string", was: hall} where it was renamed, or \
+              gone: [Booth.hall] if it was dropped; to delete what is stored of it, say \
+              losing("Booth.hall")
+              """
+                  + action);
+
+      ApplicationContextRunner losing =
+          migrated.withPropertyValues("adjoin.table.migrate.losing=Booth.hall");
+      for (int start = 1; start <= 2; start++) {
+        losing.run(
+            context ->
+                assertThat(context.getBean(Adjoin.class).entity("Booth").get("tea"))
+                    .contains(Item.of("boothId", "tea", "title", "Tea")));
+      }
+    }
+  }
+
   @Test
   void anEmbeddedDirectoryIsMigratedInOneStart(@TempDir Path directory) {
     ApplicationContextRunner fair =
@@ -206,7 +289,8 @@ class StartTest {
     String action =
         "-> Declare the model in one of these packages, or set adjoin.model to its class or to the"
             + " location of a model file, for example classpath:campus.yaml";
-    assertThat(failureOf(Applications.empty().withUserConfiguration(InEmptyPackage.class)))
+    assertThat(
+            failureOf(withOffice(Applications.empty()).withUserConfiguration(InEmptyPackage.class)))
         .isEqualTo("No class with @DataModel was found in nowhere\n" + action);
   }
 
@@ -214,7 +298,8 @@ class StartTest {
   void saysThatThereAreSeveralModels() {
     assertThat(
             failureOf(
-                Applications.empty().withUserConfiguration(Applications.InPackageOfSeveral.class)))
+                withOffice(Applications.empty())
+                    .withUserConfiguration(Applications.InPackageOfSeveral.class)))
         .isEqualTo(
             """
             There are several models: dev.adjoin.spring.several.First, \
@@ -223,14 +308,67 @@ class StartTest {
             Adjoin bean for each""");
   }
 
+  /** A component that needs a repository; it is made before the database. */
+  static final class Office {
+    Office(Entities<Campus.Student> students) {
+      assertThat(students).isNotNull();
+    }
+  }
+
+  private static ApplicationContextRunner withOffice(ApplicationContextRunner application) {
+    return application.withUserConfiguration(Office.class);
+  }
+
   @Test
   void saysThatTheModelIsNeitherAClassNorAFile() {
-    assertThat(failureOf(Applications.empty().withPropertyValues("adjoin.model=campus.Campsu")))
+    for (String wrong : List.of("campus.Campsu", "classpath:campsu.yaml")) {
+      assertThat(
+              failureOf(
+                  withOffice(Applications.empty()).withPropertyValues("adjoin.model=" + wrong)))
+          .isEqualTo(
+              """
+              adjoin.model is "%s", which is neither a class nor a file
+              -> Set it to the full name of a class with @DataModel, or to the location of a model \
+              file, for example classpath:campus.yaml or file:campus.yaml"""
+                  .formatted(wrong));
+    }
+  }
+
+  @Test
+  void namesTheSettingThatIsRefused() {
+    assertThat(failureOf(Applications.embedded().withPropertyValues("adjoin.deadline=0s")))
         .isEqualTo(
             """
-            adjoin.model is "campus.Campsu", which is neither a class nor a file
-            -> Set it to the full name of a class with @DataModel, or to the location of a model \
-            file, for example classpath:campus.yaml or file:campus.yaml""");
+            adjoin.deadline is refused: A deadline must be longer than 0, but was PT0S
+            -> Correct the setting adjoin.deadline""");
+    assertThat(failureOf(Applications.embedded().withPropertyValues("adjoin.settle=-1s")))
+        .isEqualTo(
+            """
+            adjoin.settle is refused: A settling time must not be negative, but was PT-1S
+            -> Correct the setting adjoin.settle""");
+    assertThat(failureOf(Applications.embedded().withPropertyValues("adjoin.table.name=a")))
+        .isEqualTo(
+            """
+            adjoin.table.name is refused: A table's name must be 3 to 255 letters, digits, dots, \
+            dashes and underscores, or the ARN of a table, but was "a"
+            -> Correct the setting adjoin.table.name""");
+    assertThat(failureOf(Applications.embedded().withPropertyValues("adjoin.cursor-secret=abc")))
+        .isEqualTo(
+            """
+            adjoin.cursor-secret is refused: A cursor secret must be at least 16 bytes long, but \
+            was 3
+            -> Correct the setting adjoin.cursor-secret""");
+    AtomicReference<String> shown = new AtomicReference<>();
+    new WebApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(WebAutoConfiguration.class))
+        .withPropertyValues("adjoin.web.page-size=200")
+        .run(context -> shown.set(Applications.failure(context.getStartupFailure())));
+    assertThat(shown.get())
+        .isEqualTo(
+            """
+            adjoin.web.page-size must be a number from 1 to adjoin.web.max-page-size, which is \
+            100, but was 200
+            -> Correct the setting adjoin.web.page-size or adjoin.web.max-page-size""");
   }
 
   @Test
@@ -267,6 +405,20 @@ class StartTest {
               "-> Stop the program that uses the directory, or set adjoin.embedded.directory to"
                   + " another");
     }
+  }
+
+  @Test
+  void saysThatTheDirectoryCannotBeUsed(@TempDir Path directory) throws IOException {
+    Path file = Files.createFile(directory.resolve("file"));
+    assertThat(
+            failureOf(
+                Applications.embedded().withPropertyValues("adjoin.embedded.directory=" + file)))
+        .isEqualTo(
+            file
+                + """
+                 is a file; a store is a directory
+                -> Set adjoin.embedded.directory to a directory that the application can create or \
+                write, empty or with the data of an embedded engine""");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
 import dev.adjoin.internal.evolution.DesignDifference.Means;
 import dev.adjoin.internal.key.KeyTemplate;
@@ -61,6 +62,26 @@ public final class DesignComparison {
   private static final String CONVERT =
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
           + " table";
+
+  /**
+   * The advice for a type or an attribute that the model lacks.
+   *
+   * @param renaming what a model file says where it was renamed
+   */
+  private static Phrase missing(String renaming, String name, String subject) {
+    return Phrase.format(
+        "Declare it again; say %s where it was renamed, or %s if it was dropped",
+        new Phrase(renaming, "@Was(\"%s\")".formatted(name)), gone(List.of(subject)));
+  }
+
+  /** What says that parts of the model were dropped. */
+  private static Phrase gone(List<String> subjects) {
+    String quoted =
+        subjects.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
+    return new Phrase(
+        "gone: [%s]".formatted(String.join(", ", subjects)),
+        "@DataModel(gone = %s)".formatted(subjects.size() == 1 ? quoted : "{" + quoted + "}"));
+  }
 
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
@@ -293,8 +314,7 @@ public final class DesignComparison {
             "nothing",
             List.of(was.name()),
             Means.DECLARATION,
-            "Declare it again; say was: %s where it was renamed, or gone: [%s] if it was dropped"
-                .formatted(was.name(), was.name()));
+            missing("was: " + was.name(), was.name(), was.name()));
       }
     }
     for (RecordedType is : declared.types()) {
@@ -654,6 +674,17 @@ public final class DesignComparison {
       List<String> items,
       Means means,
       String advice) {
+    add(kind, subject, was, is, items, means, Phrase.of(advice));
+  }
+
+  private void add(
+      Kind kind,
+      String subject,
+      String was,
+      String is,
+      List<String> items,
+      Means means,
+      Phrase advice) {
     Set<String> distinct = new LinkedHashSet<>(items);
     differences.add(
         new DesignDifference(kind, subject, was, is, List.copyOf(distinct), means, advice));
@@ -770,28 +801,28 @@ public final class DesignComparison {
     }
 
     /** The advice for variants that are no longer declared: the name of a record can be new. */
-    private String renamedVariants(List<String> lost) {
-      String keep =
-          lost.stream()
-              .map(word -> "%s (@Variant(\"%s\") on its record)".formatted(word, word))
-              .collect(Collectors.joining(", "));
-      String dropped =
-          lost.stream().map(word -> owner + "." + word).collect(Collectors.joining(", "));
-      return "Keep the word %s where a variant was renamed; say gone: [%s] if it was dropped"
-          .formatted(keep, dropped);
+    private Phrase renamedVariants(List<String> lost) {
+      String annotations =
+          lost.stream().map("@Variant(\"%s\")"::formatted).collect(Collectors.joining(", "));
+      return Phrase.format(
+          "Keep the word %s where a variant was renamed; say %s if it was dropped",
+          new Phrase(String.join(", ", lost), "with " + annotations + " on its record"),
+          gone(lost.stream().map(word -> owner + "." + word).toList()));
     }
 
-    private String missing(String subject, Attribute before) {
+    private Phrase missing(String subject, Attribute before) {
+      String name = before.name();
       String by = declared.variants().discriminator(owner).orElse("");
-      if (recorded.variants().discriminator(owner).filter(before.name()::equals).isPresent()
+      if (recorded.variants().discriminator(owner).filter(name::equals).isPresent()
           && !by.isEmpty()) {
-        return ("Declare it again; where it was renamed say by: {name: %s, was: %s}, in Java"
-                + " @Variants(by = \"%s\", was = \"%s\")")
-            .formatted(by, before.name(), by, before.name());
+        return Phrase.format(
+            "Declare it again; where it was renamed say %s",
+            new Phrase(
+                "by: {name: %s, was: %s}".formatted(by, name),
+                "@Variants(by = \"%s\", was = \"%s\")".formatted(by, name)));
       }
-      return ("Declare it again; say {type: \"%s\", was: %s} where it was renamed, or gone: [%s] if"
-              + " it was dropped")
-          .formatted(before.text(), before.name(), subject);
+      String renaming = "{type: \"%s\", was: %s}".formatted(before.text(), name);
+      return DesignComparison.missing(renaming, name, subject);
     }
 
     /** Adds a difference for values that get another type. */

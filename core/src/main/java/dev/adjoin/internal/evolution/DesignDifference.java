@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.internal.diagnostic.Phrase;
 import java.util.List;
 
 /**
@@ -11,7 +12,8 @@ import java.util.List;
  * @param declared the part as the model declares it
  * @param items the labels of the item types that it concerns
  * @param means what carries it out, whatever the other differences are
- * @param advice the fix, as an imperative sentence without a full stop
+ * @param advice the fix, as an imperative sentence without a full stop, in the words of the
+ *     declaration
  */
 public record DesignDifference(
     Kind kind,
@@ -20,7 +22,7 @@ public record DesignDifference(
     String declared,
     List<String> items,
     Means means,
-    String advice) {
+    Phrase advice) {
 
   /** What carries a difference out. */
   public enum Means {
@@ -65,7 +67,17 @@ public record DesignDifference(
   }
 
   DesignDifference advising(String other) {
+    return advising(Phrase.of(other));
+  }
+
+  DesignDifference advising(Phrase other) {
     return new DesignDifference(kind, subject, recorded, declared, items, means, other);
+  }
+
+  /** The same, if a migration cannot carry it out after all. */
+  DesignDifference unmigrated(String other) {
+    return new DesignDifference(
+        kind, subject, recorded, declared, items, Means.LOAD, Phrase.of(other));
   }
 
   /** Whether a migration can carry it out in place. */

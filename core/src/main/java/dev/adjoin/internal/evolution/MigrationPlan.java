@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
@@ -92,11 +93,12 @@ public record MigrationPlan(
 
   private static DesignDifference refused(DesignDifference difference) {
     return switch (difference.means()) {
-      case MIGRATION -> difference.advising(DesignComparison.DUMP);
+      case MIGRATION -> difference.unmigrated(DesignComparison.DUMP);
       case DECLARATION ->
           difference.advising(
-              "%s; to delete what is stored of it, say %s"
-                  .formatted(difference.advice(), Instruction.LOSE.of(difference.subject())));
+              Phrase.format(
+                  "%s; to delete what is stored of it, say %s",
+                  difference.advice(), Instruction.LOSE.of(difference.subject())));
       case NOTHING, LOAD -> difference;
     };
   }

@@ -62,7 +62,7 @@ class ModelEditsTest {
             difference.recorded(),
             difference.declared(),
             String.join(", ", difference.items()),
-            difference.advice());
+            difference.advice().yaml());
   }
 
   @TestFactory

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
-import dev.adjoin.internal.model.MissingValue;
+import dev.adjoin.InvalidValueException;
 import java.io.Serial;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
  * A value that is not of its type, described as "must …, but was …", with its path inside the item.
  *
  * <p>Internal to this package: the caller that knows the item's type turns it into an {@link
- * IllegalArgumentException} or an {@link UnreadableItemException}.
+ * InvalidValueException} or an {@link UnreadableItemException}.
  */
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String path;
-  private final @Nullable String missing;
+  private final boolean isMissing;
 
   InvalidValue(String message) {
-    this("", message, null, null);
+    this("", message, false, null);
   }
 
   private InvalidValue(
-      String path, String message, @Nullable String missing, @Nullable Throwable cause) {
+      String path, String message, boolean isMissing, @Nullable Throwable cause) {
     super(message, cause, false, false);
     this.path = path;
-    this.missing = missing;
+    this.isMissing = isMissing;
   }
 
   /**
@@ -34,13 +34,13 @@ final class InvalidValue extends RuntimeException {
    * @param found how it is missing: {@code null}, {@code absent}
    */
   static InvalidValue missing(String found) {
-    return new InvalidValue("", "must have a value, but was " + found, found, null);
+    return new InvalidValue("", "must have a value, but was " + found, true, null);
   }
 
   /** The failure of a record's constructor that rejects stored values. */
   static InvalidValue refused(Throwable cause) {
     return new InvalidValue(
-        "", "must be stored as its record accepts it, but was refused", null, cause);
+        "", "must be stored as its record accepts it, but was refused", false, cause);
   }
 
   /**
@@ -60,7 +60,7 @@ final class InvalidValue extends RuntimeException {
         ? new InvalidValue(
             "." + possible.get(0),
             "must be stored, because its record refuses null, but was absent",
-            null,
+            false,
             cause)
         : this;
   }
@@ -84,15 +84,14 @@ final class InvalidValue extends RuntimeException {
   }
 
   private InvalidValue in(String step) {
-    return new InvalidValue(step + path, getMessage(), missing, getCause());
+    return new InvalidValue(step + path, getMessage(), isMissing, getCause());
   }
 
   /** The exception for an invalid value that the caller gave. */
-  IllegalArgumentException given(String type) {
+  InvalidValueException given(String type) {
     boolean isAttribute = path.matches("\\.\\w+");
-    return missing != null && isAttribute
-        ? new MissingValue(type, path.substring(1), missing)
-        : new IllegalArgumentException(type + path + " " + getMessage());
+    return new InvalidValueException(
+        type + path + " " + getMessage(), isMissing && isAttribute ? path.substring(1) : null);
   }
 
   /** The exception for an invalid value in a stored item. */

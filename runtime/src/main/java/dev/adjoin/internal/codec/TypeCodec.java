@@ -474,6 +474,11 @@ public final class TypeCodec {
     return Optional.ofNullable(filled.get(attribute));
   }
 
+  /** Whether a create gives an id to an item that has none. */
+  public boolean generatesIds() {
+    return !generated.isEmpty();
+  }
+
   /**
    * Adds new ids to an item that is to be created, where it has none.
    *

@@ -385,9 +385,9 @@ public final class TableMigration<M> implements Migration {
     return table.calls().table();
   }
 
-  private static void requirePossible(MigrationPlan plan) {
+  private void requirePossible(MigrationPlan plan) {
     if (!plan.refused().isEmpty()) {
-      throw MigrationSteps.refused(plan.refused());
+      throw steps.refused(plan.refused());
     }
     requireLosses(plan);
     if (!plan.notBesideMoves().isEmpty()) {

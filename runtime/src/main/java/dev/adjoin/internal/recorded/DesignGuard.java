@@ -61,9 +61,14 @@ public final class DesignGuard<M> implements WritePermission {
    * @param isUnrecorded whether a table with items and without a record may be written
    * @param gone the recorded types and attributes that the model dropped on purpose
    * @param lock the recorded design in the lock file of the model; null if it has none
+   * @param notation how the model is declared, for messages
    */
   public record Settings(
-      boolean isPartial, boolean isUnrecorded, Set<String> gone, @Nullable RecordedDesign lock) {
+      boolean isPartial,
+      boolean isUnrecorded,
+      Set<String> gone,
+      @Nullable RecordedDesign lock,
+      Notation notation) {
 
     public Settings {
       gone = Set.copyOf(gone);
@@ -111,7 +116,8 @@ public final class DesignGuard<M> implements WritePermission {
   private M openRecorded(DesignRecord record) {
     ModelOnRecord.Fit<M> fit = models.fit(record);
     if (!fit.refusing().isEmpty()) {
-      throw refusal(OPEN, models.former(record, items.former()), fit.refusing());
+      throw refusal(
+          OPEN, models.former(record, items.former()), fit.refusing(), settings.notation());
     }
     lease.begin(record, fit);
     return fit.model();
@@ -133,7 +139,7 @@ public final class DesignGuard<M> implements WritePermission {
     if (settings.lock() != null) {
       List<DesignDifference> refusing = models.refusing(settings.lock(), models.designOf(model));
       if (!refusing.isEmpty()) {
-        throw differs(OPEN, refusing);
+        throw differs(OPEN, refusing, settings.notation());
       }
     }
     boolean mayWrite = isEmpty || isLocked || settings.isUnrecorded();
@@ -173,9 +179,12 @@ public final class DesignGuard<M> implements WritePermission {
    *     another one; such a program must not be advised to migrate the table
    */
   static AdjoinException refusal(
-      String operation, Optional<FormerDesign> former, List<DesignDifference> differences) {
+      String operation,
+      Optional<FormerDesign> former,
+      List<DesignDifference> differences,
+      Notation notation) {
     if (former.isEmpty()) {
-      return differs(operation, differences);
+      return differs(operation, differences, notation);
     }
     StringBuilder message =
         new StringBuilder(
@@ -189,20 +198,22 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   /** The refusal of a model: its differences, and each advice once, below those that it is for. */
-  static AdjoinException differs(String operation, List<DesignDifference> differences) {
+  static AdjoinException differs(
+      String operation, List<DesignDifference> differences, Notation notation) {
     StringBuilder message =
         new StringBuilder("the model is not the one that the data was stored under");
     differences.stream()
         .collect(
             Collectors.groupingBy(
-                DesignDifference::advice, LinkedHashMap::new, Collectors.toList()))
+                d -> d.advice().in(notation), LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (advice, all) -> {
               all.forEach(d -> message.append("\n  ").append(d));
               message.append("\n    ").append(advice);
             });
+    boolean isMigratable = differences.stream().allMatch(DesignDifference::isMigratable);
     return FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
-        .remedy(Remedy.MIGRATE)
+        .remedy(isMigratable ? Remedy.MIGRATE : Remedy.CHANGE_MODEL)
         .because(message.toString());
   }
 
@@ -303,7 +314,7 @@ public final class DesignGuard<M> implements WritePermission {
                 : "Continue it with " + Instruction.FINISH_MIGRATION));
   }
 
-  private static TableReport.Difference reported(
+  private TableReport.Difference reported(
       DesignDifference difference, Optional<FormerDesign> former) {
     return new TableReport.Difference(
         TableReport.Kind.valueOf(difference.kind().name()),
@@ -316,7 +327,7 @@ public final class DesignGuard<M> implements WritePermission {
             .map(
                 older ->
                     "Use the newer model: a migration replaced this one at " + older.replaced())
-            .orElseGet(difference::advice));
+            .orElseGet(() -> difference.advice().in(settings.notation())));
   }
 
   /**

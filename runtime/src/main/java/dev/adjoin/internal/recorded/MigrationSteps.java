@@ -293,8 +293,8 @@ public final class MigrationSteps<M> {
   }
 
   /** The refusal of the differences that no migration carries out. */
-  public static AdjoinException refused(List<DesignDifference> differences) {
-    return DesignGuard.differs(MIGRATE, differences);
+  public AdjoinException refused(List<DesignDifference> differences) {
+    return DesignGuard.differs(MIGRATE, differences, models.settings().notation());
   }
 
   private static AdjoinException refused(String reason) {

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.MigrationPlan;
@@ -156,7 +157,7 @@ record ModelOnRecord<M>(
                     "the new one, of a migration that is under way",
                     part.types(),
                     DesignDifference.Means.MIGRATION,
-                    "Open the table when the migration is finished"))
+                    Phrase.of("Open the table when the migration is finished")))
         .toList();
   }
 

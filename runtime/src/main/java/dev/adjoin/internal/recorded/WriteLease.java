@@ -175,7 +175,11 @@ final class WriteLease {
     }
     ModelOnRecord.Fit<?> again = model.fit(now);
     if (!again.refusing().isEmpty()) {
-      throw DesignGuard.refusal(operation, model.former(now, items.former()), again.refusing());
+      throw DesignGuard.refusal(
+          operation,
+          model.former(now, items.former()),
+          again.refusing(),
+          model.settings().notation());
     }
     Map<String, String> refused = new HashMap<>(again.unwritable());
     for (RecordedType type : inUse.types()) {

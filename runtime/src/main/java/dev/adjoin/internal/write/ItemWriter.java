@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
@@ -17,7 +18,6 @@ import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Path;
@@ -331,11 +331,31 @@ public final class ItemWriter<T> {
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
       if (part == null) {
-        throw new MissingValue(codec().type(), name, "absent");
+        throw new InvalidValueException(
+            codec().type() + "." + name + " must have a value, but was absent", name);
       }
       identity.put(name, part);
     }
     return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
+  }
+
+  /**
+   * A value with the ids that were generated for it, before it is written.
+   *
+   * @throws IllegalArgumentException if its class cannot represent it before that
+   */
+  T identified(WriteRequest create, T value) {
+    if (!codec().generatesIds() || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
+      return value;
+    }
+    try {
+      return mapping.read(codec().withDefaults(create.given(), table.environment().now()));
+    } catch (UnreadableItemException e) {
+      throw new IllegalArgumentException(
+          "%s cannot return an entity with its generated id before it is stored: %s; give it an id"
+              .formatted(create.name(), e.getMessage()),
+          e);
+    }
   }
 
   /** The request of a change. */

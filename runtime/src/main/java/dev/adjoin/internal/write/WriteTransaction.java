@@ -67,8 +67,10 @@ public final class WriteTransaction implements Transaction {
     }
 
     @Override
-    public void create(T entity) {
-      add(writer.whole(Verb.CREATE, entity));
+    public T create(T entity) {
+      WriteRequest create = writer.whole(Verb.CREATE, entity);
+      add(create);
+      return writer.identified(create, entity);
     }
 
     @Override

@@ -74,7 +74,8 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
           : fix(e.reason());
     }
     return switch (e.remedy()) {
-      case MIGRATE -> next.of("diff") + " shows the items that each difference concerns";
+      case MIGRATE, CHANGE_MODEL ->
+          next.of("diff") + " shows the items that each difference concerns";
       case USE_NEWER_MODEL ->
           e.operation().equals("migrate")
               ? next.of("migrate --back --dry-run") + " shows every step back"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.model;
 
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.internal.compile.read.RefusedRead;
-import dev.adjoin.internal.model.MissingValue;
 import java.util.Optional;
 
 /** A mistake in a call of the API: what would help against it, beside what the message says. */
 public record CallMistake(IllegalArgumentException thrown) {
   /** The attribute whose value is missing. */
   public Optional<String> missingAttribute() {
-    return thrown instanceof MissingValue missing
-        ? Optional.of(missing.attribute())
+    return thrown instanceof InvalidValueException invalid
+        ? Optional.ofNullable(invalid.missingAttribute())
         : Optional.empty();
   }
 

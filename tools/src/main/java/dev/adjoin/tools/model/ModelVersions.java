@@ -186,7 +186,7 @@ public final class ModelVersions {
           .append("\n    Items: ")
           .append(String.join(", ", each.items()))
           .append("\n    ")
-          .append(MessageText.asCommands(each.advice()))
+          .append(MessageText.asCommands(each.advice().yaml()))
           .append('\n');
     }
     return text.toString();
@@ -226,6 +226,6 @@ public final class ModelVersions {
         .with("declared", difference.declared())
         .with("stored", difference.recorded())
         .with("items", difference.items())
-        .with("fix", MessageText.asCommands(difference.advice()));
+        .with("fix", MessageText.asCommands(difference.advice().yaml()));
   }
 }

@@ -51,7 +51,7 @@ class ReleaseTest {
 
   /** All modules but those that only this build needs, as Maven takes it. */
   private static final String PUBLISHED =
-      "!examples,!examples/spring,!examples/kotlin,!benchmarks,!spring/boot4";
+      "!examples,!examples/spring,!examples/kotlin,!benchmarks,!spring/boot4,!junit/jupiter5";
 
   @TempDir private static Path folder;
   private static Path staged;

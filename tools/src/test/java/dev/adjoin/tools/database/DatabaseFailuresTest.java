@@ -4,11 +4,11 @@ package dev.adjoin.tools.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.execute.FailureBuilder;
-import dev.adjoin.internal.model.MissingValue;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.engine.Engine;
@@ -128,7 +128,7 @@ class DatabaseFailuresTest {
 
   @Test
   void aMistakeInACallHasTheAdviceOfItsKind() {
-    assertMistake(new MissingValue("Student", "name", "absent"), "Add name=…");
+    assertMistake(new InvalidValueException("Student.name must have a value, but was absent", "name"), "Add name=…");
     assertMistake(
         new RefusedRead(RefusedRead.Remedy.FILTER, "Enrollment.to cannot be read this way"),
         "Use --filter, which takes any attribute, or change the model");
