@@ -131,7 +131,7 @@ public final class DesignComparison {
   private List<DesignDifference> advised() {
     boolean isRefused = differences.stream().anyMatch(d -> d.means() == Means.LOAD);
     return differences.stream()
-        .map(d -> isRefused && d.advice().equals(MIGRATE) ? d.advising(LATER) : d)
+        .map(d -> isRefused && d.advice().equals(Phrase.of(MIGRATE)) ? d.advising(LATER) : d)
         .toList();
   }
 
