@@ -308,6 +308,11 @@ public final class ItemWriter<T> {
     return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
   }
 
+  /** The parts of a key; see {@link Mapping#key}. */
+  Object[] key(@Nullable Object... key) {
+    return mapping.key(key);
+  }
+
   /**
    * A value with the ids that were generated for it, before it is written.
    *
