@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.CheckReport;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;
@@ -236,7 +237,7 @@ final class ConcurrentMigration extends ConcurrentPrograms {
       if (!isWaiting) {
         throw e;
       }
-      assertThat(e.getMessage()).contains("until the migration is finished");
+      assertThat(e.remedy()).isEqualTo(Remedy.FINISH_MIGRATION);
     }
   }
 

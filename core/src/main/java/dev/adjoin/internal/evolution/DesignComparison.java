@@ -62,27 +62,6 @@ public final class DesignComparison {
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
           + " table";
 
-  /** The advice for an attribute that cannot be converted: another one can replace it. */
-  private static String replace(String subject) {
-    return ("Give the new attribute another name, and drop this one by a migration with %s; or dump"
-            + " the data with the recorded design, change the values in the dump, and load it into"
-            + " a new table")
-        .formatted(Instruction.LOSE.of(subject));
-  }
-
-  /**
-   * The advice for a type or an attribute that the model lacks.
-   *
-   * @param renaming what a model file says where it was renamed
-   */
-  private static Phrase missing(String renaming, String name, String subject) {
-    return Phrase.format(
-        "Declare it again; say %s where it was renamed, or %s if it was dropped",
-        new Phrase(renaming, "@Was(\"%s\")".formatted(name)),
-        new Phrase(
-            "gone: [%s]".formatted(subject), "@DataModel(gone = \"%s\")".formatted(subject)));
-  }
-
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
   private final RecordedDesign recorded;
@@ -133,6 +112,27 @@ public final class DesignComparison {
     return differences.stream()
         .map(d -> isRefused && d.isMigratable() ? d.advising(LATER) : d)
         .toList();
+  }
+
+  /**
+   * The advice for a type or an attribute that the model lacks.
+   *
+   * @param renaming what a model file says where it was renamed
+   */
+  private static Phrase missing(String renaming, String name, String subject) {
+    return Phrase.format(
+        "Declare it again; say %s where it was renamed, or %s if it was dropped",
+        new Phrase(renaming, "@Was(\"%s\")".formatted(name)),
+        new Phrase(
+            "gone: [%s]".formatted(subject), "@DataModel(gone = \"%s\")".formatted(subject)));
+  }
+
+  /** The advice for an attribute that cannot be converted: another one can replace it. */
+  private static String replace(String subject) {
+    return ("Give the new attribute another name, and drop this one by a migration with %s; or dump"
+            + " the data with the recorded design, change the values in the dump, and load it into"
+            + " a new table")
+        .formatted(Instruction.LOSE.of(subject));
   }
 
   private static String stored(RecordedDesign recorded, RecordedDesign declared, String type) {

@@ -158,13 +158,13 @@ record AttributeCodec(
     if (preset != null) {
       into.put(stored, preset);
     } else if (isRequired) {
-      throw new InvalidValue("must have a value, but was null").inAttribute(name);
+      throw InvalidValue.missing("null").inAttribute(name);
     }
   }
 
   AttributeValue store(@Nullable Object value) {
     if (value == null) {
-      throw new InvalidValue("must have a value, but was null").inAttribute(name);
+      throw InvalidValue.missing("null").inAttribute(name);
     }
     return storePresent(value);
   }

@@ -14,19 +14,32 @@ import org.jspecify.annotations.Nullable;
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String path;
+  private final @Nullable String missing;
 
   InvalidValue(String message) {
-    this("", message, null);
+    this("", message, null, null);
   }
 
-  private InvalidValue(String path, String message, @Nullable Throwable cause) {
+  private InvalidValue(
+      String path, String message, @Nullable String missing, @Nullable Throwable cause) {
     super(message, cause, false, false);
     this.path = path;
+    this.missing = missing;
+  }
+
+  /**
+   * A value that must be there.
+   *
+   * @param found how it is missing: {@code null}, {@code absent}
+   */
+  static InvalidValue missing(String found) {
+    return new InvalidValue("", "must have a value, but was " + found, found, null);
   }
 
   /** The failure of a record's constructor that rejects stored values. */
   static InvalidValue refused(Throwable cause) {
-    return new InvalidValue("", "must be stored as its record accepts it, but was refused", cause);
+    return new InvalidValue(
+        "", "must be stored as its record accepts it, but was refused", null, cause);
   }
 
   /** Adds the attribute that contains the value to the path. */
@@ -48,12 +61,15 @@ final class InvalidValue extends RuntimeException {
   }
 
   private InvalidValue in(String step) {
-    return new InvalidValue(step + path, getMessage(), getCause());
+    return new InvalidValue(step + path, getMessage(), missing, getCause());
   }
 
   /** The exception for an invalid value that the caller gave. */
   InvalidValueException given(String type) {
-    return new InvalidValueException(type + path + " " + getMessage());
+    boolean isAttribute = path.matches("\\.\\w+");
+    return missing != null && isAttribute
+        ? InvalidValueException.missing(type, path.substring(1), missing)
+        : new InvalidValueException(type + path + " " + getMessage());
   }
 
   /** The exception for an invalid value in a stored item. */
@@ -74,7 +90,7 @@ final class InvalidValue extends RuntimeException {
   /** Returns the value, which must not be null. */
   static <T> T require(@Nullable T value) {
     if (value == null) {
-      throw new InvalidValue("must have a value, but was null");
+      throw missing("null");
     }
     return value;
   }

@@ -432,9 +432,7 @@ public final class TypeCodec {
     presets.fill(complete, now, own.keySet());
     for (AttributeCodec part : own.values()) {
       if (part.isRequired() && !complete.containsKey(part.name())) {
-        throw new InvalidValue("must have a value, but was absent")
-            .inAttribute(part.name())
-            .given(type());
+        throw InvalidValue.missing("absent").inAttribute(part.name()).given(type());
       }
     }
     return complete;

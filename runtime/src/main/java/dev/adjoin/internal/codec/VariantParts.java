@@ -65,7 +65,7 @@ record VariantParts(AttributeCodec by, Map<String, Map<String, AttributeCodec>> 
   Map<String, AttributeCodec> written(Map<String, AttributeValue> item) {
     Object word = by.find(item);
     if (word == null) {
-      throw new InvalidValue("must have a value, but was absent").inAttribute(by.name());
+      throw InvalidValue.missing("absent").inAttribute(by.name());
     }
     return checked((String) word, item.keySet());
   }

@@ -300,8 +300,7 @@ public final class ItemWriter<T> {
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
       if (part == null) {
-        throw new InvalidValueException(
-            codec().type() + "." + name + " must have a value, but was absent");
+        throw InvalidValueException.missing(codec().type(), name, "absent");
       }
       identity.put(name, part);
     }

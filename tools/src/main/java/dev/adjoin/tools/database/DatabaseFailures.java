@@ -3,13 +3,12 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.engine.Engine;
+import dev.adjoin.tools.model.CallMistake;
+import dev.adjoin.tools.text.MessageText;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -23,9 +22,6 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The operations whose refusals say what to change in the table. */
   private static final Set<String> OPERATIONS_ON_TABLES = Set.of("migrate", "adopt");
-
-  private static final Pattern MISSING =
-      Pattern.compile("\\w+\\.(\\w+) must have a value, but was (?:null|absent)");
 
   /** The failure for a table that does not exist. */
   Failure noTable() {
@@ -66,8 +62,8 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
       return Failure.failed(
           engine + " did not answer: " + firstLine(thrown), fix(Reason.UNAVAILABLE));
     }
-    return thrown instanceof IllegalArgumentException
-        ? Failure.mistake(thrown.getMessage(), fix(String.valueOf(thrown.getMessage())))
+    return thrown instanceof IllegalArgumentException mistake
+        ? Failure.mistake(mistake.getMessage(), fix(new CallMistake(mistake)))
         : thrown;
   }
 
@@ -88,12 +84,11 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   }
 
   /** The fix for a mistake that the runtime found in a call. */
-  private String fix(String message) {
-    Matcher missing = MISSING.matcher(message);
-    if (missing.matches()) {
-      return "Add " + missing.group(1) + "=…";
+  private String fix(CallMistake mistake) {
+    if (mistake.missingAttribute().isPresent()) {
+      return "Add " + mistake.missingAttribute().get() + "=…";
     }
-    return message.contains(" is sorted by ")
+    return mistake.canBeFiltered()
         ? "Use --filter, which takes any attribute, or change the model"
         : "The model file, %s, says what is declared".formatted(next.model());
   }
@@ -106,7 +101,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
   /** The message, with DynamoDB's message if there is one, and the key on a separate line. */
   static String message(AdjoinException e) {
     SdkException cause = find(e, SdkException.class);
-    String what = Instruction.asCommands(String.valueOf(e.getMessage()));
+    String what = MessageText.asCommands(String.valueOf(e.getMessage()));
     String message = cause == null ? what : what + ": " + firstLine(cause);
     String key = e.key();
     return key == null || message.contains(key) ? message : message + "\n    Key: " + key;

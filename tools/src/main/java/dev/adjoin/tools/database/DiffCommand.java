@@ -3,12 +3,12 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.TableReport;
 import dev.adjoin.TableReport.Difference;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.model.ModelVersions;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -87,7 +87,7 @@ public final class DiffCommand implements Callable<Integer> {
     // Fails if there is no table, which would be reported as a difference otherwise.
     database.client().describeTable(request -> request.tableName(database.model().table().name()));
     TableReport report = database.builder().compare(database.client());
-    console.out().print(options.json() ? json(report) : Instruction.asCommands(report + "\n"));
+    console.out().print(options.json() ? json(report) : MessageText.asCommands(report + "\n"));
     return report.isAsDesigned() ? ExitCode.OK : ExitCode.FAILED;
   }
 
@@ -106,6 +106,6 @@ public final class DiffCommand implements Callable<Integer> {
         .with("declared", difference.declared())
         .with("stored", difference.stored())
         .with("items", difference.items())
-        .with("fix", Instruction.asCommands(difference.fix()));
+        .with("fix", MessageText.asCommands(difference.fix()));
   }
 }

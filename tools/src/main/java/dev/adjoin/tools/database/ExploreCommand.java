@@ -17,6 +17,7 @@ import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.Comparison;
 import dev.adjoin.tools.data.TypeNames;
+import dev.adjoin.tools.model.CallMistake;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -214,7 +215,9 @@ public final class ExploreCommand implements Callable<Integer> {
       all = consistent ? all.consistent() : all;
       all.explain();
     } catch (IllegalArgumentException e) {
-      throw mistake(String.valueOf(e.getMessage()));
+      throw new CallMistake(e).canBeEventual()
+          ? Failure.mistake(e.getMessage(), "Leave --consistent out, or change the model")
+          : mistake(String.valueOf(e.getMessage()));
     }
     Integer requests = number("--max-requests", maxRequests);
     Integer items = number("--max-items", maxItems);
@@ -316,9 +319,7 @@ public final class ExploreCommand implements Callable<Integer> {
           message,
           message.startsWith("A depth ")
               ? "Give the depth of all levels together, or leave --depth out"
-              : message.contains(" never strongly consistent")
-                  ? "Leave --consistent out, or change the model"
-                  : "For example --follow Enrollment.from Enrollment.to; leave it out for all");
+              : "For example --follow Enrollment.from Enrollment.to; leave it out for all");
     }
     String fix = message.substring(advice + 2);
     return Failure.mistake(

@@ -9,13 +9,13 @@ import dev.adjoin.BulkFailure;
 import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.data.ItemLines.ItemLine;
 import dev.adjoin.tools.database.LineReader.Line;
+import dev.adjoin.tools.text.MessageText;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -222,7 +222,7 @@ final class Loader {
     } else {
       report.reject(
           line,
-          Instruction.asCommands(failure.getMessage()),
+          MessageText.asCommands(failure.getMessage()),
           DatabaseFailures.fix(failure.reason()));
     }
   }

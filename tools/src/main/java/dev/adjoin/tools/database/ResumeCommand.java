@@ -3,10 +3,10 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Quantity;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -72,6 +72,6 @@ public final class ResumeCommand implements Callable<Integer> {
   }
 
   private static String because(Unfinished work) {
-    return Instruction.asCommands(work.cause().getMessage());
+    return MessageText.asCommands(work.cause().getMessage());
   }
 }

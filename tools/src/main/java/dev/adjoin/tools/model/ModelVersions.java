@@ -6,7 +6,6 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Declaration;
@@ -17,6 +16,7 @@ import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.console.OutputFile;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,7 +186,7 @@ public final class ModelVersions {
           .append("\n    Items: ")
           .append(String.join(", ", each.items()))
           .append("\n    ")
-          .append(Instruction.asCommands(each.advice().yaml()))
+          .append(MessageText.asCommands(each.advice().yaml()))
           .append('\n');
     }
     return text.toString();
@@ -226,6 +226,6 @@ public final class ModelVersions {
         .with("declared", difference.declared())
         .with("stored", difference.recorded())
         .with("items", difference.items())
-        .with("fix", Instruction.asCommands(difference.advice().yaml()));
+        .with("fix", MessageText.asCommands(difference.advice().yaml()));
   }
 }

@@ -3,6 +3,7 @@ package dev.adjoin.tools.text;
 
 import dev.adjoin.internal.diagnostic.Figures;
 import dev.adjoin.internal.diagnostic.Quoted;
+import dev.adjoin.internal.evolution.Instruction;
 
 /**
  * Names, values and numbers as all messages of Adjoin write them, for packages that use its public
@@ -19,5 +20,10 @@ public final class MessageText {
   /** A number with its digits in groups of three. */
   public static String grouped(long number) {
     return Figures.grouped(number);
+  }
+
+  /** A message of the runtime with commands and options in the place of what programs call. */
+  public static String asCommands(String message) {
+    return Instruction.asCommands(message);
   }
 }

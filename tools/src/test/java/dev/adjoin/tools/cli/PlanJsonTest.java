@@ -53,6 +53,17 @@ class PlanJsonTest {
   }
 
   @Test
+  void saysOfEachPatternWhetherItAsksForStrongConsistency() {
+    String people = Models.root().resolve("examples/people/model.yaml").toString();
+    JsonNode patterns =
+        JSON.readTree(InProcess.run("plan", people, "--json").out()).get("patterns");
+    assertThat(named(patterns, "knownBy").toString())
+        .contains("\"consistency\":\"strong\",\"consistent\":true,");
+    assertThat(named(patterns, "knows").toString())
+        .contains("\"consistency\":\"strong\",\"consistent\":false,");
+  }
+
+  @Test
   void givesTheAttributesThatOthersCopyToAChange() {
     JsonNode change = named(plan("shop").get("writes"), "Customer.change");
     assertThat(change.at("/inputTypes/name").asString()).isEqualTo("string");

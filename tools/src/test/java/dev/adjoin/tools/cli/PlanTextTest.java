@@ -59,6 +59,17 @@ class PlanTextTest {
   }
 
   @Test
+  void saysHowEachReadAndEachPatternIsConsistent() {
+    String people = Models.root().resolve("examples/people/model.yaml").toString();
+    assertThat(InProcess.run("plan", people).out())
+        .containsPattern("  Person.get +1  GetItem +strong if asked\n")
+        .containsPattern("  Birth.to .* 1  Query +GSI1 +eventual\n")
+        .contains("Acquaintance.to: 1 request, Query, strongly consistent\n")
+        .contains("Birth.to.withEntities: 2 requests, Query + BatchGetItem on GSI1, eventually")
+        .contains(": 1 request, Query, eventually consistent, strongly if asked\n");
+  }
+
+  @Test
   void fitsOneHundredColumnsWhateverTheModel() {
     List<Path> models = Models.all();
     assertThat(models).hasSizeGreaterThan(8);

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.engine.Engine;
@@ -122,6 +124,28 @@ class DatabaseFailuresTest {
         FailureBuilder.of(Reason.REFUSED, "migrate").because("say pauseWrites(), and wait"),
         "migrate: say --pause-writes, and wait",
         "adjoin migrate campus.yaml --dry-run --engine aws --table Campus shows every step");
+  }
+
+  @Test
+  void aMistakeInACallHasTheAdviceOfItsKind() {
+    assertMistake(InvalidValueException.missing("Student", "name", "absent"), "Add name=…");
+    assertMistake(
+        new RefusedRead(RefusedRead.Remedy.FILTER, "Enrollment.to cannot be read this way"),
+        "Use --filter, which takes any attribute, or change the model");
+    assertMistake(
+        new IllegalArgumentException("Course is sorted by nothing"),
+        "The model file, campus.yaml, says what is declared");
+  }
+
+  private void assertMistake(IllegalArgumentException thrown, String fix) {
+    assertThat(failures.of(thrown))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure).hasMessage(thrown.getMessage()).hasCause(thrown);
+              assertThat(failure.fix()).isEqualTo(fix);
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.MISTAKE);
+            });
   }
 
   @Test

@@ -70,8 +70,9 @@ public final class ListPlanCache {
 
   private AccessPattern accept(ReadName name, Outcome outcome) {
     if (outcome instanceof Outcome.Refused refused) {
-      boolean canFilter = refused.reason().contains(" is sorted by ");
-      throw new IllegalArgumentException(
+      boolean canFilter = refused.remedy() == RefusedRead.Remedy.FILTER;
+      throw new RefusedRead(
+          refused.remedy(),
           "%s cannot be read this way: %s. %s%s"
               .formatted(
                   name,

@@ -16,8 +16,14 @@ sealed interface Outcome {
    * @param at the pattern's key that causes the error, for example {@code where/0}
    * @param reason the reason
    * @param change the smallest change of the model that would allow the query
+   * @param remedy what would help without it
    */
-  record Refused(String at, String reason, Phrase change) implements Outcome {
+  record Refused(String at, String reason, Phrase change, RefusedRead.Remedy remedy)
+      implements Outcome {
+    Refused(String at, String reason, Phrase change) {
+      this(at, reason, change, RefusedRead.Remedy.NONE);
+    }
+
     Refused(String at, String reason, String change) {
       this(at, reason, Phrase.of(change));
     }

@@ -41,7 +41,8 @@ final class PatternBounds {
     return new Refused(
         "consistent",
         "it reads " + answer.plan().index() + ", and a global index is never strongly consistent",
-        consistent(schema, answer));
+        consistent(schema, answer),
+        RefusedRead.Remedy.EVENTUAL);
   }
 
   /** A change of the model with which the query takes fewer requests. */

@@ -67,7 +67,8 @@ final class Refusals {
         sorted(source)
             + "; a question can give these from the left, not "
             + String.join(", ", given),
-        new NewView(schema, source).answering(shape));
+        new NewView(schema, source).answering(shape),
+        RefusedRead.Remedy.FILTER);
   }
 
   static Outcome range(Schema schema, ListSource source, QueryShape shape) {
@@ -79,7 +80,8 @@ final class Refusals {
             + after
             + ", not of "
             + shape.range(),
-        new NewView(schema, source).answering(shape));
+        new NewView(schema, source).answering(shape),
+        RefusedRead.Remedy.FILTER);
   }
 
   static Outcome unordered(ListSource source, String attribute) {

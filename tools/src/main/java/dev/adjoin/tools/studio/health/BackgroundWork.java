@@ -4,10 +4,10 @@ package dev.adjoin.tools.studio.health;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Migration;
 import dev.adjoin.MigrationProgress;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.engine.InterceptedClient;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -88,7 +88,7 @@ final class BackgroundWork {
       result = task.get();
       state = "done";
     } catch (RuntimeException e) {
-      failure = Instruction.asCommands(String.valueOf(e.getMessage()));
+      failure = MessageText.asCommands(String.valueOf(e.getMessage()));
       state = isCancelled() ? "cancelled" : "failed";
     }
   }

@@ -8,13 +8,13 @@ import dev.adjoin.CheckReport.FindingGroup;
 import dev.adjoin.Migration;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.studio.http.Call;
 import dev.adjoin.tools.studio.http.Routes;
 import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +129,7 @@ public final class HealthCalls implements AutoCloseable {
             report.unfinished(),
             each ->
                 json(each.work())
-                    .with("because", Instruction.asCommands(each.cause().getMessage())));
+                    .with("because", MessageText.asCommands(each.cause().getMessage())));
   }
 
   private synchronized JsonFields state(Call call) {

@@ -4,11 +4,11 @@ package dev.adjoin.tools.studio.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.adjoin.AdjoinException;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.tools.console.Failure;
 import dev.adjoin.tools.data.InvalidInput;
 import dev.adjoin.tools.studio.http.PageFiles.PageFile;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -164,7 +164,7 @@ public final class StudioServer implements AutoCloseable {
     } catch (Failure e) {
       fail(exchange, BAD_REQUEST, e.getMessage(), e.fix());
     } catch (AdjoinException e) {
-      fail(exchange, CONFLICT, Instruction.asCommands(e.getMessage()), null);
+      fail(exchange, CONFLICT, MessageText.asCommands(e.getMessage()), null);
     } catch (SdkException e) {
       fail(exchange, BAD_GATEWAY, e.getMessage(), null);
     } catch (IllegalArgumentException e) {

@@ -7,7 +7,6 @@ import dev.adjoin.internal.compile.Compilation;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.diagnostic.Diagnostic;
-import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
@@ -22,6 +21,7 @@ import dev.adjoin.tools.studio.session.Workspace;
 import dev.adjoin.tools.studio.session.Workspaces;
 import dev.adjoin.tools.studio.standalone.StandalonePage;
 import dev.adjoin.tools.text.JsonFields;
+import dev.adjoin.tools.text.MessageText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ public final class ModelCalls {
                     .with("declared", each.declared())
                     .with("stored", each.stored())
                     .with("items", each.items())
-                    .with("fix", Instruction.asCommands(each.fix())));
+                    .with("fix", MessageText.asCommands(each.fix())));
   }
 
   private JsonFields export(Call call) {
