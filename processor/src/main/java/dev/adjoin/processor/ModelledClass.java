@@ -111,7 +111,8 @@ final class ModelledClass implements ClassDescription {
         && ElementFilter.methodsIn(classes.elements().getAllMembers(element)).stream()
             .filter(method -> method.getSimpleName().contentEquals(component.reader().name()))
             .filter(method -> method.getParameters().isEmpty())
-            .anyMatch(method -> type(method.getReturnType()).text().equals(component.type().text()));
+            .anyMatch(
+                method -> type(method.getReturnType()).text().equals(component.type().text()));
   }
 
   @Override

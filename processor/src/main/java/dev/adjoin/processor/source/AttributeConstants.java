@@ -116,10 +116,7 @@ final class AttributeConstants {
     String head =
         "public static final %s<%s, %s> %s = |"
             .formatted(
-                attribute(),
-                member.record(),
-                type,
-                names.other(JavaNames.constant(attribute)));
+                attribute(), member.record(), type, names.other(JavaNames.constant(attribute)));
     boolean isBroken = value.contains("|") || out.fitsContinued(value);
     out.broken(head + (isBroken ? value : value.replace("(", "(|")) + ";");
   }

@@ -25,7 +25,9 @@ final class KeyRecord {
     List<Parameter> parts = member.parameters(member.identity(schema), types);
     out.doc("The key of one {@link %s}.".formatted(member.record()));
     out.begin(
-        "public record " + member.key(), parts, "implements %s<%s>".formatted(types.use("dev.adjoin.TypedKey"), member.record()));
+        "public record " + member.key(),
+        parts,
+        "implements %s<%s>".formatted(types.use("dev.adjoin.TypedKey"), member.record()));
     boolean hasOf = of(member, out);
     if (member.member() instanceof Relationship relationship) {
       between(member, relationship, out);

@@ -54,8 +54,7 @@ public sealed interface Mapping<T>
     if (of != null && of != valueClass()) {
       throw new IllegalArgumentException(
           "A key of %s must be given, but was %s, which is a key of %s"
-              .formatted(
-                  codec().type(), key[0].getClass().getSimpleName(), of.getSimpleName()));
+              .formatted(codec().type(), key[0].getClass().getSimpleName(), of.getSimpleName()));
     }
     return parts.parts().toArray();
   }

@@ -54,13 +54,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   /** A pattern as it is declared, without inputs. */
   DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof) {
-    this(
-        reads,
-        mapping,
-        proof,
-        Map.of(),
-        proof.pattern().reversed(),
-        proof.pattern().consistent());
+    this(reads, mapping, proof, Map.of(), proof.pattern().reversed(), proof.pattern().consistent());
   }
 
   private DeclaredPattern(
@@ -226,8 +220,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     proof.inputs().forEach(input -> value(input.name()));
     ReadTarget target = proof.answer().name().target();
     if (target instanceof ReadTarget.Unique unique) {
-      return reads.unique(
-          mapping, isConsistent, unique.attributes(), values(unique.attributes()));
+      return reads.unique(mapping, isConsistent, unique.attributes(), values(unique.attributes()));
     }
     if (target != ReadTarget.Single.GET) {
       throw new IllegalArgumentException(

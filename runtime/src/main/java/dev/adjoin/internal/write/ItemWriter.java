@@ -318,7 +318,8 @@ public final class ItemWriter<T> {
    * @throws IllegalArgumentException if its class cannot represent it before that
    */
   T identified(WriteRequest create, T value) {
-    if (!codec().generatesIds() || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
+    if (!codec().generatesIds()
+        || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
       return value;
     }
     try {
