@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * @param <E> the record
  * @param <K> the type of the key
  */
-public abstract class EdgeCalls<E, K extends TypedKey> {
+public abstract class EdgeCalls<E, K extends TypedKey<E>> {
   private final Edges<E> edges;
 
   protected EdgeCalls(Edges<E> edges) {

@@ -10,7 +10,8 @@ import java.util.function.UnaryOperator;
  * code has no reason to. Thread-safe.
  *
  * @param <T> the record, or the sealed interface of its variants
- * @param <K> the type of the id, or a {@link TypedKey} if the key has several parts
+ * @param <K> the type of the id, or a {@link TypedKey} if the key has several parts; a typed key is
+ *     always accepted
  */
 public abstract class EntityCalls<T, K> {
   private final Entities<T> entities;
@@ -42,10 +43,20 @@ public abstract class EntityCalls<T, K> {
     return entities.change(key);
   }
 
+  /** The same by a typed key. */
+  public final Change<T> change(TypedKey<T> key) {
+    return entities.change(key);
+  }
+
   /**
    * Changes an entity by a function of it, which may run several times; see {@link Entities#edit}.
    */
   public final T edit(K key, UnaryOperator<T> edit) {
+    return entities.edit(key, edit);
+  }
+
+  /** The same by a typed key. */
+  public final T edit(TypedKey<T> key, UnaryOperator<T> edit) {
     return entities.edit(key, edit);
   }
 
@@ -58,8 +69,18 @@ public abstract class EntityCalls<T, K> {
     return entities.delete(key);
   }
 
+  /** The same by a typed key. */
+  public final boolean delete(TypedKey<T> key) {
+    return entities.delete(key);
+  }
+
   /** Reads one entity: GetItem, 1 request; see {@link Entities#get}. */
   public final Optional<T> get(K key) {
+    return entities.get(key);
+  }
+
+  /** The same by a typed key. */
+  public final Optional<T> get(TypedKey<T> key) {
     return entities.get(key);
   }
 }

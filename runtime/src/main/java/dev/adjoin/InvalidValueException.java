@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
-import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,21 +11,31 @@ import org.jspecify.annotations.Nullable;
  * null}. Where the values come from outside, it is a mistake of whoever sent them.
  */
 public final class InvalidValueException extends IllegalArgumentException {
-  @Serial private static final long serialVersionUID = 1L;
-  private final @Nullable String missingAttribute;
+  private static final long serialVersionUID = 1L;
+
+  private final @Nullable String missing;
 
   public InvalidValueException(String message) {
     this(message, null);
   }
 
-  /** An exception for an attribute without a value; null for a value that is not allowed. */
-  public InvalidValueException(String message, @Nullable String missingAttribute) {
+  private InvalidValueException(String message, @Nullable String missing) {
     super(message);
-    this.missingAttribute = missingAttribute;
+    this.missing = missing;
   }
 
-  /** The attribute that must have a value and has none; null if it has one that is not allowed. */
-  public @Nullable String missingAttribute() {
-    return missingAttribute;
+  /**
+   * The exception for an attribute that has no value.
+   *
+   * @param found how it is missing: {@code null}, {@code absent}
+   */
+  public static InvalidValueException missing(String type, String attribute, String found) {
+    return new InvalidValueException(
+        "%s.%s must have a value, but was %s".formatted(type, attribute, found), attribute);
+  }
+
+  /** The attribute that has no value; null if it has one that is not allowed. */
+  public @Nullable String missing() {
+    return missing;
   }
 }

@@ -32,7 +32,7 @@ public record Key(List<@Nullable Object> parts) {
     if (values.size() == 1 && values.get(0) instanceof Key key) {
       return key;
     }
-    return values.size() == 1 && values.get(0) instanceof TypedKey typed
+    return values.size() == 1 && values.get(0) instanceof TypedKey<?> typed
         ? typed.toKey()
         : new Key(values);
   }

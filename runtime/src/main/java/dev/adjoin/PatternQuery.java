@@ -31,6 +31,12 @@ public interface PatternQuery<T> extends PagedResults<T> {
   /** Gives an input that the pattern compares by range its highest value, inclusive. */
   PatternQuery<T> givenAtMost(String input, Object high);
 
+  /** The other way round than the pattern is declared; refused where it reads no list. */
+  PatternQuery<T> reversed();
+
+  /** Read with strong consistency; refused where an index answers. */
+  PatternQuery<T> consistent();
+
   /** The number of items. */
   long count();
 

@@ -106,6 +106,16 @@ final class ModelledClass implements ClassDescription {
   }
 
   @Override
+  public boolean hasAccessor(ComponentDescription component) {
+    return component.reader().isMethod()
+        && ElementFilter.methodsIn(classes.elements().getAllMembers(element)).stream()
+            .filter(method -> method.getSimpleName().contentEquals(component.reader().name()))
+            .filter(method -> method.getParameters().isEmpty())
+            .anyMatch(
+                method -> type(method.getReturnType()).text().equals(component.type().text()));
+  }
+
+  @Override
   public Optional<ConstructorComponents.Mistake> mistake() {
     return Optional.ofNullable(resolved().mistake());
   }

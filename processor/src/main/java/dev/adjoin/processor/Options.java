@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param customs the scalar that each class with a custom type is stored as, by canonical name
  */
 record Options(
-    @Nullable Path lock,
-    @Nullable Path writtenLock,
-    boolean lint,
-    Map<String, Scalar> customs) {
+    @Nullable Path lock, @Nullable Path writtenLock, boolean lint, Map<String, Scalar> customs) {
   static final String LOCK = "adjoin.lock";
   static final String WRITE_LOCK = "adjoin.writeLock";
   static final String LINT = "adjoin.lint";

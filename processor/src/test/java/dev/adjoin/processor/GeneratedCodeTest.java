@@ -154,10 +154,10 @@ class GeneratedCodeTest {
     assertThat(outcome.generated("app.OddDb"))
         .contains("public ClassEntities class_()")
         .contains("public Optional<Class> import_(String classId)")
-        .contains("public PagedResults<Class> notify_()")
-        .contains("public PagedResults<Class> class__()")
-        .contains("public PagedResults<Class> adjoin_()")
-        .contains("public PagedResults<Class> toShip(String kind)")
+        .contains("public PatternQuery<Class> notify_()")
+        .contains("public PatternQuery<Class> class__()")
+        .contains("public PatternQuery<Class> adjoin_()")
+        .contains("public PatternQuery<Class> toShip(String kind)")
         .contains("public ListQuery<Class> byKind(String kind)")
         .contains("public ListQuery<Class> byKind_(String kind)")
         .contains("Attribute<Class, String> CLASS =")
@@ -197,6 +197,7 @@ class GeneratedCodeTest {
     return Stream.of(type.getDeclaredMethods())
         .map(Method::getName)
         .filter(name -> !name.equals("get"))
+        .distinct()
         .sorted()
         .toList();
   }
@@ -277,6 +278,95 @@ class GeneratedCodeTest {
             "Use.java:7:29: error: incompatible types: app.CampusDb.CourseKey cannot be converted to"
                 + " app.CampusDb.StudentKey")
         .noneMatch(message -> message.startsWith("Use.java:5"));
+  }
+
+  private static final String PAPERS =
+      """
+      package app;
+      import dev.adjoin.declare.*;
+      import java.util.List;
+      @DataModel
+      final class Papers {
+        @Entity(views = @View(name = "byTitle", by = "title"))
+        sealed interface Paper {
+          String paperId();
+        }
+        record Letter(@Id String paperId, String title) implements Paper {}
+        record Report(@Id String paperId, String title, List<String> notes) implements Paper {}
+        @Entity record Room(@Id String roomId) {}
+      }
+      """;
+
+  @Test
+  void aTypeWithVariantsHasAKeyAndAConstantForEachAttribute() throws Exception {
+    Outcome outcome = compile(PAPERS, "Papers.java");
+    assertThat(outcome.messages()).isEmpty();
+    assertThat(outcome.generated("app.PapersDb"))
+        .contains(
+            """
+              public record PaperKey(String paperId) implements TypedKey<Paper> {
+                /** The key of an entity. */
+                public static PaperKey of(Paper entity) {
+                  return new PaperKey(entity.paperId());
+                }
+
+                @Override
+                public Key toKey() {
+            """)
+        .contains(
+            """
+                @SuppressWarnings("unchecked")
+                public static final Attribute<Paper, List<String>> NOTES =
+                    (Attribute<Paper, List<String>>)
+                    (Attribute<?, ?>) Attribute.named(Paper.class, "notes", List.class);
+            """);
+    String without = PAPERS.replace("    String paperId();\n", "").replace("String paperId();", "");
+    Outcome hidden = compile(without, "Papers.java");
+    assertThat(hidden.messages()).isEmpty();
+    assertThat(hidden.generated("app.PapersDb"))
+        .contains(
+            """
+              public record PaperKey(String paperId) implements TypedKey<Paper> {
+                @Override
+                public Key toKey() {
+            """);
+  }
+
+  @Test
+  void aKeyIsOfOneType() {
+    String calls =
+        """
+        package app;
+        import app.PapersDb.*;
+        final class Calls {
+          static Object get(PapersDb db) {
+            db.paper().change(new PaperKey("p1")).set(PapersDb.Paper_.NOTES).to(java.util.List.of("a"));
+            return db.paper().get(%s);
+          }
+        }
+        """;
+    assertThat(
+            Compilers.compile(
+                    folder,
+                    Map.of(
+                        "Papers.java",
+                        PAPERS,
+                        "Calls.java",
+                        calls.formatted("new PaperKey(\"p1\")")))
+                .messages())
+        .isEmpty();
+    assertThat(
+            Compilers.compile(
+                    folder,
+                    Map.of(
+                        "Papers.java",
+                        PAPERS,
+                        "Calls.java",
+                        calls.formatted("new RoomKey(\"p1\")")))
+                .messages())
+        .singleElement()
+        .asString()
+        .startsWith("Calls.java:6:22: error: ");
   }
 
   @Test

@@ -191,7 +191,7 @@ class ModelProcessorTest {
         .contains("Attribute<Media, String> KIND")
         .contains("Attribute<Media, Integer> PAGES")
         .contains("Attribute<Media, Payment> PAID")
-        .contains("public PagedResults<Media> longest(String kind)")
+        .contains("public PatternQuery<Media> longest(String kind)")
         .contains("public record MediaKey(String mediaId)");
   }
 

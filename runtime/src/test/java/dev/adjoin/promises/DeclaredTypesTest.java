@@ -264,8 +264,7 @@ class DeclaredTypesTest {
 
       Line line = lines.get(0);
       assertThat(line.lineId()).isPresent();
-      assertThat(db.entity(Order.class).get(line.orderId()))
-          .contains(new Order(line.orderId(), 5));
+      assertThat(db.entity(Order.class).get(line.orderId())).contains(new Order(line.orderId(), 5));
       assertThat(db.entity(Line.class).of(line.orderId()).list()).containsExactly(line);
     }
   }

@@ -63,26 +63,6 @@ public final class DesignComparison {
       "Dump the data with the recorded design, change the values in the dump, and load it into a new"
           + " table";
 
-  /**
-   * The advice for a type or an attribute that the model lacks.
-   *
-   * @param renaming what a model file says where it was renamed
-   */
-  private static Phrase missing(String renaming, String name, String subject) {
-    return Phrase.format(
-        "Declare it again; say %s where it was renamed, or %s if it was dropped",
-        new Phrase(renaming, "@Was(\"%s\")".formatted(name)), gone(List.of(subject)));
-  }
-
-  /** What says that parts of the model were dropped. */
-  private static Phrase gone(List<String> subjects) {
-    String quoted =
-        subjects.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
-    return new Phrase(
-        "gone: [%s]".formatted(String.join(", ", subjects)),
-        "@DataModel(gone = %s)".formatted(subjects.size() == 1 ? quoted : "{" + quoted + "}"));
-  }
-
   private static final String RECORD = "Nothing: it is recorded before the first write";
 
   private final RecordedDesign recorded;
@@ -133,6 +113,26 @@ public final class DesignComparison {
     return differences.stream()
         .map(d -> isRefused && d.advice().equals(Phrase.of(MIGRATE)) ? d.advising(LATER) : d)
         .toList();
+  }
+
+  /**
+   * The advice for a type or an attribute that the model lacks.
+   *
+   * @param renaming what a model file says where it was renamed
+   */
+  private static Phrase missing(String renaming, String name, String subject) {
+    return Phrase.format(
+        "Declare it again; say %s where it was renamed, or %s if it was dropped",
+        new Phrase(renaming, "@Was(\"%s\")".formatted(name)), gone(List.of(subject)));
+  }
+
+  /** What says that parts of the model were dropped. */
+  private static Phrase gone(List<String> subjects) {
+    String quoted =
+        subjects.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
+    return new Phrase(
+        "gone: [%s]".formatted(String.join(", ", subjects)),
+        "@DataModel(gone = %s)".formatted(subjects.size() == 1 ? quoted : "{" + quoted + "}"));
   }
 
   /** The advice for an attribute that cannot be converted: another one can replace it. */

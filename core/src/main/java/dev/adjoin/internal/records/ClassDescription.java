@@ -60,6 +60,11 @@ public interface ClassDescription {
    */
   List<ComponentDescription> components();
 
+  /** Whether an interface has a method that gives a component of the classes that implement it. */
+  default boolean hasAccessor(ComponentDescription component) {
+    return false;
+  }
+
   /**
    * Why a class that has a constructor with parameters has no components; in a record, what has no
    * effect.

@@ -53,7 +53,8 @@ final class AttributeConstants {
 
   /**
    * A type with arguments has no class that stands for it: there the reference is the constant. A
-   * component without an accessor has none, nor one of a variant: its interface need not have it.
+   * component without an accessor has none, nor one of a variant, because its interface need not
+   * have it: there the class without arguments stands for the type.
    */
   private void constant(
       MemberType member,
@@ -63,7 +64,24 @@ final class AttributeConstants {
       JavaText out) {
     String boxed = types.boxed(component.type());
     boolean isGeneric = boxed.contains("<");
-    if (isGeneric && (member.variants() != null || !component.reader().isMethod())) {
+    if (isGeneric && !member.hasAccessor(attribute)) {
+      String raw = boxed.substring(0, boxed.indexOf('<'));
+      String constant = "%s<%s, %s>".formatted(attribute(), member.record(), boxed);
+      out.line("@SuppressWarnings(\"unchecked\")");
+      line(
+          member,
+          attribute,
+          boxed,
+          "(%s) |(%s<?, ?>) %s.named(%s.class, %s, %s.class)"
+              .formatted(
+                  constant,
+                  attribute(),
+                  attribute(),
+                  member.record(),
+                  JavaText.literal(attribute),
+                  raw),
+          names,
+          out);
       return;
     }
     line(
@@ -77,10 +95,14 @@ final class AttributeConstants {
         out);
   }
 
+  private String attribute() {
+    return types.use("dev.adjoin.Attribute");
+  }
+
   /** Names the types, because inferring them was a third of javac's attribution of the class. */
   private String named(MemberType member, String attribute, String type) {
     String record = member.record();
-    String named = types.use("dev.adjoin.Attribute") + ".<" + record + ", " + type + ">named(";
+    String named = attribute() + ".<" + record + ", " + type + ">named(";
     return named + record + ".class, " + JavaText.literal(attribute) + ", " + type + ".class)";
   }
 
@@ -94,10 +116,8 @@ final class AttributeConstants {
     String head =
         "public static final %s<%s, %s> %s = |"
             .formatted(
-                types.use("dev.adjoin.Attribute"),
-                member.record(),
-                type,
-                names.other(JavaNames.constant(attribute)));
-    out.broken(head + (out.fitsContinued(value) ? value : value.replace("(", "(|")) + ";");
+                attribute(), member.record(), type, names.other(JavaNames.constant(attribute)));
+    boolean isBroken = value.contains("|") || out.fitsContinued(value);
+    out.broken(head + (isBroken ? value : value.replace("(", "(|")) + ";");
   }
 }

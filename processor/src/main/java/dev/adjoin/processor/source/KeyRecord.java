@@ -25,16 +25,18 @@ final class KeyRecord {
     List<Parameter> parts = member.parameters(member.identity(schema), types);
     out.doc("The key of one {@link %s}.".formatted(member.record()));
     out.begin(
-        "public record " + member.key(), parts, "implements " + types.use("dev.adjoin.TypedKey"));
-    if (member.variants() == null) {
-      of(member, out);
-    }
+        "public record " + member.key(),
+        parts,
+        "implements %s<%s>".formatted(types.use("dev.adjoin.TypedKey"), member.record()));
+    boolean hasOf = of(member, out);
     if (member.member() instanceof Relationship relationship) {
       between(member, relationship, out);
     }
     String key = types.use("dev.adjoin.Key");
-    out.line("")
-        .line("@Override")
+    if (hasOf || member.member() instanceof Relationship) {
+      out.line("");
+    }
+    out.line("@Override")
         .method(
             "public %s toKey".formatted(key),
             List.of(),
@@ -43,9 +45,9 @@ final class KeyRecord {
   }
 
   /** A method that takes the key from an object, if accessors for all its parts exist. */
-  private void of(MemberType member, JavaText out) {
+  private boolean of(MemberType member, JavaText out) {
     if (!member.identity(schema).stream().allMatch(member::hasAccessor)) {
-      return;
+      return false;
     }
     String one = member.member() instanceof Relationship ? "edge" : "entity";
     String values =
@@ -57,6 +59,7 @@ final class KeyRecord {
         "public static %s of".formatted(member.key()),
         List.of(new Parameter(one, member.record())),
         "return new %s(|%s);".formatted(member.key(), values));
+    return true;
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Variants;
+import dev.adjoin.internal.records.ClassDescription;
 import dev.adjoin.internal.records.ComponentDescription;
 import dev.adjoin.internal.records.DescribedDeclaration.SealedType;
 import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
@@ -23,9 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param record the record class, or the sealed interface of its variants
  * @param components the component of each attribute, by the name of the attribute; that of the
  *     first variant which has it
+ * @param sealed the sealed interface; null for a record
  */
 record MemberType(
-    Member member, String record, Map<String, ComponentDescription> components, Nested nested) {
+    Member member,
+    String record,
+    Map<String, ComponentDescription> components,
+    @Nullable ClassDescription sealed,
+    Nested nested) {
   MemberType {
     components = Collections.unmodifiableMap(new LinkedHashMap<>(components));
   }
@@ -48,7 +54,7 @@ record MemberType(
   }
 
   static MemberType of(Member member, TypeRecord bound, Nested nested, JavaTypes types) {
-    return new MemberType(member, types.use(bound.record()), components(bound), nested);
+    return new MemberType(member, types.use(bound.record()), components(bound), null, nested);
   }
 
   static MemberType of(Member member, SealedType bound, Nested nested, JavaTypes types) {
@@ -57,7 +63,7 @@ record MemberType(
         .variants()
         .values()
         .forEach(variant -> components(variant).forEach(components::putIfAbsent));
-    return new MemberType(member, types.use(bound.sealed()), components, nested);
+    return new MemberType(member, types.use(bound.sealed()), components, bound.sealed(), nested);
   }
 
   private static Map<String, ComponentDescription> components(TypeRecord bound) {
@@ -124,7 +130,10 @@ record MemberType(
   /** Whether the class has an accessor for the attribute. */
   boolean hasAccessor(String attribute) {
     ComponentDescription component = components.get(attribute);
-    return component == null || component.reader().isMethod();
+    if (component == null) {
+      return sealed == null;
+    }
+    return sealed == null ? component.reader().isMethod() : sealed.hasAccessor(component);
   }
 
   /** The type of the attribute's value as a type argument. */

@@ -88,7 +88,7 @@ final class PatternMethods {
           types.use("java.util.Optional") + "<" + member.record() + ">", call + "|.first();");
     }
     return switch (proof.pattern().answer()) {
-      case ITEMS -> new Method(generic("PagedResults", member.record()), call + ";");
+      case ITEMS -> new Method(generic("PatternQuery", member.record()), call + ";");
       case COUNT -> new Method("long", call + "|.count();");
       case ENTITIES -> {
         String other = end(proof.answer().name(), true);

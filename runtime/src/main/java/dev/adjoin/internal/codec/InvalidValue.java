@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class InvalidValue extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
   private final String path;
-  private final boolean isMissing;
+  private final @Nullable String missing;
 
   InvalidValue(String message) {
-    this("", message, false, null);
+    this("", message, null, null);
   }
 
   private InvalidValue(
-      String path, String message, boolean isMissing, @Nullable Throwable cause) {
+      String path, String message, @Nullable String missing, @Nullable Throwable cause) {
     super(message, cause, false, false);
     this.path = path;
-    this.isMissing = isMissing;
+    this.missing = missing;
   }
 
   /**
@@ -34,13 +34,13 @@ final class InvalidValue extends RuntimeException {
    * @param found how it is missing: {@code null}, {@code absent}
    */
   static InvalidValue missing(String found) {
-    return new InvalidValue("", "must have a value, but was " + found, true, null);
+    return new InvalidValue("", "must have a value, but was " + found, found, null);
   }
 
   /** The failure of a record's constructor that rejects stored values. */
   static InvalidValue refused(Throwable cause) {
     return new InvalidValue(
-        "", "must be stored as its record accepts it, but was refused", false, cause);
+        "", "must be stored as its record accepts it, but was refused", null, cause);
   }
 
   /**
@@ -60,7 +60,7 @@ final class InvalidValue extends RuntimeException {
         ? new InvalidValue(
             "." + possible.get(0),
             "must be stored, because its record refuses null, but was absent",
-            false,
+            null,
             cause)
         : this;
   }
@@ -84,14 +84,15 @@ final class InvalidValue extends RuntimeException {
   }
 
   private InvalidValue in(String step) {
-    return new InvalidValue(step + path, getMessage(), isMissing, getCause());
+    return new InvalidValue(step + path, getMessage(), missing, getCause());
   }
 
   /** The exception for an invalid value that the caller gave. */
   InvalidValueException given(String type) {
     boolean isAttribute = path.matches("\\.\\w+");
-    return new InvalidValueException(
-        type + path + " " + getMessage(), isMissing && isAttribute ? path.substring(1) : null);
+    return missing != null && isAttribute
+        ? InvalidValueException.missing(type, path.substring(1), missing)
+        : new InvalidValueException(type + path + " " + getMessage());
   }
 
   /** The exception for an invalid value in a stored item. */

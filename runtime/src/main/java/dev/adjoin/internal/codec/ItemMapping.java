@@ -17,6 +17,11 @@ record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implement
   }
 
   @Override
+  public Class<Item> valueClass() {
+    return Item.class;
+  }
+
+  @Override
   public boolean isTyped() {
     return false;
   }

@@ -2,9 +2,11 @@
 package dev.adjoin.internal.codec;
 
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -37,6 +39,25 @@ public sealed interface Mapping<T>
    * @throws UnreadableItemException naming the attribute that is stored in another form, or missing
    */
   T read(Map<String, AttributeValue> stored);
+
+  /** The class of the values. */
+  Class<T> valueClass();
+
+  /**
+   * The parts of a key of this type, given one by one, or as a key.
+   *
+   * @throws IllegalArgumentException if it is a typed key of another type
+   */
+  default Object[] key(@Nullable Object... key) {
+    Key parts = Key.of(key);
+    Class<?> of = key.length == 1 && isTyped() ? KeyTypes.of(key[0]) : null;
+    if (of != null && of != valueClass()) {
+      throw new IllegalArgumentException(
+          "A key of %s must be given, but was %s, which is a key of %s"
+              .formatted(codec().type(), key[0].getClass().getSimpleName(), of.getSimpleName()));
+    }
+    return parts.parts().toArray();
+  }
 
   /** Returns this mapping, which must be of an entity. */
   default Mapping<T> requireEntity() {

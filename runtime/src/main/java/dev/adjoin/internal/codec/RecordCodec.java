@@ -46,6 +46,11 @@ record RecordCodec(String type, Class<?> recordClass, LazyCode code) implements 
       implements Mapping<T> {
 
     @Override
+    public Class<T> valueClass() {
+      return recordClass;
+    }
+
+    @Override
     public boolean isTyped() {
       return true;
     }

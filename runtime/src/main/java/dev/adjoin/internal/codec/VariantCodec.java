@@ -56,6 +56,11 @@ record VariantCodec(
       implements Mapping<T> {
 
     @Override
+    public Class<T> valueClass() {
+      return sealedClass;
+    }
+
+    @Override
     public boolean isTyped() {
       return true;
     }

@@ -119,12 +119,12 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public Change<T> change(Object... key) {
-    return writer.change(parts(key));
+    return writer.change(mapping.key(key));
   }
 
   @Override
   public T edit(Object key, UnaryOperator<T> edit) {
-    return writer.edit(Arguments.required("An edit", edit), parts(key));
+    return writer.edit(Arguments.required("An edit", edit), mapping.key(key));
   }
 
   @Override
@@ -153,7 +153,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public boolean delete(Object... key) {
-    return cascade.delete(type(), parts(key));
+    return cascade.delete(type(), mapping.key(key));
   }
 
   @Override
@@ -167,12 +167,12 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public Optional<DeleteEstimate> explainDelete(Object... key) {
-    return cascade.estimate(type(), parts(key));
+    return cascade.estimate(type(), mapping.key(key));
   }
 
   @Override
   public Optional<PendingWork> pendingDelete(Object... key) {
-    return cascade.pendingDelete(type(), parts(key));
+    return cascade.pendingDelete(type(), mapping.key(key));
   }
 
   // ---- Writes of edges
@@ -185,7 +185,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public UnlinkOutcome<T> unlink(Object... key) {
-    return writer.unlink(parts(key));
+    return writer.unlink(mapping.key(key));
   }
 
   @Override
@@ -213,7 +213,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public Optional<T> get(Object... key) {
-    return reads.get(mapping, consistent, parts(key));
+    return reads.get(mapping, consistent, mapping.key(key));
   }
 
   @Override
@@ -222,7 +222,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
         mapping,
         consistent,
         Arguments.required("A collection of keys", keys).stream()
-            .map(key -> Key.of(key).parts())
+            .map(key -> Key.of(mapping.key(key)).parts())
             .toList());
   }
 
@@ -288,12 +288,12 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public ItemCollection<T> collection(Object... key) {
-    return reads.collection(mapping, consistent, parts(key));
+    return reads.collection(mapping, consistent, mapping.key(key));
   }
 
   @Override
   public ItemCollection<T> subtree(Object... key) {
-    return reads.subtree(mapping, consistent, parts(key));
+    return reads.subtree(mapping, consistent, mapping.key(key));
   }
 
   // ---- Explanations
@@ -327,17 +327,17 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
     @Override
     public String delete(Object... key) {
-      return writer.explainRemoval(Verb.DELETE, parts(key));
+      return writer.explainRemoval(Verb.DELETE, mapping.key(key));
     }
 
     @Override
     public String unlink(Object... key) {
-      return writer.explainRemoval(Verb.UNLINK, parts(key));
+      return writer.explainRemoval(Verb.UNLINK, mapping.key(key));
     }
 
     @Override
     public String edit(Object... key) {
-      return writer.explainEdit(parts(key));
+      return writer.explainEdit(mapping.key(key));
     }
 
     @Override

@@ -34,6 +34,8 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   private final Mapping<T> mapping;
   private final Proof proof;
   private final Map<String, Given> given;
+  private final boolean isReversed;
+  private final boolean isConsistent;
 
   /**
    * The given value of an input: a single value, or the ends of a range.
@@ -50,11 +52,24 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     }
   }
 
-  DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof, Map<String, Given> given) {
+  /** A pattern as it is declared, without inputs. */
+  DeclaredPattern(Reads reads, Mapping<T> mapping, Proof proof) {
+    this(reads, mapping, proof, Map.of(), proof.pattern().reversed(), proof.pattern().consistent());
+  }
+
+  private DeclaredPattern(
+      Reads reads,
+      Mapping<T> mapping,
+      Proof proof,
+      Map<String, Given> given,
+      boolean isReversed,
+      boolean isConsistent) {
     this.reads = reads;
     this.mapping = mapping;
     this.proof = proof;
     this.given = given;
+    this.isReversed = isReversed;
+    this.isConsistent = isConsistent;
   }
 
   private Pattern pattern() {
@@ -130,7 +145,18 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
   private PatternQuery<T> with(String input, Given value) {
     Map<String, Given> all = new HashMap<>(given);
     all.put(input, value);
-    return new DeclaredPattern<>(reads, mapping, proof, all);
+    return new DeclaredPattern<>(reads, mapping, proof, all, isReversed, isConsistent);
+  }
+
+  @Override
+  public PatternQuery<T> reversed() {
+    requireList();
+    return new DeclaredPattern<>(reads, mapping, proof, given, !isReversed, isConsistent);
+  }
+
+  @Override
+  public PatternQuery<T> consistent() {
+    return new DeclaredPattern<>(reads, mapping, proof, given, isReversed, true);
   }
 
   private Given value(String input) {
@@ -151,15 +177,19 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     return proof.answer().name().target() instanceof ReadTarget.Listed;
   }
 
-  /** The list of the pattern, with the conditions of its inputs. */
-  private ListQuery<T> query() {
-    proof.inputs().forEach(input -> value(input.name()));
-    ReadName read = proof.answer().name().plain();
+  private void requireList() {
     if (!isList()) {
       throw new IllegalArgumentException(
           "The pattern %s must read a list for this, but reads %s"
-              .formatted(pattern().name(), read));
+              .formatted(pattern().name(), proof.answer().name().plain()));
     }
+  }
+
+  /** The list of the pattern, with the conditions of its inputs. */
+  private ListQuery<T> query() {
+    proof.inputs().forEach(input -> value(input.name()));
+    requireList();
+    ReadName read = proof.answer().name().plain();
     ListQuery<T> query = reads.list(mapping, read, values(reads.inputs(mapping, read)));
     for (String attribute : proof.answer().name().shape().where()) {
       query = query.where(attribute).is(value(attribute).single());
@@ -167,13 +197,13 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     if (pattern().range() != null) {
       query = ranged(query.where(pattern().range()), value(pattern().range()));
     }
-    if (pattern().reversed()) {
+    if (isReversed) {
       query = query.reversed();
     }
     if (pattern().first() != null) {
       query = query.limit(pattern().first());
     }
-    return pattern().consistent() ? query.consistent() : query;
+    return isConsistent ? query.consistent() : query;
   }
 
   /** The items of the list; untyped edges of a map come with what it keeps of the other entity. */
@@ -199,15 +229,14 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     proof.inputs().forEach(input -> value(input.name()));
     ReadTarget target = proof.answer().name().target();
     if (target instanceof ReadTarget.Unique unique) {
-      return reads.unique(
-          mapping, pattern().consistent(), unique.attributes(), values(unique.attributes()));
+      return reads.unique(mapping, isConsistent, unique.attributes(), values(unique.attributes()));
     }
     if (target != ReadTarget.Single.GET) {
       throw new IllegalArgumentException(
           "The pattern %s must give items for this, but reads %s: use collection or subtree of %s"
               .formatted(pattern().name(), proof.answer().name(), mapping.codec().type()));
     }
-    return reads.get(mapping, pattern().consistent(), values(reads.keyNames(mapping)));
+    return reads.get(mapping, isConsistent, values(reads.keyNames(mapping)));
   }
 
   @Override
@@ -288,6 +317,6 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
 
   @Override
   public String explain() {
-    return proof.answer().explain(pattern().consistent());
+    return proof.answer().explain(isConsistent);
   }
 }

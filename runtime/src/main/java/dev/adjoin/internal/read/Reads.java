@@ -130,7 +130,7 @@ public final class Reads {
 
   /** A declared pattern without its inputs. */
   public <T> PatternQuery<T> pattern(Mapping<T> mapping, Proof proof) {
-    return new DeclaredPattern<>(this, mapping, proof, new HashMap<>());
+    return new DeclaredPattern<>(this, mapping, proof);
   }
 
   /** Whether a list is that of the edges in a map of an entity. */

@@ -331,12 +331,16 @@ public final class ItemWriter<T> {
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
       if (part == null) {
-        throw new InvalidValueException(
-            codec().type() + "." + name + " must have a value, but was absent", name);
+        throw InvalidValueException.missing(codec().type(), name, "absent");
       }
       identity.put(name, part);
     }
     return new WriteRequest(write.name(), write, write.plan(), identity, given, null, Options.NONE);
+  }
+
+  /** The parts of a key; see {@link Mapping#key}. */
+  Object[] key(@Nullable Object... key) {
+    return mapping.key(key);
   }
 
   /**
@@ -345,7 +349,8 @@ public final class ItemWriter<T> {
    * @throws IllegalArgumentException if its class cannot represent it before that
    */
   T identified(WriteRequest create, T value) {
-    if (!codec().generatesIds() || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
+    if (!codec().generatesIds()
+        || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
       return value;
     }
     try {

@@ -4,7 +4,6 @@ package dev.adjoin.internal.write;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
-import dev.adjoin.Key;
 import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
@@ -91,14 +90,14 @@ public final class WriteTransaction implements Transaction {
     @Override
     public Change<T> change(@Nullable Object... key) {
       PlannedChange<T> change =
-          new PlannedChange<>(writer, WriteTransaction.this::add, Key.of(key).parts().toArray());
+          new PlannedChange<>(writer, WriteTransaction.this::add, writer.key(key));
       begun.add(change);
       return change;
     }
 
     @Override
     public void delete(@Nullable Object... key) {
-      WriteRequest removal = writer.removal(Verb.DELETE, Key.of(key).parts().toArray());
+      WriteRequest removal = writer.removal(Verb.DELETE, writer.key(key));
       WritePlan together =
           removal.plan() instanceof WritePlan.Steps steps ? steps.together() : null;
       add(together == null ? removal : removal.with(together));
@@ -106,7 +105,7 @@ public final class WriteTransaction implements Transaction {
 
     @Override
     public void unlink(@Nullable Object... key) {
-      add(writer.removal(Verb.UNLINK, Key.of(key).parts().toArray()));
+      add(writer.removal(Verb.UNLINK, writer.key(key)));
     }
 
     @Override
@@ -117,14 +116,14 @@ public final class WriteTransaction implements Transaction {
               "A condition must come before the key, as in check(condition, key), but came after");
         }
       }
-      add(writer.check(Options.NONE, Key.of(key).parts().toArray()));
+      add(writer.check(Options.NONE, writer.key(key)));
     }
 
     @Override
     public void check(Condition condition, @Nullable Object... key) {
       BoundCondition bound = BoundCondition.of(condition, writer.codec());
       Options options = new Options(List.of(bound), List.of(), null, null, false);
-      add(writer.check(options, Key.of(key).parts().toArray()));
+      add(writer.check(options, writer.key(key)));
     }
   }
 

@@ -114,6 +114,29 @@ class DeclaredPatternTest {
   }
 
   @Test
+  void canBeReversedAndReadConsistentlyWhereThePlanAllowsIt() {
+    assertThat(db.pattern("latest").given("studentId", "ada").reversed().consistent().list())
+        .extracting(e -> e.string("semester"), e -> e.string("courseId"))
+        .containsExactly(org.assertj.core.groups.Tuple.tuple("2026-1", "math"));
+    PatternQuery<Item> years =
+        db.pattern("years").given("courseId", "math").given("semester", "2026-1", "2026-2");
+    assertThat(years.reversed().list())
+        .extracting(e -> e.string("semester"))
+        .containsExactly("2026-2", "2026-1");
+    assertThat(years.reversed().reversed().list()).isEqualTo(years.list());
+    assertThatThrownBy(() -> years.consistent().list())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never"
+                + " strongly consistent. Say inverse: mirror, or remove consistent");
+    PatternQuery<Item> student = db.pattern("student").given("studentId", "ada");
+    assertThat(student.consistent().first()).isPresent();
+    assertThatThrownBy(student::reversed)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("The pattern student must read a list for this, but reads Student");
+  }
+
+  @Test
   void givesTheEntitiesOrTheOwnerWhereThePatternSaysSo() {
     PatternQuery<Item> courses = db.pattern("courses").given("studentId", "ada");
     assertThat(courses.withEntities().list())

@@ -10,7 +10,7 @@ public record CallMistake(IllegalArgumentException thrown) {
   /** The attribute whose value is missing. */
   public Optional<String> missingAttribute() {
     return thrown instanceof InvalidValueException invalid
-        ? Optional.ofNullable(invalid.missingAttribute())
+        ? Optional.ofNullable(invalid.missing())
         : Optional.empty();
   }
 

@@ -7,6 +7,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.InvalidValueException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.InvalidValueException;
 import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.tools.console.ExitCode;
@@ -128,7 +129,7 @@ class DatabaseFailuresTest {
 
   @Test
   void aMistakeInACallHasTheAdviceOfItsKind() {
-    assertMistake(new InvalidValueException("Student.name must have a value, but was absent", "name"), "Add name=…");
+    assertMistake(InvalidValueException.missing("Student", "name", "absent"), "Add name=…");
     assertMistake(
         new RefusedRead(RefusedRead.Remedy.FILTER, "Enrollment.to cannot be read this way"),
         "Use --filter, which takes any attribute, or change the model");
