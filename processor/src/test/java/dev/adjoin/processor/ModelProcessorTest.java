@@ -426,7 +426,8 @@ class ModelProcessorTest {
   @Test
   void aCountWhoseOtherSideIsUncheckedIsNotedWithoutBeingAskedAndPassesWerror() {
     Outcome outcome =
-        Compilers.compile(folder, Map.of("Clinic.java", COUNTED), "-Xlint:all,-processing", "-Werror");
+        Compilers.compile(
+            folder, Map.of("Clinic.java", COUNTED), "-Xlint:all,-processing", "-Werror");
     assertThat(outcome.messages())
         .containsExactly(
             "Clinic.java:6:80: note: [unchecked-count] Treats counts edges into Doctor.patients, but"
@@ -438,7 +439,8 @@ class ModelProcessorTest {
     assertThat(outcome.succeeded()).isTrue();
     String allowed =
         COUNTED.replace(
-            "@Relationship", "@Allow(tag = \"unchecked-count\", reason = \"Nobody leaves\") @Relationship");
+            "@Relationship",
+            "@Allow(tag = \"unchecked-count\", reason = \"Nobody leaves\") @Relationship");
     assertThat(Compilers.compile(folder, Map.of("Clinic.java", allowed)).messages()).isEmpty();
   }
 
@@ -446,8 +448,11 @@ class ModelProcessorTest {
   void aCountThatIsNearlyADeclaredNumberIsNoted() {
     String misspelt =
         COUNTED
-            .replace("String doctorId) {}\n  @Entity", "String doctorId, int patients) {}\n  @Entity")
-            .replace("count = @Count(from = \"patients\")", "integrity = Integrity.CHECKED, count = @Count(from = \"patiens\")");
+            .replace(
+                "String doctorId) {}\n  @Entity", "String doctorId, int patients) {}\n  @Entity")
+            .replace(
+                "count = @Count(from = \"patients\")",
+                "integrity = Integrity.CHECKED, count = @Count(from = \"patiens\")");
     assertThat(Compilers.compile(folder, Map.of("Clinic.java", misspelt)).messages())
         .containsExactly(
             "Clinic.java:6:111: note: [misspelt-count] Treats counts into Doctor.patiens, which"

@@ -128,8 +128,7 @@ public final class DesignComparison {
 
   /** What says that parts of the model were dropped. */
   private static Phrase gone(List<String> subjects) {
-    String quoted =
-        subjects.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
+    String quoted = subjects.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
     return new Phrase(
         "gone: [%s]".formatted(String.join(", ", subjects)),
         "@DataModel(gone = %s)".formatted(subjects.size() == 1 ? quoted : "{" + quoted + "}"));
@@ -399,8 +398,7 @@ public final class DesignComparison {
         Stream.concat(was.gates().stream(), is.gates().stream())
             .anyMatch(g -> g.end().equals(attribute));
     boolean isFree =
-        !hasItems.test(is.name())
-            && !(hasGates && (hasItems.test(before) || hasItems.test(after)));
+        !hasItems.test(is.name()) && !(hasGates && (hasItems.test(before) || hasItems.test(after)));
     String subject = is.name() + "." + attribute;
     List<String> concerned = List.of(is.name(), before, after);
     String recordedAs = "a reference to " + before;
@@ -725,7 +723,9 @@ public final class DesignComparison {
       return attributes.stream().map(Attribute::name).toList();
     }
 
-    /** Reports an attribute that stored values of these variants may have, and could not be read. */
+    /**
+     * Reports an attribute that stored values of these variants may have, and could not be read.
+     */
     private void droppedFrom(String name, List<String> variants) {
       String words = String.join(", ", variants);
       Kind kind = types.stream().anyMatch(hasItems) ? Kind.MISSING : Kind.NOTHING_TO_DO;

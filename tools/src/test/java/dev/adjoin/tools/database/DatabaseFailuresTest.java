@@ -4,7 +4,6 @@ package dev.adjoin.tools.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.InvalidValueException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.InvalidValueException;
