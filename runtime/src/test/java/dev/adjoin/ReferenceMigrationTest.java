@@ -318,8 +318,7 @@ class ReferenceMigrationTest {
   private static String withHalls(String roomId) {
     return model(roomId)
         .replace(
-            "  Talk:",
-            "  Hall: {id: hallId, attributes: {hallId: string, name: string}}\n  Talk:");
+            "  Talk:", "  Hall: {id: hallId, attributes: {hallId: string, name: string}}\n  Talk:");
   }
 
   private void storeWithHalls(String roomId) {
@@ -342,8 +341,7 @@ class ReferenceMigrationTest {
           Talk.roomId moves items: recorded is a reference to Room, declared is a reference to Hall
             Give the new attribute another name, and drop this one by a migration with losing("Talk.roomId"); or dump the data with the recorded design, change the values in the dump, and load it into a new table\
         """;
-    assertThatThrownBy(() -> table.model(redirected).connect(client))
-        .hasMessage("open" + found);
+    assertThatThrownBy(() -> table.model(redirected).connect(client)).hasMessage("open" + found);
     assertThatThrownBy(() -> table.model(redirected).migrate(client).run())
         .hasMessage("migrate" + found);
 

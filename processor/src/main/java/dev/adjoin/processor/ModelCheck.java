@@ -104,9 +104,7 @@ final class ModelCheck {
     }
     Compiled compiled = compilation.compiled().get();
     List<Finding> findings =
-        options.lint()
-            ? Linter.lint(compiled, declaration)
-            : Linter.always(compiled, declaration);
+        options.lint() ? Linter.lint(compiled, declaration) : Linter.always(compiled, declaration);
     findings.stream()
         .filter(finding -> !finding.isAllowed())
         .map(Finding::diagnostic)

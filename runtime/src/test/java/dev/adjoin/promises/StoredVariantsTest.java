@@ -261,12 +261,14 @@ class StoredVariantsTest {
     assertThat(media.get("s1", "m2")).contains(MAGAZINE);
 
     assertThatThrownBy(() -> media.change("s1", "m3").set(pages).to(500).apply())
-        .hasMessage("Media.change: Media is a film, which has no pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
+        .hasMessage(
+            "Media.change: Media is a film, which has no pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.CONDITION_FAILED));
     assertThatThrownBy(() -> media.change("s1", "m1").remove(pages).apply())
-        .hasMessage("Media.change: Media is a book, which must have pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
+        .hasMessage(
+            "Media.change: Media is a book, which must have pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.CONDITION_FAILED));

@@ -29,7 +29,17 @@ final class ConferenceData implements EditedData {
             ? Map.of("kind", "card", "amount", slot, "number", "n" + slot)
             : Map.of("kind", "cash", "amount", slot, "note", "coins");
     return Item.of(
-        "talkId", id, "kind", kind, "title", "Talk " + id, "slot", slot, "fee", fee, "roomId",
+        "talkId",
+        id,
+        "kind",
+        kind,
+        "title",
+        "Talk " + id,
+        "slot",
+        slot,
+        "fee",
+        fee,
+        "roomId",
         room);
   }
 
@@ -71,7 +81,8 @@ final class ConferenceData implements EditedData {
           db.entity("Talk").by("roomId").is(id).withEntities().list();
       answers.put("talks of " + id, talks.stream().map(t -> EditedData.plain(t.item())).toList());
       answers.put(
-          "rooms of talks of " + id, talks.stream().map(t -> EditedData.plain(t.entity())).toList());
+          "rooms of talks of " + id,
+          talks.stream().map(t -> EditedData.plain(t.entity())).toList());
     }
     for (Item talk : TALKS) {
       String id = talk.string("talkId");

@@ -104,8 +104,7 @@ class EditedModelsTest {
                                 () -> edit(CONFERENCE, before.yaml(), after.yaml()))));
   }
 
-  private static Result randomEdit(
-      EditedData data, RandomModel.Template template, Random random) {
+  private static Result randomEdit(EditedData data, RandomModel.Template template, Random random) {
     while (true) {
       RandomModel before = RandomModel.of(template, random);
       RandomModel after = before.edited(random);
@@ -188,20 +187,20 @@ class EditedModelsTest {
       String old,
       String edited) {
     after.forEach(
-            (question, answer) -> {
-              List<Map<String, Object>> expected = before.get(question);
-              if (expected == null) {
-                return;
-              }
-              List<Map<String, Object>> known = new ArrayList<>();
-              for (int i = 0; i < answer.size(); i++) {
-                Map<String, Object> item = new TreeMap<>(answer.get(i));
-                if (i < expected.size()) {
-                  item.keySet().retainAll(expected.get(i).keySet());
-                }
-                known.add(item);
-              }
-              assertThat(known).as("%s%n%s%n%s", question, old, edited).isEqualTo(expected);
-            });
+        (question, answer) -> {
+          List<Map<String, Object>> expected = before.get(question);
+          if (expected == null) {
+            return;
+          }
+          List<Map<String, Object>> known = new ArrayList<>();
+          for (int i = 0; i < answer.size(); i++) {
+            Map<String, Object> item = new TreeMap<>(answer.get(i));
+            if (i < expected.size()) {
+              item.keySet().retainAll(expected.get(i).keySet());
+            }
+            known.add(item);
+          }
+          assertThat(known).as("%s%n%s%n%s", question, old, edited).isEqualTo(expected);
+        });
   }
 }

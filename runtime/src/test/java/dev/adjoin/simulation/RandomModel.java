@@ -52,57 +52,58 @@ record RandomModel(Template template, List<Integer> choices) {
           <11><12><13><14>\
               attributes: {day: string, <15>, mood: "enum(happy, bored) = happy"}
           <17><18>""",
-      List.of(
           List.of(
-              "",
-              "    views: {byTier: {by: [tier], order: [name]}}\n",
-              "    views: {byTier: {by: [tier]}}\n"),
-          List.of("", "    unique: [email]\n", "    lookup: [email]\n"),
-          List.of("", "    tag: V\n"),
-          List.of("phone: string?", "phone: string?, fax: string?", "phone: string = none"),
-          List.of(
-              "enum(basic < gold)",
-              "enum(basic < gold < vip)",
-              "enum(none < basic < gold)",
-              "enum(basic, gold)",
-              "string"),
-          List.of("", "    all: {}\n", "    all: {shards: 2}\n"),
-          List.of("", "    views: {byHall: {by: [hall]}}\n"),
-          List.of("", "    sort: INFO\n"),
-          List.of(
-              "title: string, hall: string",
-              "hall: string, title: string",
-              "title: string?, hall: string",
-              "title: string, hall: string, size: int = 1"),
-          List.of("    order: [startsAt]\n", ""),
-          List.of("", "    integrity: checked\n", "    copy: {boothTitle: Booth.hall}\n"),
-          List.of("    distinct: [day]\n", "    distinct: [day]\n    order: {to: [rating]}\n"),
-          List.of(
-              "",
-              "    count: {to: visited}\n",
-              "    count: {to: visited}\n    shards: {to: 2}\n",
-              "    shards: {to: 2}\n"),
-          List.of("", "    inverse: mirror\n", "    integrity: checked\n", "    project: [day]\n"),
-          List.of(
-              "",
-              "    views: {byMood: {by: [mood]}}\n",
-              "    views: {byMood: {by: [mood], when: rating exists}}\n"),
-          List.of("rating: int?", "rating: long?", "rating: string?"),
-          List.of(
-              "",
-              "  Prize: {id: prizeId, attributes: {prizeId: string, worth: int}}\n",
-              "  Prize: {parent: Slot, id: prizeId, attributes: {prizeId: string}}\n"),
-          List.of(
-              "",
-              "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}}\n",
-              "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}, count: {to:"
-                  + " followers}}\n"),
-          List.of(
-              "",
-              "patterns:\n  visits: {ask: \"Who came?\", read: Visit.to, where: [day]}\n",
-              "patterns:\n"
-                  + "  late: {ask: \"From here on\", read: Visit.to, where: [day], range:"
-                  + " visitorId}\n")),
+              List.of(
+                  "",
+                  "    views: {byTier: {by: [tier], order: [name]}}\n",
+                  "    views: {byTier: {by: [tier]}}\n"),
+              List.of("", "    unique: [email]\n", "    lookup: [email]\n"),
+              List.of("", "    tag: V\n"),
+              List.of("phone: string?", "phone: string?, fax: string?", "phone: string = none"),
+              List.of(
+                  "enum(basic < gold)",
+                  "enum(basic < gold < vip)",
+                  "enum(none < basic < gold)",
+                  "enum(basic, gold)",
+                  "string"),
+              List.of("", "    all: {}\n", "    all: {shards: 2}\n"),
+              List.of("", "    views: {byHall: {by: [hall]}}\n"),
+              List.of("", "    sort: INFO\n"),
+              List.of(
+                  "title: string, hall: string",
+                  "hall: string, title: string",
+                  "title: string?, hall: string",
+                  "title: string, hall: string, size: int = 1"),
+              List.of("    order: [startsAt]\n", ""),
+              List.of("", "    integrity: checked\n", "    copy: {boothTitle: Booth.hall}\n"),
+              List.of("    distinct: [day]\n", "    distinct: [day]\n    order: {to: [rating]}\n"),
+              List.of(
+                  "",
+                  "    count: {to: visited}\n",
+                  "    count: {to: visited}\n    shards: {to: 2}\n",
+                  "    shards: {to: 2}\n"),
+              List.of(
+                  "", "    inverse: mirror\n", "    integrity: checked\n", "    project: [day]\n"),
+              List.of(
+                  "",
+                  "    views: {byMood: {by: [mood]}}\n",
+                  "    views: {byMood: {by: [mood], when: rating exists}}\n"),
+              List.of("rating: int?", "rating: long?", "rating: string?"),
+              List.of(
+                  "",
+                  "  Prize: {id: prizeId, attributes: {prizeId: string, worth: int}}\n",
+                  "  Prize: {parent: Slot, id: prizeId, attributes: {prizeId: string}}\n"),
+              List.of(
+                  "",
+                  "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}}\n",
+                  "  Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}, count: {to:"
+                      + " followers}}\n"),
+              List.of(
+                  "",
+                  "patterns:\n  visits: {ask: \"Who came?\", read: Visit.to, where: [day]}\n",
+                  "patterns:\n"
+                      + "  late: {ask: \"From here on\", read: Visit.to, where: [day], range:"
+                      + " visitorId}\n")),
           Set.of(15));
 
   /** Talks that refer to rooms, in variants, each with a fee in variants. */

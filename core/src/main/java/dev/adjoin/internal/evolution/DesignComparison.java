@@ -379,8 +379,7 @@ public final class DesignComparison {
         Stream.concat(was.gates().stream(), is.gates().stream())
             .anyMatch(g -> g.end().equals(attribute));
     boolean isFree =
-        !hasItems.test(is.name())
-            && !(hasGates && (hasItems.test(before) || hasItems.test(after)));
+        !hasItems.test(is.name()) && !(hasGates && (hasItems.test(before) || hasItems.test(after)));
     String subject = is.name() + "." + attribute;
     List<String> concerned = List.of(is.name(), before, after);
     String recordedAs = "a reference to " + before;
@@ -694,7 +693,9 @@ public final class DesignComparison {
       return attributes.stream().map(Attribute::name).toList();
     }
 
-    /** Reports an attribute that stored values of these variants may have, and could not be read. */
+    /**
+     * Reports an attribute that stored values of these variants may have, and could not be read.
+     */
     private void droppedFrom(String name, List<String> variants) {
       String words = String.join(", ", variants);
       Kind kind = types.stream().anyMatch(hasItems) ? Kind.MISSING : Kind.NOTHING_TO_DO;

@@ -59,8 +59,7 @@ final class MisspeltCount implements LintRule {
                     Tag.MISSPELT_COUNT,
                     path,
                     "%s counts into %s.%s, which %s does not declare; it declares %s"
-                        .formatted(
-                            end.member().name(), entity.name(), count, entity.name(), near),
+                        .formatted(end.member().name(), entity.name(), count, entity.name(), near),
                     Phrase.of("Write %s, or allow it if both are meant".formatted(near))));
   }
 }

@@ -11,8 +11,7 @@ import java.util.List;
  *
  * @param names what each side calls the id that it holds
  */
-public record SwappedEnds(
-    String relationship, String from, String to, Sides<List<String>> names) {
+public record SwappedEnds(String relationship, String from, String to, Sides<List<String>> names) {
 
   /**
    * Whether each side has what only the entity of the other side has.
@@ -39,7 +38,8 @@ public record SwappedEnds(
 
   public Phrase fix() {
     if (names.from().size() != names.to().size()) {
-      return Phrase.of("Give each side the id of its entity: from is %s, to is %s".formatted(from, to));
+      return Phrase.of(
+          "Give each side the id of its entity: from is %s, to is %s".formatted(from, to));
     }
     return new Phrase(
         "Write ends: {from: %s, to: %s}".formatted(list(names.to()), list(names.from())),

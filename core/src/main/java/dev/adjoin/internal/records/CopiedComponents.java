@@ -40,8 +40,7 @@ final class CopiedComponents {
   /** Why an item may be without a copy. */
   private Optional<String> absence(Member member, Copy copy) {
     String source =
-        entities.source(member, copy).map(e -> e.name() + ".").orElse("")
-            + copy.sourceAttribute();
+        entities.source(member, copy).map(e -> e.name() + ".").orElse("") + copy.sourceAttribute();
     boolean isUnset =
         member instanceof Entity entity
             && entity.reference(copy.source()).isPresent()

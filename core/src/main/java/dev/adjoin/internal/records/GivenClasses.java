@@ -267,7 +267,10 @@ record GivenClasses(
   private static Optional<Subject> reference(ClassDescription member, ClassDescription entity) {
     for (ClassDescription type : withVariants(member)) {
       for (ComponentDescription component : type.components()) {
-        if (component.annotation(Ref.class).filter(r -> r.type("value").equals(entity)).isPresent()) {
+        if (component
+            .annotation(Ref.class)
+            .filter(r -> r.type("value").equals(entity))
+            .isPresent()) {
           return Optional.of(Subject.of(type).component(component.name(), component.name()));
         }
       }

@@ -61,8 +61,7 @@ final class RelationshipReader {
     List<Component> from = parts.annotated(From.class);
     List<Component> to = parts.annotated(To.class);
     Sides<List<String>> used = new Sides<>(types(from), types(to));
-    Sides<List<String>> own =
-        new Sides<>(idTypes(said.type("from")), idTypes(said.type("to")));
+    Sides<List<String>> own = new Sides<>(idTypes(said.type("from")), idTypes(said.type("to")));
     if (SwappedEnds.isProven(used, own)) {
       SwappedEnds swapped =
           new SwappedEnds(

@@ -26,7 +26,8 @@ class GoldenMistakesTest {
   /** The tags of mistakes that only annotated records can have. */
   private static final Set<Tag> OF_RECORDS =
       EnumSet.of(
-          Tag.NOT_A_RECORD, Tag.COPY_REQUIRED,
+          Tag.NOT_A_RECORD,
+          Tag.COPY_REQUIRED,
           Tag.NOT_SEALED,
           Tag.SAME_VARIANT,
           Tag.MISPLACED_ANNOTATION,

@@ -77,8 +77,7 @@ public final class FailureMessages {
       if (word != null && word.s() != null) {
         return new Message(
             Reason.CONDITION_FAILED,
-            "%s is %s, %s"
-                .formatted(subject, Article.with(word.s()), ofVariant.lack(word.s())));
+            "%s is %s, %s".formatted(subject, Article.with(word.s()), ofVariant.lack(word.s())));
       }
     }
     if (condition instanceof UpdateBound.InRange range) {

@@ -205,20 +205,19 @@ class MappingTest {
     AttributeValue careless = AttributeValue.fromS("careless");
     assertThatThrownBy(() -> mapping.read(Map.of("id", text)))
         .isInstanceOf(UnreadableItemException.class)
-        .hasMessage(
-            "Strict.name must be stored, because its record refuses null, but was absent")
+        .hasMessage("Strict.name must be stored, because its record refuses null, but was absent")
         .hasRootCauseMessage("name must not be null");
     assertThatThrownBy(
-            () -> mapping.read(Map.of("id", text, "name", text, "lax", AttributeValue.fromM(Map.of()))))
+            () ->
+                mapping.read(
+                    Map.of("id", text, "name", text, "lax", AttributeValue.fromM(Map.of()))))
         .hasMessage(
             "Strict.lax.second must be stored, because its record refuses null, but was absent");
     assertThatThrownBy(() -> mapping.read(Map.of("id", careless)))
         .hasMessage("Strict must be stored as its record accepts it, but was refused");
     AttributeValue lax = AttributeValue.fromM(Map.of("second", text));
-    assertThatThrownBy(
-            () -> mapping.read(Map.of("id", careless, "name", text, "lax", lax)))
-        .hasMessage(
-            "Strict.note must be stored, because its record refuses null, but was absent");
+    assertThatThrownBy(() -> mapping.read(Map.of("id", careless, "name", text, "lax", lax)))
+        .hasMessage("Strict.note must be stored, because its record refuses null, but was absent");
   }
 
   @Test

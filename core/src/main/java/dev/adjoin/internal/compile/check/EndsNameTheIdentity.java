@@ -16,9 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule: the names of an end match the id of its entity, and are not those of the entity at the other
- * end; a relationship of an entity with itself
- * names both ends and both key words.
+ * Rule: the names of an end match the id of its entity, and are not those of the entity at the
+ * other end; a relationship of an entity with itself names both ends and both key words.
  */
 final class EndsNameTheIdentity implements Rule {
   @Override
