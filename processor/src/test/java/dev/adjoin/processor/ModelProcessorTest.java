@@ -411,6 +411,45 @@ class ModelProcessorTest {
         .startsWith("Notes.java:6:57: warning: [unbounded-list] ");
   }
 
+  private static final String TALKS =
+      """
+      package app;
+      import dev.adjoin.declare.*;
+      @DataModel(table = @Table(name = "Talks")%s)
+      final class Notes {
+        @Entity record Room(@Id String roomId) {}
+        @Entity record Hall(@Id String hallId) {}
+        @Entity sealed interface Talk {
+          @Id String talkId();
+          record Lecture(@Id String talkId, @Ref(Room.class) String roomId) implements Talk {}
+          record Panel(@Id String talkId, @Ref(Room.class) String roomId) implements Talk {}
+        }
+      }
+      """;
+
+  @Test
+  void aReferenceToAnotherEntityAndARenamedVariantDoNotCompileOnALockFile() throws Exception {
+    Outcome outcome = compile(TALKS.formatted(""));
+    assertThat(outcome.messages()).isEmpty();
+    Path lock = folder.resolve("classes/notes.lock");
+    Files.writeString(lock, RecordedDesignText.write(design(outcome, "app.Notes")));
+    String locked = TALKS.formatted(", lock = \"notes.lock\"");
+    assertThat(compile(locked.replace("Ref(Room", "Ref(Hall")).messages())
+        .containsExactly(
+            """
+            Notes.java:7:18: error: [different-design] Talk.roomId moves items: recorded is a reference to Room, declared is a reference to Hall; this concerns stored items of Talk, Room, Hall
+                  Give the new attribute another name, and drop this one by a migration with losing("Talk.roomId"); or dump the data with the recorded design, change the values in the dump, and load it into a new table"""
+                .stripIndent());
+    assertThat(compile(locked.replace("record Panel", "record Debate")).messages())
+        .containsExactly(
+            """
+            Notes.java:7:18: error: [different-design] Talk.kind is missing or incomplete: recorded is enum(lecture, panel), declared is enum(lecture, debate)
+                  Keep the word panel (@Variant("panel") on its record) where a variant was renamed; say gone: [Talk.panel] if it was dropped"""
+                .stripIndent());
+    String kept = locked.replace("record Panel", "@Variant(\"panel\") record Debate");
+    assertThat(compile(kept).messages()).isEmpty();
+  }
+
   private static final String COUNTED =
       """
       package app;

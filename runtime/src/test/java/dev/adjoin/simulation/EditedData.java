@@ -17,7 +17,7 @@ interface EditedData {
   /** The answer to each question; questions that a model does not declare have none. */
   Map<String, List<Map<String, Object>>> answers(Adjoin db);
 
-  /** Deletes everything. */
+  /** Deletes all entities that are not children, and the edges between them. */
   void remove(Adjoin db);
 
   /** An int that has become a long is the same number. */

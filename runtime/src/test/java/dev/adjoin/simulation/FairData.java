@@ -120,7 +120,6 @@ final class FairData implements EditedData {
       String visitor = visit.string("visitorId");
       db.relationship("Visit").unlink(visitor, visit.string("boothId"), visit.string("day"));
     }
-    SLOTS.forEach(s -> db.entity("Slot").delete(s.string("boothId"), s.string("slotId")));
     VISITORS.forEach(v -> db.entity("Visitor").delete(v.string("visitorId")));
     BOOTHS.forEach(b -> db.entity("Booth").delete(b.string("boothId")));
   }

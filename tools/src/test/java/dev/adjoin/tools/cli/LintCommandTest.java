@@ -29,11 +29,14 @@ class LintCommandTest {
             campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
                 Write Course, or declare Curse as an entity
                 error, see docs/diagnostics.md#unknown-entity
+            campus.yaml:10:16: [unknown-attribute] Enrollment is distinct by "semester", which it does not declare; it declares nothing
+                Add semester to Enrollment, or name one of its attributes
+                error, see docs/diagnostics.md#unknown-attribute
             campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
                 Add since to Tutoring, or name one of its attributes
                 error, see docs/diagnostics.md#unknown-attribute
 
-            2 errors in 2 entities and 2 relationships.
+            3 errors in 2 entities and 2 relationships.
             """);
   }
 

@@ -27,6 +27,9 @@ class PlanCommandTest {
               campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
                   Write Course, or declare Curse as an entity
                   error, see docs/diagnostics.md#unknown-entity
+              campus.yaml:10:16: [unknown-attribute] Enrollment is distinct by "semester", which it does not declare; it declares nothing
+                  Add semester to Enrollment, or name one of its attributes
+                  error, see docs/diagnostics.md#unknown-attribute
               campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
                   Add since to Tutoring, or name one of its attributes
                   error, see docs/diagnostics.md#unknown-attribute
@@ -56,6 +59,31 @@ class PlanCommandTest {
                 Say integrity: checked, and a delete is refused while there are edges, or onDelete: {to: cascade}, and it removes them; both add the Patient to the transaction of each link. Or allow it
                 note, see docs/diagnostics.md#unchecked-count
             """);
+  }
+
+  @Test
+  void aReferenceToAnotherEntityFitsNeitherALockFileNorAnEarlierVersion() throws IOException {
+    String model =
+        """
+        model: clinic
+        entities:
+          Room: {id: roomId, attributes: {roomId: string}}
+          Ward: {id: wardId, attributes: {wardId: string}}
+          Visit: {id: visitId, attributes: {visitId: string, roomId: {ref: %s?, onDelete: clear}}}
+        """;
+    String before = Files.writeString(folder.resolve("e.yaml"), model.formatted("Room")).toString();
+    String after = Files.writeString(folder.resolve("f.yaml"), model.formatted("Ward")).toString();
+    String lock = folder.resolve("e.lock").toString();
+    assertThat(InProcess.run("plan", before, "--lock", lock).exitCode()).isEqualTo(ExitCode.OK);
+    String difference =
+        """
+        Visit.roomId moves items: recorded is a reference to Room, declared is a reference to Ward
+            Items: Visit, Room, Ward
+            Give the new attribute another name, and drop this one by a migration with --lose Visit.roomId; or dump the data with the recorded design, change the values in the dump, and load it into a new table
+        """;
+    assertThat(InProcess.run("diff", before, after).out()).startsWith(difference);
+    assertThat(InProcess.run("diff", after, "--lock", lock).out()).startsWith(difference);
+    assertThat(InProcess.run("plan", after, "--lock", lock).err()).startsWith(difference);
   }
 
   @Test
