@@ -133,7 +133,7 @@ class DeclaredPatternTest {
     assertThat(student.consistent().first()).isPresent();
     assertThatThrownBy(student::reversed)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("The pattern student must read a list for this, but reads Student");
+        .hasMessage("The pattern student must read a list for this, but reads Student.get");
   }
 
   @Test
