@@ -137,7 +137,8 @@ final class ModelCheck {
       if (isMember && !known.contains(element)) {
         String kind = nested.has(Entity.class) ? "an @Entity" : "a @Relationship";
         String message =
-            "%s is %s, but not among the classes of %s: it is no part of the model\n    Add %s.class to classes"
+            ("%s is %s, but not among the classes of %s: it is no part of the model\n"
+                    + "    Add %s.class to classes")
                 .formatted(
                     Positions.source(element),
                     kind,

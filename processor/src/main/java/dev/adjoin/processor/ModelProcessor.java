@@ -135,7 +135,8 @@ public final class ModelProcessor extends AbstractProcessor {
             .getMessager()
             .printMessage(
                 Kind.WARNING,
-                "No code is generated for %s, because %s is not visible in its package; remove private"
+                ("No code is generated for %s, because %s is not visible in its package; make it"
+                        + " visible there")
                     .formatted(Positions.source(holder), Positions.source(type)),
                 holder);
         return;

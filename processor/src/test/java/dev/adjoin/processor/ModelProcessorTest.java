@@ -543,7 +543,7 @@ class ModelProcessorTest {
     assertThat(outcome.messages())
         .containsExactly(
             "Notes.java:4:7: warning: No code is generated for Notes, because Notes.Note is not"
-                + " visible in its package; remove private");
+                + " visible in its package; make it visible there");
     assertThat(folder.resolve("generated")).isEmptyDirectory();
   }
 
@@ -557,7 +557,7 @@ class ModelProcessorTest {
       assertThat(outcome.messages())
           .containsExactly(
               "Notes.java:4:7: warning: No code is generated for Notes, because Notes.Text is not"
-                  + " visible in its package; remove private");
+                  + " visible in its package; make it visible there");
       assertThat(folder.resolve("generated")).isEmptyDirectory();
     }
   }

@@ -58,7 +58,7 @@ public final class MigrationSteps<M> {
     this.pauses = true;
   }
 
-  /** Allows to bring the table back to a design that it had before. */
+  /** Allows the table to be brought back to a design that it had before. */
   public void goingBack() {
     this.goesBack = true;
   }
