@@ -444,7 +444,7 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:7:18: error: [different-design] Talk.kind is missing or incomplete: recorded is enum(lecture, panel), declared is enum(lecture, debate)
-                  Keep the word panel (@Variant("panel") on its record) where a variant was renamed; say gone: [Talk.panel] if it was dropped"""
+                  Keep the word with @Variant("panel") on its record where a variant was renamed; say @DataModel(gone = "Talk.panel") if it was dropped"""
                 .stripIndent());
     String kept = locked.replace("record Panel", "@Variant(\"panel\") record Debate");
     assertThat(compile(kept).messages()).isEmpty();
