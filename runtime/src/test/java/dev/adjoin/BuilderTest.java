@@ -131,7 +131,10 @@ class BuilderTest {
   @Test
   void saysWhatIsWrongWithTheClassesItIsGiven() {
     refuses(() -> Adjoin.embedded(), "[no-entities] The model declares no entity");
-    refuses(() -> Adjoin.embedded(Empty.class), "[no-entities] The model declares no entity");
+    refuses(
+        () -> Adjoin.embedded(Empty.class),
+        "[no-entities] BuilderTest.Empty declares no entity: no record with @Entity is in it, and it"
+            + " lists no classes");
     refuses(() -> Adjoin.embedded(Shape.class), "BuilderTest.Shape is an interface, not a record");
     refuses(
         () -> Adjoin.embedded(Holder.class),

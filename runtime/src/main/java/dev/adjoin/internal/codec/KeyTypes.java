@@ -26,10 +26,7 @@ final class KeyTypes {
   private KeyTypes() {}
 
   /** The class that a key is of; null if it does not say. */
-  static @Nullable Class<?> of(@Nullable Object key) {
-    if (!(key instanceof TypedKey<?>)) {
-      return null;
-    }
+  static @Nullable Class<?> of(TypedKey<?> key) {
     Class<?> of = TYPES.get(key.getClass());
     return of == Void.class ? null : of;
   }

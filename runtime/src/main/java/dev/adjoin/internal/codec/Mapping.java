@@ -3,8 +3,11 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.TypedKey;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -49,14 +52,16 @@ public sealed interface Mapping<T>
    * @throws IllegalArgumentException if it is a typed key of another type
    */
   default Object[] key(@Nullable Object... key) {
-    Key parts = Key.of(key);
-    Class<?> of = key.length == 1 && isTyped() ? KeyTypes.of(key[0]) : null;
-    if (of != null && of != valueClass()) {
-      throw new IllegalArgumentException(
-          "A key of %s must be given, but was %s, which is a key of %s"
-              .formatted(codec().type(), key[0].getClass().getSimpleName(), of.getSimpleName()));
+    List<@Nullable Object> given = Arguments.values(key);
+    if (isTyped() && given.size() == 1 && given.get(0) instanceof TypedKey<?> typed) {
+      Class<?> of = KeyTypes.of(typed);
+      if (of != null && of != valueClass()) {
+        throw new IllegalArgumentException(
+            "A key of %s must be given, but was %s, which is a key of %s"
+                .formatted(codec().type(), typed.getClass().getSimpleName(), of.getSimpleName()));
+      }
     }
-    return parts.parts().toArray();
+    return Key.of(key).parts().toArray();
   }
 
   /** Returns this mapping, which must be of an entity. */
