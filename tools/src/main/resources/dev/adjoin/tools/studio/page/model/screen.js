@@ -20,6 +20,8 @@ const EXTENSIONS = {
 
 let studio;
 let waiting;
+/** The latest comparison with the table: answers to earlier ones are ignored. */
+let comparison = null;
 
 const state = {
   model: null,
@@ -75,6 +77,7 @@ async function check() {
 const act = {
   change(text) {
     state.text = text;
+    comparison = null;
     Object.assign(state, { diff: null, compared: null, exported: null, notice: null });
     if (text === state.saved) {
       localStorage.removeItem(draftKey());
@@ -82,7 +85,13 @@ const act = {
       localStorage.setItem(draftKey(), text);
     }
     clearTimeout(waiting);
-    waiting = setTimeout(() => attempt("check", check).then(() => act.refresh()), PAUSE_MILLIS);
+    waiting = setTimeout(async () => {
+      await attempt("check", check);
+      // A save meanwhile has compared the text already.
+      if (text === state.text && comparison === null) {
+        act.refresh();
+      }
+    }, PAUSE_MILLIS);
     studio.update();
   },
 
@@ -122,9 +131,20 @@ const act = {
   },
 
   compare() {
+    const asked = { model: state.model, yaml: state.text };
+    comparison = asked;
+    Object.assign(state, { compared: null, migration: null, typed: "", settings: { pauseWrites: false, noBackup: false } });
     return attempt("stored", async () => {
-      Object.assign(state, { compared: null, migration: null, typed: "", settings: { pauseWrites: false, noBackup: false } });
-      state.compared = await call("model/compare", { model: state.model, yaml: state.text });
+      try {
+        const compared = await call("model/compare", asked);
+        if (comparison === asked) {
+          state.compared = compared;
+        }
+      } catch (error) {
+        if (comparison === asked) {
+          throw error;
+        }
+      }
     });
   },
 
@@ -171,6 +191,8 @@ const act = {
       state.notice = reopened
         ? "Saved. The other screens use the new model from now on."
         : "Saved. The other screens keep the old model: the new one has mistakes or another name.";
+      // A comparison that was under way may have failed because the table was opened again.
+      act.refresh();
     });
   },
 
