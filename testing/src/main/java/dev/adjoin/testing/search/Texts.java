@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.testing.search;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Values as text for the report of a failure. */
+final class Texts {
+  private static final int MOST = 2_000;
+
+  private Texts() {}
+
+  static String of(@Nullable Object value) {
+    if (value instanceof String text) {
+      return shortened('"' + escaped(text) + '"');
+    }
+    // Arrays have no text of their own.
+    String text = Arrays.deepToString(new Object[] {value});
+    return shortened(text.substring(1, text.length() - 1));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
+  }
+
+  private static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      if (Character.isISOControl(c) || Character.isSurrogate(c)) {
+        escaped.append("\\u%04x".formatted((int) c));
+      } else {
+        escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+}

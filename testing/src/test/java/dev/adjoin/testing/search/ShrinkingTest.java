@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.testing.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.adjoin.testing.search.PropertyRunner.Case;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShrinkingTest {
+  private record Step(int amount, String name) {}
+
+  private static final Generator<Step> STEPS =
+      given -> new Step(given.between(0, 1_000_000), given.any(Generators.strings()));
+
+  /** The message of the smallest case that fails. */
+  private static String smallest(Case run) {
+    for (long seed = 1; ; seed++) {
+      Given given = new Given(seed, Choices.random(seed));
+      try {
+        run.run(given);
+      } catch (AssertionError failure) {
+        return Shrinking.of(run, given, failure).getMessage();
+      }
+    }
+  }
+
+  @Test
+  void aListIsMadeAsShortAndItsElementsAsSmallAsTheFailureAllows() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<Step> steps = given.any(STEPS.list(20));
+                  assertThat(steps).noneMatch(step -> step.amount() >= 500);
+                }))
+        .containsPattern(
+            "Made smaller \\d+ times, it fails for\n  \\[Step\\[amount=500, name=\\]\\]\n");
+  }
+
+  @Test
+  void partsThatDependOnEachOtherStayTogether() {
+    assertThat(
+            smallest(
+                given -> {
+                  int number = given.between(1, 9);
+                  List<Integer> all = given.any(Generators.ints(0, 99).list(number, number));
+                  assertThat(all.stream().mapToInt(i -> i).sum()).isLessThan(10);
+                }))
+        .contains("it fails for\n  1\n  [10]\n");
+  }
+
+  @Test
+  void anotherFailureIsNotTakenForThisOne() {
+    assertThat(
+            smallest(
+                given -> {
+                  int number = given.between(0, 1_000);
+                  if (number < 40) {
+                    throw new IllegalStateException("too small for the test");
+                  }
+                  assertThat(number).isLessThan(50);
+                }))
+        .contains("it fails for\n  50\n");
+  }
+
+  @Test
+  void valuesAreShownSoThatTheyCanBeRead() {
+    assertThat(Texts.of("a\u0000\ud83d")).isEqualTo("\"a\\u0000\\ud83d\"");
+    assertThat(Texts.of(new byte[] {1, 2})).isEqualTo("[1, 2]");
+    assertThat(Texts.of("x".repeat(3_000))).hasSize(2_001).endsWith("…");
+  }
+}
