@@ -5,9 +5,11 @@ import static dev.adjoin.benchmarks.measure.Printed.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
+@Tag("benchmarks")
 class BulkTablesTest {
   @Test
   void everyWayToWriteHasARow() {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.benchmarks.measure.Printed;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs the smallest deletes, which fail if an edge or a count is left; no time is asserted. */
+@Tag("benchmarks")
 class CascadeTableTest {
   @Test
   void everySizeOfEveryKindIsDeletedByBothWays() {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.benchmarks.measure.Printed;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("benchmarks")
 class CheckTableTest {
   @Test
   void everySizeIsCheckedAndSound() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.benchmarks.measure.Effort;
 import dev.adjoin.benchmarks.measure.FreshJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs each benchmark in its smallest form and reads its table; no time is asserted. */
@@ -21,6 +22,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void aColdStartIsMeasuredInAProcessOfItsOwn() {
     List<List<String>> rows =
         rows(
@@ -30,6 +32,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void javacIsMeasuredWithoutAndWithTheProcessor() {
     List<List<String>> rows =
         rows(out -> new JavacTime(new FreshJvm(List.of()), 1).print(List.of(2), out));

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.benchmarks.measure.Printed;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs the smallest changes, which fail if a copy stays old; no time is asserted. */
+@Tag("benchmarks")
 class CopiesTableTest {
   @Test
   void everySizeIsBroughtForward() {

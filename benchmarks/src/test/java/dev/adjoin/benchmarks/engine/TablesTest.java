@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.benchmarks.measure.Effort;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void oneThreadAndEightHaveTheirRates() {
     assertThat(rows(out -> EngineParts.threads(Effort.ONCE, 100, out)))
         .extracting(row -> row.get(0))
@@ -70,6 +72,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void memoryIsMeasuredInProcessesOfTheirOwn() {
     assertThat(rows(out -> MemoryUse.print(100, out)))
         .extracting(row -> row.subList(0, 4))
@@ -80,6 +83,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void theFirstPutIsMeasuredInJvmsThatHaveDoneMoreAndMore() {
     assertThat(rows(out -> FirstPut.print(1, out)))
         .extracting(row -> row.get(1))
@@ -88,6 +92,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void putsIntoADirectoryStandBesideABareFile() {
     assertThat(rows(out -> EngineParts.puts(Effort.ONCE, out)))
         .extracting(row -> row.get(0))
@@ -95,6 +100,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void aDirectoryIsOpenedAfterAnOrderlyEndAndAfterASuddenOne(@TempDir Path folder) {
     assertThat(rows(out -> Opening.print(100, 1, folder, out)))
         .extracting(row -> row.get(1))
@@ -103,6 +109,7 @@ class TablesTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void withoutAPeerOverHttpOnlyTheEngineIsMeasured() {
     assertThat(rows(out -> EngineParts.overHttp(Effort.ONCE, List.of(Call.GET), 100, false, out)))
         .hasSize(2)

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -32,6 +33,7 @@ class FieldTableTest {
   }
 
   @Test
+  @Tag("benchmarks")
   void everyCopyIsFreshAfterARename() {
     List<List<String>> rows =
         rows(out -> FieldTable.print(JavaCandidates.in(MODULE), List.of(Task.RENAME), 0, out));

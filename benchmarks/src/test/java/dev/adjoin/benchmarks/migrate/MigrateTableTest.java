@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.benchmarks.measure.Printed;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs the smallest migrations, which fail if a count is wrong; no time is asserted. */
+@Tag("benchmarks")
 class MigrateTableTest {
   @Test
   void everySizeIsMigrated() {

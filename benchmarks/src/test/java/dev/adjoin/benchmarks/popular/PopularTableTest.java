@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.benchmarks.measure.Printed;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs few clients for two seconds of virtual time. */
+@Tag("benchmarks")
 class PopularTableTest {
   @Test
   void everyNumberOfShardsHasARowAndNothingFails() {
