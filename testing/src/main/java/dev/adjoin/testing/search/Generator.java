@@ -61,9 +61,13 @@ public interface Generator<T extends @Nullable Object> {
       List<T> elements = new ArrayList<>();
       // Each further element has its own decision, so that one can be left out without the others.
       int usual = Math.max(1, Math.min(20, (most - least) / 2));
-      while (elements.size() < most
-          && (elements.size() < least || given.choices().below(usual + 1) > 0)) {
+      while (elements.size() < most) {
+        int first = given.choices().size();
+        if (elements.size() >= least && given.choices().below(usual + 1) == 0) {
+          return elements;
+        }
         elements.add(from(given));
+        given.choices().endPart(first);
       }
       return elements;
     };

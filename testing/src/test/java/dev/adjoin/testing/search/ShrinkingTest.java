@@ -38,6 +38,20 @@ class ShrinkingTest {
   }
 
   @Test
+  void anElementIsLeftOutHoweverManyNumbersItHas() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<List<Step>> days = given.any(STEPS.list(3, 3).list(20));
+                  assertThat(days.stream().filter(day -> day.get(1).amount() > 700_000).count())
+                      .isLessThan(2);
+                }))
+        .containsPattern(
+            "it fails for\n  \\[(\\[Step\\[amount=0, name=], Step\\[amount=700001, name=],"
+                + " Step\\[amount=0, name=]](, )?){2}]\n");
+  }
+
+  @Test
   void partsThatDependOnEachOtherStayTogether() {
     assertThat(
             smallest(
