@@ -88,15 +88,15 @@ class ParserFuzzTest {
           "a = :v AND begins_with(b, :w)");
 
   private static final Item ITEM =
-      Given.item(
+      Shorthand.item(
           "a",
-          Given.s("text"),
+          Shorthand.s("text"),
           "b",
-          Given.m("c", Given.l(Given.n("1"))),
+          Shorthand.m("c", Shorthand.l(Shorthand.n("1"))),
           "c",
-          Given.n("5"),
+          Shorthand.n("5"),
           "n",
-          Given.l(Given.s("x")));
+          Shorthand.l(Shorthand.s("x")));
 
   private final Expressions expressions = new Expressions();
 
@@ -119,7 +119,8 @@ class ParserFuzzTest {
 
   private void run(int kind, String text) {
     Placeholders given =
-        Given.placeholders("#n", "n", ":v", Given.n("1"), ":w", Given.s("t"), "#x", "x y");
+        Shorthand.placeholders(
+            "#n", "n", ":v", Shorthand.n("1"), ":w", Shorthand.s("t"), "#x", "x y");
     switch (kind) {
       case 0 -> expressions.condition(Parameter.FILTER, text, given).matches(ITEM);
       case 1 -> expressions.update(text, given).apply(ITEM);

@@ -4,30 +4,28 @@ package dev.adjoin.internal.engine.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class KeyBytesTest {
-  @Property
-  void bytesOrderAsValuesDo(@ForAll("pairs") List<Value> pair) {
+  @Property(cases = 500)
+  void bytesOrderAsValuesDo(Given given) {
+    List<Value> pair = given.any(pairs());
     int byValue = Integer.signum(Value.compare(pair.get(0), pair.get(1)));
     int byBytes = Integer.signum(Arrays.compareUnsigned(bytes(pair.get(0)), bytes(pair.get(1))));
 
     assertThat(byBytes).isEqualTo(byValue);
   }
 
-  @Property
-  void aSequenceOrdersByItsFirstValueThenItsSecond(
-      @ForAll("pairs") List<Value> firsts, @ForAll("pairs") List<Value> seconds) {
+  @Property(cases = 500)
+  void aSequenceOrdersByItsFirstValueThenItsSecond(Given given) {
+    List<Value> firsts = given.any(pairs());
+    List<Value> seconds = given.any(pairs());
     int byFirst = Value.compare(firsts.get(0), firsts.get(1));
     boolean comparable = Value.comparable(seconds.get(0), seconds.get(1));
     int expected =
@@ -40,9 +38,10 @@ class KeyBytesTest {
     assertThat(Integer.signum(byBytes)).isEqualTo(Integer.signum(expected));
   }
 
-  @Property
-  void aPrefixIsAPrefixOfAllThatBeginWithIt(
-      @ForAll("texts") String start, @ForAll("texts") String rest) {
+  @Property(cases = 500)
+  void aPrefixIsAPrefixOfAllThatBeginWithIt(Given given) {
+    String start = given.any(AnyValue.text());
+    String rest = given.any(AnyValue.text());
     byte[] prefix = new KeyBytes().addPrefix(new Value.S(start)).toArray();
 
     byte[] whole = bytes(new Value.S(start + rest));
@@ -50,14 +49,8 @@ class KeyBytesTest {
     assertThat(Arrays.copyOf(whole, prefix.length)).isEqualTo(prefix);
   }
 
-  @Provide
-  Arbitrary<List<Value>> pairs() {
-    return Arbitraries.of("S", "N", "B").flatMap(type -> AnyValue.scalar(type).list().ofSize(2));
-  }
-
-  @Provide
-  Arbitrary<String> texts() {
-    return AnyValue.text();
+  private static Generator<List<Value>> pairs() {
+    return Generators.of("S", "N", "B").then(type -> AnyValue.scalar(type).list(2, 2));
   }
 
   @Test
