@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files stay below a maximum size, however often entries are overwritten. */
 class FileGrowthTest {
-  private static final int ENTRIES = 10_000;
+  private static final int ENTRIES = 5_000;
   private static final int BYTES = 200;
-  private static final long LONG_LOG = 300_000;
+  private static final long LONG_LOG = 150_000;
   private static final int FACTOR = 6;
 
   @TempDir Path directory;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 class GroupCommitTest {
-  private static final int WRITES = 50;
+  private static final int WRITES = 25;
 
   @TempDir Path directory;
   private final FaultyDisk disk = new FaultyDisk(1);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class NodeTest {
   @Property(cases = 10, full = 600)
   void aTreeHoldsWhatAMapHolds(Given given) {
     int keys = given.between(1, 20_000);
-    Random random = new Random(given.seed());
+    SplittableRandom random = new SplittableRandom(given.seed());
     root = Leaf.EMPTY;
     model.clear();
     for (int phase = 0; phase < 6; phase++) {
@@ -57,7 +57,7 @@ class NodeTest {
     model.remove(sort);
   }
 
-  private void assertHoldsTheModel(Random random, int keys) {
+  private void assertHoldsTheModel(SplittableRandom random, int keys) {
     assertThat(root.size()).isEqualTo(model.size());
     for (int i = 0; i < 5; i++) {
       byte[] sort = sort(random.nextInt(keys));

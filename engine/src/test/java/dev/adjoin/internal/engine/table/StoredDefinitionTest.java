@@ -17,8 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 class StoredDefinitionTest {
-  private static final Generator<String> NAMES =
-      AnyValue.text().where(name -> !name.isEmpty());
+  private static final Generator<String> NAMES = AnyValue.text().where(name -> !name.isEmpty());
   private static final Generator<Instant> MOMENTS =
       Generators.longs(0, 1L << 40).map(Instant::ofEpochMilli);
   private static final Generator<Long> UNITS = Generators.longs(0, 40_000);
