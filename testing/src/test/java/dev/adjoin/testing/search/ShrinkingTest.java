@@ -52,6 +52,19 @@ class ShrinkingTest {
   }
 
   @Test
+  void anElementIsLeftOutOfAListThatIsFullOrHasAFirstElement() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<Integer> full = given.any(Generators.ints(0, 99).list(1, 3));
+                  List<Integer> after = given.any(Generators.ints(0, 99).list(1, 3));
+                  assertThat(full.contains(70) || full.contains(80) || full.contains(90)).isFalse();
+                  assertThat(after.get(0)).isLessThan(99);
+                }))
+        .containsPattern("it fails for\n  \\[70]\n  \\[0]\n|it fails for\n  \\[0]\n  \\[99]\n");
+  }
+
+  @Test
   void partsThatDependOnEachOtherStayTogether() {
     assertThat(
             smallest(
