@@ -8,11 +8,16 @@ import dev.adjoin.testing.search.Generator;
 import dev.adjoin.testing.search.Generators;
 import dev.adjoin.testing.search.Given;
 import dev.adjoin.testing.search.Property;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
 
 class KeyBytesTest {
+  private static final BigInteger HUNDRED = BigInteger.valueOf(100);
+
   @Property(cases = 500)
   void bytesOrderAsValuesDo(Given given) {
     List<Value> pair = given.any(pairs());
@@ -50,7 +55,36 @@ class KeyBytesTest {
   }
 
   private static Generator<List<Value>> pairs() {
-    return Generators.of("S", "N", "B").then(type -> AnyValue.scalar(type).list(2, 2));
+    return Generators.of("S", "N", "B")
+        .then(
+            type ->
+                given -> {
+                  Value first = given.any(AnyValue.scalar(type));
+                  Value other = given.any(AnyValue.scalar(type));
+                  return List.of(first, given.flag() ? continued(first, other) : other);
+                });
+  }
+
+  /** A value that begins like the first one: the bytes or digits of the other follow. */
+  private static Value continued(Value first, Value other) {
+    if (first instanceof Value.S text) {
+      return new Value.S(text.text() + ((Value.S) other).text());
+    }
+    if (first instanceof Value.B binary) {
+      byte[] more = ((Value.B) other).bytes().asByteArray();
+      byte[] bytes = binary.bytes().asByteArray();
+      byte[] all = Arrays.copyOf(bytes, bytes.length + more.length);
+      System.arraycopy(more, 0, all, bytes.length, more.length);
+      return new Value.B(SdkBytes.fromByteArray(all));
+    }
+    BigDecimal number = ((Value.N) first).number();
+    int digits = ((Value.N) other).number().unscaledValue().abs().mod(HUNDRED).intValue();
+    if (number.precision() > 36 || number.scale() > 90) {
+      return first;
+    }
+    BigInteger unscaled = number.unscaledValue().multiply(HUNDRED);
+    BigInteger more = BigInteger.valueOf((long) number.signum() * digits);
+    return new Value.N(Numbers.canonical(new BigDecimal(unscaled.add(more), number.scale() + 2)));
   }
 
   @Test
