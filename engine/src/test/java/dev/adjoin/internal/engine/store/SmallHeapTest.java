@@ -30,8 +30,8 @@ class SmallHeapTest {
   @Test
   void chunksThatTakeMuchMoreMemoryThanSpaceAreCompacted()
       throws IOException, InterruptedException {
-    assertThat(rewrite("60000", "1000", "40000", "1000", "true"))
-        .isEqualTo("rewrote 40000 of 60000");
+    assertThat(rewrite("60000", "1000", "20000", "1000", "true"))
+        .isEqualTo("rewrote 20000 of 60000");
   }
 
   /** The arguments of {@link RewritesEntries} after the directory. */
