@@ -10,7 +10,7 @@ import static dev.adjoin.engine.TableFixture.text;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -21,16 +21,16 @@ public final class ChangingTables {
   private static final int TABLES = 3;
 
   private final DynamoDbClient client;
-  private final Random random;
+  private final SplittableRandom random;
 
-  private ChangingTables(DynamoDbClient client, Random random) {
+  private ChangingTables(DynamoDbClient client, SplittableRandom random) {
     this.client = client;
     this.random = random;
   }
 
   public static void main(String[] arguments) {
     EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(Path.of(arguments[0]));
-    new ChangingTables(dynamoDb.client(), new Random(Long.parseLong(arguments[1]))).run();
+    new ChangingTables(dynamoDb.client(), new SplittableRandom(Long.parseLong(arguments[1]))).run();
   }
 
   private void run() {

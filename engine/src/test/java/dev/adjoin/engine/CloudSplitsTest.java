@@ -4,6 +4,7 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Clouded.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Form;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ class CloudSplitsTest {
   private static final String LARGE = "x".repeat(99 * 1024);
 
   private static final int STEPS = 100;
+  private static final List<String> IN_ONE_PARTITION = inOnePartition();
 
   private static Clouded splitting() {
     return onDemand(Cloud.PartitionLimits.STANDARD.withSplitsAfter(Duration.ofSeconds(5)));
@@ -35,6 +37,10 @@ class CloudSplitsTest {
 
   /** Partition keys that are in one partition of a new table. */
   private static List<String> inOnePartition(int number) {
+    return IN_ONE_PARTITION.subList(0, number);
+  }
+
+  private static List<String> inOnePartition() {
     try (Clouded clouded = onDemand(Cloud.PartitionLimits.STANDARD)) {
       for (int i = 0; i < 10; i++) {
         clouded.put("k0/" + i, "data", LARGE);
@@ -43,7 +49,7 @@ class CloudSplitsTest {
           IntStream.range(1, 100)
               .mapToObj(i -> "k" + i)
               .filter(key -> !isServed(() -> clouded.put(key + "/1")));
-      return Stream.concat(Stream.of("k0"), throttled).limit(number).toList();
+      return Stream.concat(Stream.of("k0"), throttled).limit(4).toList();
     }
   }
 
@@ -115,14 +121,14 @@ class CloudSplitsTest {
   @Test
   void onePartitionKeyIsNeverInTwoPartitions() {
     try (Clouded clouded = splitting()) {
-      assertThat(last(written(clouded, 20, List.of("k0")))).isEqualTo(10);
+      assertThat(last(written(clouded, Form.of(12, 20), List.of("k0")))).isEqualTo(10);
     }
   }
 
   @Test
   void partitionsNeverSplitByDefault() {
     try (Clouded clouded = onDemand(Cloud.PartitionLimits.STANDARD)) {
-      assertThat(last(written(clouded, 20, inOnePartition(2)))).isEqualTo(10);
+      assertThat(last(written(clouded, Form.of(8, 20), inOnePartition(2)))).isEqualTo(10);
     }
   }
 
@@ -130,7 +136,7 @@ class CloudSplitsTest {
   void aSecondWithoutRequestsEndsTheHeat() {
     List<String> keys = inOnePartition(2);
     try (Clouded clouded = splitting()) {
-      for (int i = 0; i < 5; i++) {
+      for (int i = 0; i < Form.of(3, 5); i++) {
         assertThat(last(written(clouded, 4, keys))).isEqualTo(10);
         clouded.advanceMillis(2000);
       }

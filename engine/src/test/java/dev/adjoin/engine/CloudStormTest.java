@@ -4,12 +4,15 @@ package dev.adjoin.engine;
 import static dev.adjoin.engine.Clouded.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,14 +30,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 class CloudStormTest {
   private static final int THREADS = 4;
-  private static final int TIMES = Boolean.getBoolean("adjoin.full") ? 10 : 1;
 
   private static Cloud.Builder storm(long seed) {
     return Cloud.builder(seed)
         .indexLag(Delay.between(Duration.ZERO, Duration.ofMillis(50)))
         .replicaLag(Delay.between(Duration.ZERO, Duration.ofMillis(20)))
         .limits(new Cloud.PartitionLimits(100_000, 500))
-        .conflicts(0.02)
+        .conflicts(0.15)
         .unprocessed(0.2)
         .throttled(0.02)
         .internalErrors(0.05)
@@ -44,10 +46,14 @@ class CloudStormTest {
   }
 
   @Test
-  void nothingIsLostOnARealClock() throws InterruptedException, ExecutionException {
-    Cloud cloud = storm(11).build();
+  void nothingIsLostOnARealClock() {
+    Search.of(1, 1).run(CloudStormTest::checkOnARealClock);
+  }
+
+  private static void checkOnARealClock(long seed) throws InterruptedException, ExecutionException {
+    Cloud cloud = storm(seed).build();
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.builder().cloud(cloud).build()) {
-      List<StormyWork> done = work(dynamoDb, 40, false);
+      List<StormyWork> done = work(dynamoDb, seed, Form.of(25, 400), false);
       Thread.sleep(cloud.longestLag().toMillis());
 
       check(dynamoDb.directClient(), done);
@@ -56,11 +62,24 @@ class CloudStormTest {
   }
 
   @Test
-  void nothingIsLostOnAVirtualClock() throws InterruptedException, ExecutionException {
-    Cloud cloud = storm(12).build();
+  void nothingIsLostOnAVirtualClock() {
+    Search.of(1, 1)
+        .run(seed -> checkOnAVirtualClock(storm(seed).build(), seed, Form.of(30, 600), false));
+  }
+
+  @Test
+  void nothingIsLostToClientsThatRetry() {
+    Search.of(1, 1)
+        .run(
+            seed ->
+                checkOnAVirtualClock(storm(seed).retries().build(), seed, Form.of(20, 400), true));
+  }
+
+  private static void checkOnAVirtualClock(Cloud cloud, long seed, int rounds, boolean retries)
+      throws InterruptedException, ExecutionException {
     VirtualClock clock = new VirtualClock();
     try (EmbeddedDynamoDb dynamoDb = engine(cloud, clock)) {
-      List<StormyWork> done = work(dynamoDb, 60, false);
+      List<StormyWork> done = work(dynamoDb, seed, rounds, retries);
       clock.advance(cloud.longestLag());
 
       check(dynamoDb.directClient(), done);
@@ -68,24 +87,16 @@ class CloudStormTest {
   }
 
   @Test
-  void nothingIsLostToClientsThatRetry() throws InterruptedException, ExecutionException {
-    Cloud cloud = storm(13).retries().build();
-    VirtualClock clock = new VirtualClock();
-    try (EmbeddedDynamoDb dynamoDb = engine(cloud, clock)) {
-      List<StormyWork> done = work(dynamoDb, 40, true);
-      clock.advance(cloud.longestLag());
-
-      check(dynamoDb.directClient(), done);
-    }
+  void nothingIsLostInADirectoryThatIsOpenedAgainWithoutACloud(@TempDir Path directory) {
+    Search.of(1, 1).run(seed -> checkInADirectory(directory, seed));
   }
 
-  @Test
-  void nothingIsLostInADirectoryThatIsOpenedAgainWithoutACloud(@TempDir Path directory)
+  private static void checkInADirectory(Path directory, long seed)
       throws InterruptedException, ExecutionException {
     List<StormyWork> done;
     try (EmbeddedDynamoDb dynamoDb =
-        EmbeddedDynamoDb.builder().at(directory).cloud(storm(14).build()).build()) {
-      done = work(dynamoDb, 20, false);
+        EmbeddedDynamoDb.builder().at(directory).cloud(storm(seed).build()).build()) {
+      done = work(dynamoDb, seed, Form.of(10, 200), false);
     }
     try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
       check(dynamoDb.client(), done);
@@ -96,7 +107,8 @@ class CloudStormTest {
     return EmbeddedDynamoDb.builder().cloud(cloud).clock(clock).build();
   }
 
-  private static List<StormyWork> work(EmbeddedDynamoDb dynamoDb, int rounds, boolean retries)
+  private static List<StormyWork> work(
+      EmbeddedDynamoDb dynamoDb, long seed, int rounds, boolean retries)
       throws InterruptedException, ExecutionException {
     Clouded.createThings(dynamoDb.directClient());
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -104,9 +116,10 @@ class CloudStormTest {
       List<StormyWork> works = new ArrayList<>();
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
-        StormyWork work = new StormyWork("t" + i, dynamoDb.client(), retries);
+        StormyWork work =
+            new StormyWork("t" + i, dynamoDb.client(), new SplittableRandom(seed + i), retries);
         works.add(work);
-        running.add(threads.submit(() -> work.run(rounds * TIMES)));
+        running.add(threads.submit(() -> work.run(rounds)));
       }
       for (Future<?> each : running) {
         each.get();

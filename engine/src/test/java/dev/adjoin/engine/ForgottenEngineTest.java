@@ -39,7 +39,7 @@ class ForgottenEngineTest {
   private static void await(BooleanSupplier condition) throws InterruptedException {
     while (!condition.getAsBoolean()) {
       System.gc();
-      Thread.sleep(50);
+      Thread.sleep(10);
     }
   }
 
@@ -93,7 +93,7 @@ class ForgottenEngineTest {
         r ->
             r.tableName("Sessions")
                 .streamSpecification(s -> s.streamEnabled(true).streamViewType("KEYS_ONLY")));
-    long soon = System.currentTimeMillis() / 1000 + 2;
+    long soon = System.currentTimeMillis() / 1000 + 1;
     client.putItem(r -> r.tableName("Sessions").item(Attributes.of("pk", "p", "ttl", soon)));
     return dynamoDb.streams();
   }

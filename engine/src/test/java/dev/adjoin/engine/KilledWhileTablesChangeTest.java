@@ -3,37 +3,39 @@ package dev.adjoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Search;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 class KilledWhileTablesChangeTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 50 : 3;
-
   @TempDir Path directory;
 
-  private final Random random = new Random(1);
   private final Set<String> present = new TreeSet<>();
   private String changing = "";
 
   @Test
-  void findsTablesAndTheirIndexesWhole() throws IOException, InterruptedException {
-    for (int round = 0; round < ROUNDS; round++) {
-      runAndKill(round);
-      try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
-        check(dynamoDb.client());
-      }
-    }
+  void findsTablesAndTheirIndexesWhole() {
+    // The second kill is one of a process that opened what the first left.
+    Search.of(2, 50)
+        .run(
+            seed -> {
+              runAndKill(seed);
+              try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.at(directory)) {
+                check(dynamoDb.client());
+              }
+            });
   }
 
-  private void runAndKill(int round) throws IOException, InterruptedException {
+  private void runAndKill(long seed) throws IOException, InterruptedException {
+    int millis = 200 + new SplittableRandom(seed).nextInt(800);
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -41,10 +43,10 @@ class KilledWhileTablesChangeTest {
                 System.getProperty("java.class.path"),
                 ChangingTables.class.getName(),
                 directory.toString(),
-                Integer.toString(round))
+                Long.toString(seed))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    Thread killer = new Thread(() -> kill(process));
+    Thread killer = new Thread(() -> kill(process, millis));
     try (BufferedReader said = process.inputReader()) {
       assertThat(said.readLine()).isEqualTo("ready");
       killer.start();
@@ -58,9 +60,9 @@ class KilledWhileTablesChangeTest {
   }
 
   /** Kills the process by its handle, so that its output can still be read. */
-  private void kill(Process process) {
+  private static void kill(Process process, int millis) {
     try {
-      Thread.sleep(200 + random.nextInt(800));
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

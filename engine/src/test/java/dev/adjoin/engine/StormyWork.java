@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,7 +34,7 @@ final class StormyWork {
 
   private final String name;
   private final DynamoDbClient client;
-  private final Random random;
+  private final SplittableRandom random;
   private final boolean retries;
 
   /** Seats that were acknowledged for this thread, and those that may be its own. */
@@ -46,11 +46,11 @@ final class StormyWork {
   private int conflicts;
 
   /** If the client retries, an error may refer to an attempt that already succeeded. */
-  StormyWork(String name, DynamoDbClient client, boolean retries) {
+  StormyWork(String name, DynamoDbClient client, SplittableRandom random, boolean retries) {
     this.retries = retries;
     this.name = name;
     this.client = client;
-    this.random = new Random(name.hashCode());
+    this.random = random;
   }
 
   int conflicts() {

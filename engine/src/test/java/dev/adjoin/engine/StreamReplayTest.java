@@ -6,17 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.Values;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -34,17 +32,15 @@ class StreamReplayTest {
     }
   }
 
-  @Provide
-  Arbitrary<List<Step>> steps() {
-    Arbitrary<String> id = Arbitraries.of("a", "b", "c");
-    Arbitrary<AttributeValue> value = AnyValue.any().map(Values::toSdk);
-    Arbitrary<Step> put = Combinators.combine(id, value).as(StreamReplayTest::put);
-    Arbitrary<Step> delete = id.map(i -> new Step("delete " + i, e -> e.delete(TABLE, s(i))));
-    Arbitrary<Step> set = Combinators.combine(id, value).as(StreamReplayTest::setting);
-    Arbitrary<Step> both = Combinators.combine(value, value).as(StreamReplayTest::putting);
-    Arbitrary<Step> later =
-        Arbitraries.of(new Step("later", e -> e.clock.move(Duration.ofHours(3))));
-    return Arbitraries.oneOf(put, delete, set, both, later).list().ofMaxSize(12);
+  private static Generator<Step> steps() {
+    Generator<String> id = Generators.of("a", "b", "c");
+    Generator<AttributeValue> value = AnyValue.any().map(Values::toSdk);
+    return Generators.oneOf(
+        given -> put(given.any(id), given.any(value)),
+        id.map(i -> new Step("delete " + i, e -> e.delete(TABLE, s(i)))),
+        given -> setting(given.any(id), given.any(value)),
+        given -> putting(given.any(value), given.any(value)),
+        given -> new Step("later", e -> e.clock.move(Duration.ofHours(3))));
   }
 
   private static Map<String, AttributeValue> item(String id, AttributeValue value) {
@@ -82,8 +78,9 @@ class StreamReplayTest {
     return TransactWriteItem.builder().put(p -> p.tableName(TABLE).item(item)).build();
   }
 
-  @Property(tries = 200)
-  void replayingARecordAfterTheOtherRebuildsTheTable(@ForAll("steps") List<Step> steps) {
+  @Property(cases = 50, full = 500)
+  void replayingARecordAfterTheOtherRebuildsTheTable(Given given) {
+    List<Step> steps = given.any(steps().list(12));
     try (StreamedEngine engine = new StreamedEngine(new StreamSharding(2, Duration.ofHours(4)))) {
       String arn = engine.table(TABLE, StreamViewType.NEW_AND_OLD_IMAGES);
       steps.forEach(step -> step.action().accept(engine));

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.engine.crosscheck;
 
-import static net.jqwik.api.Arbitraries.integers;
-import static net.jqwik.api.Arbitraries.of;
+import static dev.adjoin.testing.search.Generators.ints;
+import static dev.adjoin.testing.search.Generators.of;
 
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -75,51 +76,43 @@ final class AnyCall {
 
   private AnyCall() {}
 
-  static Arbitrary<Call> any() {
-    return Arbitraries.frequencyOf(
-        net.jqwik.api.Tuple.of(4, put()),
-        net.jqwik.api.Tuple.of(5, update()),
-        net.jqwik.api.Tuple.of(2, delete()),
-        net.jqwik.api.Tuple.of(2, get()),
-        net.jqwik.api.Tuple.of(4, query()),
-        net.jqwik.api.Tuple.of(2, indexQuery()),
-        net.jqwik.api.Tuple.of(1, scan()),
-        net.jqwik.api.Tuple.of(3, transaction()));
+  static Generator<Call> any() {
+    return given ->
+        switch (given.below(23)) {
+          case 0, 1, 2, 3 -> given.any(put());
+          case 4, 5, 6, 7, 8 -> given.any(update());
+          case 9, 10 -> given.any(delete());
+          case 11, 12 -> given.any(get());
+          case 13, 14, 15, 16 -> given.any(query());
+          case 17, 18 -> given.any(indexQuery());
+          case 19 -> given.any(scan());
+          default -> given.any(transaction());
+        };
   }
 
-  private static Arbitrary<Map<String, AttributeValue>> key() {
-    return Combinators.combine(of("p1", "p2"), of("a", "ab", "b", "ä"))
-        .as((p, s) -> Map.of("pk", text(p), "sk", text(s)));
+  private static Generator<Map<String, AttributeValue>> key() {
+    return given ->
+        Map.of(
+            "pk", text(given.oneOf(List.of("p1", "p2"))),
+            "sk", text(given.oneOf(List.of("a", "ab", "b", "ä"))));
   }
 
-  private static Arbitrary<Map<String, AttributeValue>> item() {
-    Arbitrary<AttributeValue> numbers =
+  private static Generator<Map<String, AttributeValue>> item() {
+    Generator<AttributeValue> numbers =
         of("0", "1", "-1", "1.5", "1e3", "0.10", "12345678901234567890").map(AttributeValue::fromN);
-    Arbitrary<AttributeValue> texts = of("s", "st", "t", "ü").map(AnyCall::text);
-    Arbitrary<Map<String, AttributeValue>> optional =
-        Combinators.combine(
-                numbers.injectNull(0.3), texts.injectNull(0.3), texts.injectNull(0.4), nested())
-            .as(AnyCall::attributes);
-    return Combinators.combine(key(), optional)
-        .as(
-            (key, rest) -> {
-              Map<String, AttributeValue> all = new HashMap<>(key);
-              all.putAll(rest);
-              return all;
-            });
+    Generator<AttributeValue> texts = of("s", "st", "t", "ü").map(AnyCall::text);
+    return given -> {
+      Map<String, AttributeValue> all = new HashMap<>(given.any(key()));
+      all.put("a", given.any(numbers.orNull(30)));
+      all.put("b", given.any(texts.orNull(30)));
+      all.put("gk", given.any(texts.orNull(40)));
+      all.values().removeIf(Objects::isNull);
+      all.putAll(given.any(nested()));
+      return all;
+    };
   }
 
-  private static Map<String, AttributeValue> attributes(
-      AttributeValue a, AttributeValue b, AttributeValue gk, Map<String, AttributeValue> nested) {
-    Map<String, AttributeValue> all = new HashMap<>(nested);
-    all.put("a", a);
-    all.put("b", b);
-    all.put("gk", gk);
-    all.values().removeIf(java.util.Objects::isNull);
-    return all;
-  }
-
-  private static Arbitrary<Map<String, AttributeValue>> nested() {
+  private static Generator<Map<String, AttributeValue>> nested() {
     return of(
         Map.of(),
         Map.of("tags", AttributeValue.fromSs(List.of("s", "x"))),
@@ -127,44 +120,43 @@ final class AnyCall {
         Map.of("seq", AttributeValue.fromL(List.of(text("s"), AttributeValue.fromBool(true)))));
   }
 
-  private static Arbitrary<Call> put() {
-    return Combinators.combine(item(), of(CONDITIONS).injectNull(0.4), of("NONE", "ALL_OLD"))
-        .as(
-            (item, condition, returned) -> {
-              PutItemRequest request =
-                  PutItemRequest.builder()
-                      .tableName(TABLE)
-                      .item(item)
-                      .conditionExpression(condition)
-                      .expressionAttributeValues(used(condition))
-                      .returnValues(returned)
-                      .returnValuesOnConditionCheckFailure(returned)
-                      .build();
-              return new Call(
-                  request.toString(), c -> Call.items(List.of(c.putItem(request).attributes())));
-            });
+  private static Generator<Call> put() {
+    return given -> {
+      Map<String, AttributeValue> item = given.any(item());
+      String condition = given.any(of(CONDITIONS).orNull(40));
+      String returned = given.any(of("NONE", "ALL_OLD"));
+      PutItemRequest request =
+          PutItemRequest.builder()
+              .tableName(TABLE)
+              .item(item)
+              .conditionExpression(condition)
+              .expressionAttributeValues(used(condition))
+              .returnValues(returned)
+              .returnValuesOnConditionCheckFailure(returned)
+              .build();
+      return new Call(
+          request.toString(), c -> Call.items(List.of(c.putItem(request).attributes())));
+    };
   }
 
-  private static Arbitrary<Call> update() {
-    return Combinators.combine(
-            key(),
-            of(UPDATES),
-            of(CONDITIONS).injectNull(0.6),
-            of("NONE", "ALL_NEW", "UPDATED_OLD", "UPDATED_NEW"))
-        .as(
-            (key, update, condition, returned) -> {
-              UpdateItemRequest request =
-                  UpdateItemRequest.builder()
-                      .tableName(TABLE)
-                      .key(key)
-                      .updateExpression(update)
-                      .conditionExpression(condition)
-                      .expressionAttributeValues(used(update, condition))
-                      .returnValues(settled(update, returned))
-                      .build();
-              return new Call(
-                  request.toString(), c -> Call.items(List.of(c.updateItem(request).attributes())));
-            });
+  private static Generator<Call> update() {
+    return given -> {
+      Map<String, AttributeValue> key = given.any(key());
+      String update = given.any(of(UPDATES));
+      String condition = given.any(of(CONDITIONS).orNull(60));
+      String returned = given.any(of("NONE", "ALL_NEW", "UPDATED_OLD", "UPDATED_NEW"));
+      UpdateItemRequest request =
+          UpdateItemRequest.builder()
+              .tableName(TABLE)
+              .key(key)
+              .updateExpression(update)
+              .conditionExpression(condition)
+              .expressionAttributeValues(used(update, condition))
+              .returnValues(settled(update, returned))
+              .build();
+      return new Call(
+          request.toString(), c -> Call.items(List.of(c.updateItem(request).attributes())));
+    };
   }
 
   /**
@@ -175,70 +167,72 @@ final class AnyCall {
     return update.contains("[") ? "ALL_NEW" : returned;
   }
 
-  private static Arbitrary<Call> delete() {
-    return Combinators.combine(key(), of(CONDITIONS).injectNull(0.5))
-        .as(
-            (key, condition) -> {
-              DeleteItemRequest request =
-                  DeleteItemRequest.builder()
-                      .tableName(TABLE)
-                      .key(key)
-                      .conditionExpression(condition)
-                      .expressionAttributeValues(used(condition))
-                      .returnValues("ALL_OLD")
-                      .build();
-              return new Call(
-                  request.toString(), c -> Call.items(List.of(c.deleteItem(request).attributes())));
-            });
+  private static Generator<Call> delete() {
+    return given -> {
+      Map<String, AttributeValue> key = given.any(key());
+      String condition = given.any(of(CONDITIONS).orNull(50));
+      DeleteItemRequest request =
+          DeleteItemRequest.builder()
+              .tableName(TABLE)
+              .key(key)
+              .conditionExpression(condition)
+              .expressionAttributeValues(used(condition))
+              .returnValues("ALL_OLD")
+              .build();
+      return new Call(
+          request.toString(), c -> Call.items(List.of(c.deleteItem(request).attributes())));
+    };
   }
 
-  private static Arbitrary<Call> get() {
-    return Combinators.combine(key(), of("a", "b, doc.x", "seq[0], tags").injectNull(0.5))
-        .as(
-            (key, projection) -> {
-              GetItemRequest request =
-                  GetItemRequest.builder()
-                      .tableName(TABLE)
-                      .key(key)
-                      .projectionExpression(projection)
-                      .build();
-              return new Call(
-                  request.toString(), c -> Call.items(List.of(c.getItem(request).item())));
-            });
+  private static Generator<Call> get() {
+    return given -> {
+      Map<String, AttributeValue> key = given.any(key());
+      String projection = given.any(of("a", "b, doc.x", "seq[0], tags").orNull(50));
+      GetItemRequest request =
+          GetItemRequest.builder()
+              .tableName(TABLE)
+              .key(key)
+              .projectionExpression(projection)
+              .build();
+      return new Call(request.toString(), c -> Call.items(List.of(c.getItem(request).item())));
+    };
   }
 
-  private static Arbitrary<Call> query() {
-    return Combinators.combine(
-            of(KEY_CONDITIONS), filter(), of(true, false), integers().between(1, 3).injectNull(0.5))
-        .as(
-            (condition, filter, forward, limit) ->
-                query(
-                    QueryRequest.builder()
-                        .tableName(TABLE)
-                        .keyConditionExpression(condition)
-                        .filterExpression(filter)
-                        .expressionAttributeValues(used(condition, filter))
-                        .scanIndexForward(forward)
-                        .limit(limit)
-                        .build()));
+  private static Generator<Call> query() {
+    return given -> {
+      String condition = given.any(of(KEY_CONDITIONS));
+      String filter = given.any(filter());
+      boolean forward = given.flag();
+      Integer limit = given.any(ints(1, 3).orNull(50));
+      return query(
+          QueryRequest.builder()
+              .tableName(TABLE)
+              .keyConditionExpression(condition)
+              .filterExpression(filter)
+              .expressionAttributeValues(used(condition, filter))
+              .scanIndexForward(forward)
+              .limit(limit)
+              .build());
+    };
   }
 
-  private static Arbitrary<Call> indexQuery() {
-    return Combinators.combine(of("gk = :s", "gk = :s AND pk > :p"), filter(), of(true, false))
-        .as(
-            (condition, filter, forward) -> {
-              QueryRequest request =
-                  QueryRequest.builder()
-                      .tableName(TABLE)
-                      .indexName("byGk")
-                      .keyConditionExpression(condition)
-                      .filterExpression(filter)
-                      .expressionAttributeValues(used(condition, filter))
-                      .scanIndexForward(forward)
-                      .build();
-              // The order of items with equal index keys is undefined.
-              return new Call(request.toString(), c -> Call.unordered(c.query(request).items()));
-            });
+  private static Generator<Call> indexQuery() {
+    return given -> {
+      String condition = given.any(of("gk = :s", "gk = :s AND pk > :p"));
+      String filter = given.any(filter());
+      boolean forward = given.flag();
+      QueryRequest request =
+          QueryRequest.builder()
+              .tableName(TABLE)
+              .indexName("byGk")
+              .keyConditionExpression(condition)
+              .filterExpression(filter)
+              .expressionAttributeValues(used(condition, filter))
+              .scanIndexForward(forward)
+              .build();
+      // The order of items with equal index keys is undefined.
+      return new Call(request.toString(), c -> Call.unordered(c.query(request).items()));
+    };
   }
 
   private static Call query(QueryRequest request) {
@@ -254,7 +248,7 @@ final class AnyCall {
         });
   }
 
-  private static Arbitrary<Call> scan() {
+  private static Generator<Call> scan() {
     return filter()
         .map(
             filter -> {
@@ -268,15 +262,13 @@ final class AnyCall {
             });
   }
 
-  private static Arbitrary<String> filter() {
-    return of(CONDITIONS).filter(condition -> !condition.contains("pk")).injectNull(0.4);
+  private static Generator<@Nullable String> filter() {
+    return of(CONDITIONS).where(condition -> !condition.contains("pk")).orNull(40);
   }
 
-  private static Arbitrary<Call> transaction() {
+  private static Generator<Call> transaction() {
     return action()
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(3)
+        .list(1, 3)
         .map(
             actions -> {
               TransactWriteItemsRequest request =
@@ -290,42 +282,45 @@ final class AnyCall {
             });
   }
 
-  private static Arbitrary<TransactWriteItem> action() {
-    Arbitrary<String> conditions = of(CONDITIONS).injectNull(0.5);
-    return Arbitraries.oneOf(
-        Combinators.combine(item(), conditions)
-            .as(
-                (item, condition) ->
-                    TransactWriteItem.builder()
-                        .put(
-                            p ->
-                                p.tableName(TABLE)
-                                    .item(item)
-                                    .conditionExpression(condition)
-                                    .expressionAttributeValues(used(condition)))
-                        .build()),
-        Combinators.combine(key(), of(UPDATES))
-            .as(
-                (key, update) ->
-                    TransactWriteItem.builder()
-                        .update(
-                            u ->
-                                u.tableName(TABLE)
-                                    .key(key)
-                                    .updateExpression(update)
-                                    .expressionAttributeValues(used(update)))
-                        .build()),
-        Combinators.combine(key(), of(CONDITIONS))
-            .as(
-                (key, condition) ->
-                    TransactWriteItem.builder()
-                        .conditionCheck(
-                            c ->
-                                c.tableName(TABLE)
-                                    .key(key)
-                                    .conditionExpression(condition)
-                                    .expressionAttributeValues(used(condition)))
-                        .build()));
+  private static Generator<TransactWriteItem> action() {
+    Generator<@Nullable String> conditions = of(CONDITIONS).orNull(50);
+    return Generators.oneOf(
+        given -> {
+          Map<String, AttributeValue> item = given.any(item());
+          String condition = given.any(conditions);
+          return TransactWriteItem.builder()
+              .put(
+                  p ->
+                      p.tableName(TABLE)
+                          .item(item)
+                          .conditionExpression(condition)
+                          .expressionAttributeValues(used(condition)))
+              .build();
+        },
+        given -> {
+          Map<String, AttributeValue> key = given.any(key());
+          String update = given.any(of(UPDATES));
+          return TransactWriteItem.builder()
+              .update(
+                  u ->
+                      u.tableName(TABLE)
+                          .key(key)
+                          .updateExpression(update)
+                          .expressionAttributeValues(used(update)))
+              .build();
+        },
+        given -> {
+          Map<String, AttributeValue> key = given.any(key());
+          String condition = given.any(of(CONDITIONS));
+          return TransactWriteItem.builder()
+              .conditionCheck(
+                  c ->
+                      c.tableName(TABLE)
+                          .key(key)
+                          .conditionExpression(condition)
+                          .expressionAttributeValues(used(condition)))
+              .build();
+        });
   }
 
   /**

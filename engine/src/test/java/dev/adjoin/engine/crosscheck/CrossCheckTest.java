@@ -2,46 +2,43 @@
 package dev.adjoin.engine.crosscheck;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.Requests;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.testing.Dynoxide;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.List;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Sends the same requests to this engine and to another implementation of the API, and compares the
- * responses.
+ * responses. Skipped if npm cannot install the other one or it does not support the platform.
  */
-@AddLifecycleHook(TenfoldWhenFull.class)
-@AddLifecycleHook(WhereDynoxideIs.class)
 class CrossCheckTest {
   private static @Nullable Dynoxide dynoxide;
 
-  @BeforeContainer
+  @BeforeAll
   static void start() {
+    assumeTrue(Dynoxide.isAvailable(), () -> "npm cannot provide " + Dynoxide.PACKAGE + " here");
     dynoxide = Dynoxide.start();
   }
 
-  @AfterContainer
+  @AfterAll
   static void stop() {
     if (dynoxide != null) {
       dynoxide.close();
     }
   }
 
-  @Property(tries = 60)
-  void everySequenceOfCallsIsAnsweredAlike(@ForAll("sequences") List<Call> calls) {
+  @Property(cases = 20, full = 600)
+  void everySequenceOfCallsIsAnsweredAlike(Given given) {
+    List<Call> calls = given.any(AnyCall.any().list(1, 30));
     DynamoDbClient foreign = dynoxide.client();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       DynamoDbClient ours = engine.client();
@@ -55,11 +52,6 @@ class CrossCheckTest {
     } finally {
       foreign.deleteTable(d -> d.tableName(AnyCall.TABLE));
     }
-  }
-
-  @Provide
-  Arbitrary<List<Call>> sequences() {
-    return AnyCall.any().list().ofMinSize(1).ofMaxSize(30);
   }
 
   private static void createTable(DynamoDbClient client) {

@@ -2,14 +2,13 @@
 package dev.adjoin.engine.data;
 
 import dev.adjoin.internal.engine.partiql.Attributes;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -42,31 +41,29 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
     return words;
   }
 
-  static Arbitrary<AnyWrite> any() {
-    return Arbitraries.oneOf(put(), update(), delete(), batch(), transaction());
+  static Generator<AnyWrite> any() {
+    return Generators.oneOf(put(), update(), delete(), batch(), transaction());
   }
 
-  private static Arbitrary<Map<String, AttributeValue>> key() {
-    return Combinators.combine(Arbitraries.of("p", "q"), Arbitraries.of("a", "b", "c"))
-        .as((pk, sk) -> Attributes.of("pk", pk, "sk", sk));
+  private static Generator<Map<String, AttributeValue>> key() {
+    return given ->
+        Attributes.of(
+            "pk", given.oneOf(List.of("p", "q")), "sk", given.oneOf(List.of("a", "b", "c")));
   }
 
-  private static Arbitrary<Map<String, AttributeValue>> item() {
-    return Combinators.combine(
-            key(),
-            Arbitraries.of("g", "h").injectNull(0.4),
-            Arbitraries.of(1, 2).injectNull(0.4),
-            Arbitraries.of("x", "y").injectNull(0.4),
-            Arbitraries.of("x", "y").injectNull(0.4))
-        .as(
-            (key, gk, lk, a, b) -> {
-              Map<String, AttributeValue> item = new HashMap<>(key);
-              add(item, "gk", gk);
-              add(item, "lk", lk);
-              add(item, "a", a);
-              add(item, "b", b);
-              return item;
-            });
+  private static Generator<Map<String, AttributeValue>> item() {
+    return given -> {
+      Map<String, AttributeValue> item = new HashMap<>(given.any(key()));
+      add(item, "gk", given.any(Generators.of("g", "h").orNull(40)));
+      add(item, "lk", given.any(Generators.of(1, 2).orNull(40)));
+      add(item, "a", given.any(Generators.of("x", "y").orNull(40)));
+      add(item, "b", given.any(Generators.of("x", "y").orNull(40)));
+      return item;
+    };
+  }
+
+  private static Generator<@Nullable String> condition() {
+    return Generators.of(CONDITIONS).orNull(70);
   }
 
   private static void add(Map<String, AttributeValue> item, String name, @Nullable Object value) {
@@ -75,39 +72,39 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
     }
   }
 
-  private static Arbitrary<AnyWrite> put() {
-    return Combinators.combine(item(), Arbitraries.of(CONDITIONS).injectNull(0.7))
-        .as(
-            (item, condition) ->
-                new AnyWrite(
-                    "put " + item + condition,
-                    c ->
-                        c.putItem(
-                            r -> r.tableName(TABLE).item(item).conditionExpression(condition))));
+  private static Generator<AnyWrite> put() {
+    return given -> {
+      Map<String, AttributeValue> item = given.any(item());
+      String condition = given.any(condition());
+      return new AnyWrite(
+          "put " + item + " if " + condition,
+          c -> c.putItem(r -> r.tableName(TABLE).item(item).conditionExpression(condition)));
+    };
   }
 
-  private static Arbitrary<AnyWrite> delete() {
+  private static Generator<AnyWrite> delete() {
     return key()
         .map(
             key ->
                 new AnyWrite("delete " + key, c -> c.deleteItem(r -> r.tableName(TABLE).key(key))));
   }
 
-  private static Arbitrary<AnyWrite> update() {
-    return Combinators.combine(
-            key(), Arbitraries.of(UPDATES), Arbitraries.of(CONDITIONS).injectNull(0.7))
-        .as(
-            (key, update, condition) ->
-                new AnyWrite(
-                    "update " + key + update + condition,
-                    c ->
-                        c.updateItem(
-                            r ->
-                                r.tableName(TABLE)
-                                    .key(key)
-                                    .updateExpression(update)
-                                    .conditionExpression(condition)
-                                    .expressionAttributeValues(used(update)))));
+  private static Generator<AnyWrite> update() {
+    return given -> {
+      Map<String, AttributeValue> key = given.any(key());
+      String update = given.oneOf(UPDATES);
+      String condition = given.any(condition());
+      return new AnyWrite(
+          "update " + key + " " + update + " if " + condition,
+          c ->
+              c.updateItem(
+                  r ->
+                      r.tableName(TABLE)
+                          .key(key)
+                          .updateExpression(update)
+                          .conditionExpression(condition)
+                          .expressionAttributeValues(used(update))));
+    };
   }
 
   private static @Nullable Map<String, AttributeValue> used(String update) {
@@ -121,17 +118,15 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
     return values.isEmpty() ? null : values;
   }
 
-  private static Arbitrary<AnyWrite> batch() {
-    return Combinators.combine(item(), Arbitraries.of(true, false))
-        .as(
-            (item, put) ->
-                put
-                    ? WriteRequest.builder().putRequest(p -> p.item(item)).build()
-                    : WriteRequest.builder().deleteRequest(d -> d.key(keyOf(item))).build())
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(4)
-        .map(writes -> batch(distinct(writes)));
+  private static Generator<AnyWrite> batch() {
+    Generator<WriteRequest> writes =
+        given -> {
+          Map<String, AttributeValue> item = given.any(item());
+          return given.flag()
+              ? WriteRequest.builder().deleteRequest(d -> d.key(keyOf(item))).build()
+              : WriteRequest.builder().putRequest(p -> p.item(item)).build();
+        };
+    return writes.list(1, 4).map(list -> batch(distinct(list)));
   }
 
   private static AnyWrite batch(List<WriteRequest> writes) {
@@ -152,8 +147,8 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
     return Map.of("pk", item.get("pk"), "sk", item.get("sk"));
   }
 
-  private static Arbitrary<AnyWrite> transaction() {
-    return action().list().ofMinSize(1).ofMaxSize(3).map(AnyWrite::transaction);
+  private static Generator<AnyWrite> transaction() {
+    return action().list(1, 3).map(AnyWrite::transaction);
   }
 
   private static AnyWrite transaction(List<TransactWriteItem> actions) {
@@ -161,8 +156,8 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
         "transaction " + actions, c -> c.transactWriteItems(r -> r.transactItems(actions)));
   }
 
-  private static Arbitrary<TransactWriteItem> action() {
-    return Arbitraries.oneOf(
+  private static Generator<TransactWriteItem> action() {
+    return Generators.oneOf(
         item().map(i -> action(a -> a.put(p -> p.tableName(TABLE).item(i)))),
         key().map(k -> action(a -> a.delete(d -> d.tableName(TABLE).key(k)))),
         key()
@@ -175,17 +170,18 @@ record AnyWrite(String words, Consumer<DynamoDbClient> run) {
                                     c.tableName(TABLE)
                                         .key(k)
                                         .conditionExpression("attribute_exists(pk)")))),
-        Combinators.combine(key(), Arbitraries.of(UPDATES))
-            .as(
-                (k, update) ->
-                    action(
-                        a ->
-                            a.update(
-                                u ->
-                                    u.tableName(TABLE)
-                                        .key(k)
-                                        .updateExpression(update)
-                                        .expressionAttributeValues(used(update))))));
+        given -> update(given.any(key()), given.oneOf(UPDATES)));
+  }
+
+  private static TransactWriteItem update(Map<String, AttributeValue> key, String update) {
+    return action(
+        a ->
+            a.update(
+                u ->
+                    u.tableName(TABLE)
+                        .key(key)
+                        .updateExpression(update)
+                        .expressionAttributeValues(used(update))));
   }
 
   private static TransactWriteItem action(Consumer<TransactWriteItem.Builder> action) {

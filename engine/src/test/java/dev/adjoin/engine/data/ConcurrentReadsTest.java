@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.engine.partiql.Attributes;
+import dev.adjoin.testing.search.Search;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class ConcurrentReadsTest {
   /**
    * Changes, adds and removes the items with odd numbers; those with even numbers stay unchanged.
    */
-  private void disturb(Random random) {
+  private void disturb(SplittableRandom random) {
     int odd = 2 * random.nextInt(ITEMS / 2) + 1;
     if (random.nextBoolean()) {
       put(odd, random.nextInt(ITEMS));
@@ -63,7 +64,7 @@ class ConcurrentReadsTest {
     }
   }
 
-  private List<Integer> read(Random random, boolean index, boolean forward) {
+  private List<Integer> read(SplittableRandom random, boolean index, boolean forward) {
     QueryRequest request =
         QueryRequest.builder()
             .tableName("Songs")
@@ -93,9 +94,13 @@ class ConcurrentReadsTest {
 
   @Test
   void queriesStaySortedAndWholeBesideWriters() {
+    Search.of(1, 10).run(this::queryBesideWriters);
+  }
+
+  private void queryBesideWriters(long seed) {
     AtOnce.run(
         thread -> {
-          Random random = new Random(thread);
+          SplittableRandom random = new SplittableRandom(seed + thread);
           for (int i = 0; i < ROUNDS; i++) {
             if (thread % 2 == 0) {
               disturb(random);
@@ -110,9 +115,13 @@ class ConcurrentReadsTest {
 
   @Test
   void scansFindWhatStaysBesideWriters() {
+    Search.of(1, 10).run(this::scanBesideWriters);
+  }
+
+  private void scanBesideWriters(long seed) {
     AtOnce.run(
         thread -> {
-          Random random = new Random(thread);
+          SplittableRandom random = new SplittableRandom(seed + thread);
           for (int i = 0; i < ROUNDS; i++) {
             if (thread % 2 == 0) {
               disturb(random);

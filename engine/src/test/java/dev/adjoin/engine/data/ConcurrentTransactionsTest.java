@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.engine.partiql.Attributes;
-import java.util.Random;
+import dev.adjoin.testing.search.Search;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -84,10 +85,14 @@ class ConcurrentTransactionsTest {
 
   @Test
   void theSumIsTheSameAtEveryMoment() {
+    Search.of(1, 10).run(this::moveAndSum);
+  }
+
+  private void moveAndSum(long seed) {
     AtomicInteger moved = new AtomicInteger();
     AtOnce.run(
         thread -> {
-          Random random = new Random(thread);
+          SplittableRandom random = new SplittableRandom(seed + thread);
           for (int i = 0; i < MOVES; i++) {
             if (thread % 2 == 0) {
               assertThat(sumAsOfOneMoment()).isEqualTo(ACCOUNTS * EACH);

@@ -12,23 +12,18 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
 /** After random writes, every index equals one that is rebuilt from the items. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class IndexRebuildTest {
   /** An index: its required attributes and its projection. */
   private record Rebuilt(String name, Set<String> needed, Projection projection) {
@@ -84,8 +79,9 @@ class IndexRebuildTest {
     return fixture;
   }
 
-  @Property(tries = 150)
-  void everyIndexEqualsARebuild(@ForAll("writes") List<AnyWrite> writes) {
+  @Property(cases = 60, full = 1_500)
+  void everyIndexEqualsARebuild(Given given) {
+    List<AnyWrite> writes = given.any(AnyWrite.any().list(1, 40));
     TableFixture fixture = withTable();
     writes.forEach(write -> apply(write, fixture));
 
@@ -124,10 +120,5 @@ class IndexRebuildTest {
             .orElseThrow()
             .itemCount()
         : fixture.index(AnyWrite.TABLE, index).itemCount();
-  }
-
-  @Provide
-  Arbitrary<List<AnyWrite>> writes() {
-    return AnyWrite.any().list().ofMinSize(1).ofMaxSize(40);
   }
 }

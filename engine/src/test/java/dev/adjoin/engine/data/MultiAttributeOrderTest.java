@@ -8,31 +8,25 @@ import static dev.adjoin.engine.Requests.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Index entries of one partition are sorted by their attributes, one after the other. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class MultiAttributeOrderTest {
   /** Tuples of values of these types. */
   record Tuples(List<String> types, List<List<Value>> rows) {
@@ -93,8 +87,9 @@ class MultiAttributeOrderTest {
     return IntStream.range(0, size).mapToObj(i -> Values.of(item.get("r" + i))).toList();
   }
 
-  @Property(tries = 300)
-  void entriesStandInTheOrderOfTheirTuples(@ForAll("tuples") Tuples tuples) {
+  @Property(cases = 300)
+  void entriesStandInTheOrderOfTheirTuples(Given given) {
+    Tuples tuples = given.any(tuples());
     List<Map<String, AttributeValue>> found = withItems(tuples).client.query(QUERY).items();
 
     assertThat(found)
@@ -102,11 +97,11 @@ class MultiAttributeOrderTest {
         .isEqualTo(tuples.sorted());
   }
 
-  @Property(tries = 150)
-  void pagesInEitherDirectionFindTheSame(
-      @ForAll("tuples") Tuples tuples,
-      @ForAll @IntRange(min = 1, max = 4) int limit,
-      @ForAll boolean forward) {
+  @Property(cases = 150)
+  void pagesInEitherDirectionFindTheSame(Given given) {
+    Tuples tuples = given.any(tuples());
+    int limit = given.between(1, 4);
+    boolean forward = given.flag();
     TableFixture fixture = withItems(tuples);
     QueryRequest whole = QUERY.copy(r -> r.scanIndexForward(forward));
 
@@ -114,20 +109,16 @@ class MultiAttributeOrderTest {
         .isEqualTo(fixture.client.query(whole).items());
   }
 
-  @Provide
-  Arbitrary<Tuples> tuples() {
-    return Arbitraries.of("S", "N", "B")
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(4)
-        .flatMap(types -> rows(types).map(rows -> new Tuples(types, rows)));
+  private static Generator<Tuples> tuples() {
+    return Generators.of("S", "N", "B")
+        .list(1, 4)
+        .then(types -> row(types).list(10).map(rows -> new Tuples(types, rows)));
   }
 
-  private static Arbitrary<List<List<Value>>> rows(List<String> types) {
-    List<Arbitrary<Value>> columns =
+  private static Generator<List<Value>> row(List<String> types) {
+    return given ->
         types.stream()
-            .map(type -> AnyValue.scalar(type).filter(value -> value.size() > 0))
+            .map(type -> given.any(AnyValue.scalar(type).where(value -> value.size() > 0)))
             .toList();
-    return Combinators.combine(columns).as(values -> values).list().ofMaxSize(10);
   }
 }

@@ -9,17 +9,12 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.partiql.Attributes;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -28,7 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** The concatenated pages of a query equal one page without a limit. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class QueryPagingTest {
   private static DynamoDbClient withItems(List<Integer> numbers) {
     TableFixture fixture = new TableFixture();
@@ -64,12 +58,12 @@ class QueryPagingTest {
         .build();
   }
 
-  @Property(tries = 300)
-  void anyLimitInEitherDirectionFindsTheSame(
-      @ForAll("numbers") List<Integer> numbers,
-      @ForAll("indexes") String index,
-      @ForAll boolean forward,
-      @ForAll @IntRange(min = 1, max = 6) int limit) {
+  @Property(cases = 300)
+  void anyLimitInEitherDirectionFindsTheSame(Given given) {
+    List<Integer> numbers = List.copyOf(given.any(Generators.ints(-9, 9).set(12)));
+    String index = given.oneOf(List.of("", "byKind", "byKindAndRank", "byRank"));
+    boolean forward = given.flag();
+    int limit = given.between(1, 6);
     DynamoDbClient client = withItems(numbers);
     String name = index.isEmpty() ? null : index;
 
@@ -77,16 +71,6 @@ class QueryPagingTest {
 
     assertThat(paged).hasSize(numbers.size());
     assertThat(paged).isEqualTo(client.query(request(name, forward, null)).items());
-  }
-
-  @Provide
-  Arbitrary<List<Integer>> numbers() {
-    return Arbitraries.integers().between(-9, 9).list().uniqueElements().ofMaxSize(12);
-  }
-
-  @Provide
-  Arbitrary<String> indexes() {
-    return Arbitraries.of("", "byKind", "byKindAndRank", "byRank");
   }
 
   @Test

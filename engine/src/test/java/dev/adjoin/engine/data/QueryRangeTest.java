@@ -6,10 +6,13 @@ import static dev.adjoin.engine.Requests.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,18 +21,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Compares every sort key operator, for every type, with sorting and filtering in memory. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class QueryRangeTest {
   private static final AttributeValue PARTITION = TableFixture.text("p");
 
@@ -93,39 +88,40 @@ class QueryRangeTest {
     }
   }
 
-  @Property(tries = 500)
-  void findsExactlyTheKeysInTheirOrder(@ForAll("cases") Case given) {
+  @Property(cases = 500)
+  void findsExactlyTheKeysInTheirOrder(Given given) {
+    Case wanted = given.any(cases());
     TableFixture fixture = new TableFixture();
     fixture.client.createTable(
         table("Ranges", "pk sk")
-            .attributeDefinitions(definition("pk", "S"), definition("sk", given.type()))
+            .attributeDefinitions(definition("pk", "S"), definition("sk", wanted.type()))
             .build());
-    for (Value key : given.keys()) {
+    for (Value key : wanted.keys()) {
       fixture.put("Ranges", Map.of("pk", PARTITION, "sk", Values.toSdk(key)));
       fixture.put("Ranges", Map.of("pk", TableFixture.text("q"), "sk", Values.toSdk(key)));
     }
 
-    assertThat(fixture.client.query(given.request()).items())
+    assertThat(fixture.client.query(wanted.request()).items())
         .extracting(item -> Values.of(item.get("sk")))
-        .isEqualTo(given.expected());
+        .isEqualTo(wanted.expected());
   }
 
-  @Provide
-  Arbitrary<Case> cases() {
-    return Arbitraries.of("S", "N", "B").flatMap(QueryRangeTest::cases);
+  private static Generator<Case> cases() {
+    return Generators.of("S", "N", "B").then(QueryRangeTest::cases);
   }
 
-  private static Arbitrary<Case> cases(String type) {
-    Arbitrary<Value> key = AnyValue.scalar(type).filter(value -> value.size() > 0);
-    Arbitrary<String> operator =
-        Arbitraries.of("none", "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with")
-            .filter(name -> !type.equals("N") || !name.equals("begins_with"));
-    return Combinators.combine(
-            key.list().ofMinSize(2).ofMaxSize(12),
-            operator,
-            Arbitraries.integers().between(0, 1),
-            Arbitraries.of(true, false))
-        .as((keys, test, stored, forward) -> of(type, keys, test, stored, forward));
+  private static Generator<Case> cases(String type) {
+    Generator<Value> key = AnyValue.scalar(type).where(value -> value.size() > 0);
+    Generator<String> operator =
+        Generators.of("none", "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with")
+            .where(name -> !type.equals("N") || !name.equals("begins_with"));
+    return given ->
+        of(
+            type,
+            given.any(key.list(2, 12)),
+            given.any(operator),
+            given.between(0, 1),
+            given.flag());
   }
 
   /** A case whose bounds are two of the keys; the first may be stored or not. */

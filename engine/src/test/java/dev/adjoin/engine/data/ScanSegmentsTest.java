@@ -7,16 +7,13 @@ import static dev.adjoin.engine.TableFixture.assertInvalid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.partiql.Attributes;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -24,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** Each item of a table is in exactly one segment of a parallel scan. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class ScanSegmentsTest {
   private static final int ITEMS = 200;
   private static final int MOST_SEGMENTS = 1_000_000;
@@ -54,10 +50,10 @@ class ScanSegmentsTest {
             .build());
   }
 
-  @Property(tries = 40)
-  void segmentsOneAfterTheOtherAreTheWholeTable(
-      @ForAll @IntRange(min = 1, max = 300) int total, @ForAll boolean ofIndex) {
-    String index = ofIndex ? "byGk" : null;
+  @Property(cases = 40)
+  void segmentsOneAfterTheOtherAreTheWholeTable(Given given) {
+    int total = given.between(1, 300);
+    String index = given.flag() ? "byGk" : null;
     List<Map<String, AttributeValue>> found = new ArrayList<>();
     for (int i = 0; i < total; i++) {
       found.addAll(segment(index, i, total, null));
@@ -68,10 +64,10 @@ class ScanSegmentsTest {
         .hasSize(ITEMS);
   }
 
-  @Property(tries = 40)
-  void pagesOfASegmentStayInIt(
-      @ForAll @IntRange(min = 1, max = 9) int total,
-      @ForAll @IntRange(min = 1, max = 20) int limit) {
+  @Property(cases = 40)
+  void pagesOfASegmentStayInIt(Given given) {
+    int total = given.between(1, 9);
+    int limit = given.between(1, 20);
     for (int i = 0; i < total; i++) {
       assertThat(segment(null, i, total, limit)).isEqualTo(segment(null, i, total, null));
     }

@@ -7,20 +7,15 @@ import static dev.adjoin.engine.TableFixture.assertInvalidParameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.TableFixture;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.Value;
 import dev.adjoin.internal.engine.value.Values;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
-import net.jqwik.api.lifecycle.BeforeTry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class ValuesTest {
   private static final String EMPTY =
       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
@@ -39,7 +33,6 @@ class ValuesTest {
   private TableFixture fixture = new TableFixture();
 
   @BeforeEach
-  @BeforeTry
   void makeTable() {
     fixture = new TableFixture();
     fixture.client.createTable(table("Values", "pk").build());
@@ -54,8 +47,10 @@ class ValuesTest {
         .get("value");
   }
 
-  @Property(tries = 200)
-  void everyItemComesBackAsItWasPut(@ForAll("members") Map<String, Value> members) {
+  @Property(cases = 200)
+  void everyItemComesBackAsItWasPut(Given given) {
+    makeTable();
+    Map<String, Value> members = given.any(AnyValue.members());
     Map<String, AttributeValue> item = new HashMap<>();
     members.forEach((name, value) -> item.put("a" + name, Values.toSdk(value)));
     item.put("pk", TableFixture.text("p"));
@@ -65,11 +60,6 @@ class ValuesTest {
     Map<String, AttributeValue> found =
         fixture.client.getItem(r -> r.tableName("Values").key(Attributes.of("pk", "p"))).item();
     assertThat(Values.of(found)).isEqualTo(Values.of(item));
-  }
-
-  @Provide
-  Arbitrary<Map<String, Value>> members() {
-    return AnyValue.members();
   }
 
   @ParameterizedTest

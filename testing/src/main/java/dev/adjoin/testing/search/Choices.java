@@ -19,6 +19,10 @@ final class Choices {
   private final List<Long> replayed;
   private final boolean isReplay;
   private final List<Long> drawn = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
+
+  /** The numbers of a value that can be left out as a whole, such as an element of a list. */
+  record Part(int from, int to) {}
 
   private Choices(SplittableRandom random, List<Long> replayed, boolean isReplay) {
     this.random = random;
@@ -71,5 +75,20 @@ final class Choices {
   /** All numbers that were drawn so far. */
   List<Long> drawn() {
     return List.copyOf(drawn);
+  }
+
+  /** How many numbers were drawn so far. */
+  int size() {
+    return drawn.size();
+  }
+
+  /** The numbers from this one to the last can be left out together. */
+  void endPart(int from) {
+    parts.add(new Part(from, drawn.size()));
+  }
+
+  /** What can be left out as a whole; a part follows the parts within it. */
+  List<Part> parts() {
+    return List.copyOf(parts);
   }
 }

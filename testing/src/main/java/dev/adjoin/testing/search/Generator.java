@@ -59,13 +59,20 @@ public interface Generator<T extends @Nullable Object> {
   default Generator<List<T>> list(int least, int most) {
     return given -> {
       List<T> elements = new ArrayList<>();
-      // Each further element has its own decision, so that one can be left out without the others.
       int usual = Math.max(1, Math.min(20, (most - least) / 2));
-      while (elements.size() < most
-          && (elements.size() < least || given.choices().below(usual + 1) > 0)) {
+      while (true) {
+        // Each element has its own decision, and the end too, even where there is no choice: so
+        // one can be left out without a change of the others and of what follows the list.
+        int first = given.choices().size();
+        boolean isMore = elements.size() < most;
+        boolean isChoice = isMore && elements.size() >= least;
+        long decision = given.choices().below(isChoice ? usual + 1 : 1);
+        if (!isMore || isChoice && decision == 0) {
+          return elements;
+        }
         elements.add(from(given));
+        given.choices().endPart(first);
       }
-      return elements;
     };
   }
 

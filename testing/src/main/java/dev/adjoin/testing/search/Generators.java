@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.testing.search;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The generators of common values. */
@@ -55,6 +57,19 @@ public final class Generators {
   /** From the least to the most. */
   public static Generator<Long> longs(long least, long most) {
     return given -> given.between(least, most);
+  }
+
+  /** Maps with at most so many entries. */
+  public static <K, V> Generator<Map<K, V>> maps(Generator<K> keys, Generator<V> values, int most) {
+    Generator<Map.Entry<K, V>> entries = given -> Map.entry(given.any(keys), given.any(values));
+    return entries
+        .list(most)
+        .map(
+            list -> {
+              Map<K, V> map = new LinkedHashMap<>();
+              list.forEach(entry -> map.put(entry.getKey(), entry.getValue()));
+              return map;
+            });
   }
 
   /** So many bytes. */

@@ -33,6 +33,7 @@ final class Shrinking {
     int before;
     do {
       before = shrinking.successes;
+      shrinking.cutParts();
       shrinking.cut();
       shrinking.lower();
     } while (shrinking.successes > before);
@@ -51,15 +52,31 @@ final class Shrinking {
     return smallest.choices().drawn();
   }
 
+  /** Leaves out whole elements of lists, the last and those that contain others first. */
+  private void cutParts() {
+    for (int i = parts().size() - 1; i >= 0; i = Math.min(i, parts().size()) - 1) {
+      cut(parts().get(i).from(), parts().get(i).to());
+    }
+  }
+
+  private List<Choices.Part> parts() {
+    return smallest.choices().parts();
+  }
+
   /** Leaves out numbers, many at once first. */
   private void cut() {
     for (int length = LONGEST_CUT; length > 0; length /= 2) {
       for (int from = 0; from + length <= numbers().size(); ) {
-        List<Long> shorter = new ArrayList<>(numbers());
-        shorter.subList(from, from + length).clear();
-        from += fails(shorter) ? 0 : length;
+        from += cut(from, from + length) ? 0 : length;
       }
     }
+  }
+
+  /** Whether the test fails without the numbers from a place to another. */
+  private boolean cut(int from, int to) {
+    List<Long> shorter = new ArrayList<>(numbers());
+    shorter.subList(from, to).clear();
+    return fails(shorter);
   }
 
   /** Lowers each number to the least with which the test fails. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,14 @@ class GeneratorsTest {
     List<Integer> some = given.some(all, most);
     assertThat(some).isNotEmpty().doesNotHaveDuplicates().isSubsetOf(all);
     assertThat(some.size()).isLessThanOrEqualTo(most);
+  }
+
+  @Property
+  void mapsHaveAtMostSoManyEntries(Given given) {
+    int most = given.between(0, 5);
+    Map<Integer, Boolean> map =
+        given.any(Generators.maps(Generators.ints(0, 9), Generators.booleans(), most));
+    assertThat(map.size()).isLessThanOrEqualTo(most);
   }
 
   @Property

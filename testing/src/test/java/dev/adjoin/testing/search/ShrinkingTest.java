@@ -38,6 +38,33 @@ class ShrinkingTest {
   }
 
   @Test
+  void anElementIsLeftOutHoweverManyNumbersItHas() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<List<Step>> days = given.any(STEPS.list(3, 3).list(20));
+                  assertThat(days.stream().filter(day -> day.get(1).amount() > 700_000).count())
+                      .isLessThan(2);
+                }))
+        .containsPattern(
+            "it fails for\n  \\[(\\[Step\\[amount=0, name=], Step\\[amount=700001, name=],"
+                + " Step\\[amount=0, name=]](, )?){2}]\n");
+  }
+
+  @Test
+  void anElementIsLeftOutOfAListThatIsFullOrHasAFirstElement() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<Integer> full = given.any(Generators.ints(0, 99).list(1, 3));
+                  List<Integer> after = given.any(Generators.ints(0, 99).list(1, 3));
+                  assertThat(full.contains(70) || full.contains(80) || full.contains(90)).isFalse();
+                  assertThat(after.get(0)).isLessThan(99);
+                }))
+        .containsPattern("it fails for\n  \\[70]\n  \\[0]\n|it fails for\n  \\[0]\n  \\[99]\n");
+  }
+
+  @Test
   void partsThatDependOnEachOtherStayTogether() {
     assertThat(
             smallest(

@@ -4,7 +4,6 @@ package dev.adjoin.internal.engine.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Delay;
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.engine.store.Change;
 import dev.adjoin.internal.engine.store.Entry;
@@ -14,6 +13,10 @@ import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.store.Space;
 import dev.adjoin.internal.engine.store.SpaceRole;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,19 +26,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** Compares the views of lagging replicas with a reference model. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class LaggingStoreTest {
   private static final int REPLICAS = 3;
   private static final int KEYS = 12;
@@ -66,22 +60,20 @@ class LaggingStoreTest {
     return Duration.ofMillis(40);
   }
 
-  @Provide
-  Arbitrary<List<Step>> steps() {
-    return Combinators.combine(
-            Arbitraries.integers().between(0, 15),
-            Arbitraries.integers().between(0, KEYS - 1),
-            Arbitraries.integers().between(0, KEYS - 1),
-            Arbitraries.integers().between(0, 99).injectNull(0.3))
-        .as(Step::new)
-        .list()
-        .ofMaxSize(40);
+  private static Generator<Step> steps() {
+    return given ->
+        new Step(
+            given.between(0, 15),
+            given.below(KEYS),
+            given.below(KEYS),
+            given.any(Generators.ints(0, 99).orNull(30)));
   }
 
-  @Property(edgeCases = EdgeCasesMode.NONE)
-  void aReplicaShowsOfEachEntryTheLatestVersionThatReachedIt(
-      @ForAll("steps") List<Step> steps, @ForAll boolean forward) {
-    // All tries share one instance of the test class, but each needs its own store.
+  @Property(cases = 150, full = 5_000)
+  void aReplicaShowsOfEachEntryTheLatestVersionThatReachedIt(Given given) {
+    List<Step> steps = given.any(steps().list(40));
+    boolean forward = given.flag();
+    // All cases share one instance of the test class, but each needs its own store.
     new LaggingStoreTest().checkAfterEach(steps, forward);
   }
 
@@ -188,7 +180,7 @@ class LaggingStoreTest {
     return text.toString();
   }
 
-  @Example
+  @Test
   void whatIsRemovedStaysVisibleUntilTheReplicaHearsOfIt() {
     store.write(List.of(new Change(items, key(1), new byte[] {5})));
     clock.advance(lagsMost());
@@ -200,14 +192,14 @@ class LaggingStoreTest {
     assertThat(seenByReplicas(items, key(1))).containsOnly("null");
   }
 
-  @Example
+  @Test
   void successiveReadsMayGoBackInTime() {
     store.write(List.of(new Change(items, key(1), new byte[] {5})));
 
     assertThat(String.join(" ", seenByReplicas(items, key(1)))).contains("5 null");
   }
 
-  @Example
+  @Test
   void aLocalIndexKeepsPaceWithItsItems() {
     for (int value = 0; value < 50; value++) {
       byte[] bytes = {(byte) value};
@@ -229,14 +221,14 @@ class LaggingStoreTest {
     }
   }
 
-  @Example
+  @Test
   void whatFillsANewIndexDoesNotLag() {
     store.write(List.of(new Change(global, key(1), new byte[] {5})));
 
     assertThat(seenByReplicas(global, key(1))).containsOnly("5");
   }
 
-  @Example
+  @Test
   void otherSpacesDoNotLag() {
     Space other = store.space("tokens");
     store.write(List.of(new Change(other, key(1), new byte[] {5})));
@@ -245,7 +237,7 @@ class LaggingStoreTest {
     assertThat(store.unsettled()).isZero();
   }
 
-  @Example
+  @Test
   void aDroppedSpaceIsForgotten() {
     store.write(List.of(new Change(items, key(1), new byte[] {5})));
     store.drop("items");
@@ -255,7 +247,7 @@ class LaggingStoreTest {
     assertThat(seenByReplicas(again, key(1))).containsOnly("null");
   }
 
-  @Example
+  @Test
   void whereTimeStandsStillAnEntryThatChangesOftenTakesLittle() {
     for (int i = 0; i < 100_000; i++) {
       changeItemAndEntry(i);
@@ -267,7 +259,7 @@ class LaggingStoreTest {
     assertThat(store.awaited()).isEqualTo(2);
   }
 
-  @Example
+  @Test
   void whatAllReplicasArePastIsForgottenThoughTheEntryKeepsChanging() {
     for (int i = 0; i < 2_000; i++) {
       changeItemAndEntry(i);

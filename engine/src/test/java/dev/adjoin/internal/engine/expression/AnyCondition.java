@@ -15,6 +15,8 @@ import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.expression.tree.Size;
 import dev.adjoin.internal.engine.expression.tree.Step;
 import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,9 +24,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 
 /** Random condition trees, and items with the attributes that they refer to. */
 final class AnyCondition {
@@ -32,80 +31,83 @@ final class AnyCondition {
   private static final int ORDERED = 6;
 
   private static final int SLOTS = 12;
+  private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
 
   private AnyCondition() {}
 
   /** A value for every slot; there are few different values, so that conditions are often true. */
   static List<Value> values() {
     List<Value> values = new ArrayList<>();
-    values.add(Given.n("1"));
-    values.add(Given.n("2.50"));
-    values.add(Given.s("a"));
-    values.add(Given.s("ab"));
-    values.add(Given.b(1));
-    values.add(Given.b(1, 255));
-    values.add(Given.bool(true));
+    values.add(Shorthand.n("1"));
+    values.add(Shorthand.n("2.50"));
+    values.add(Shorthand.s("a"));
+    values.add(Shorthand.s("ab"));
+    values.add(Shorthand.b(1));
+    values.add(Shorthand.b(1, 255));
+    values.add(Shorthand.bool(true));
     values.add(new Value.Null());
-    values.add(Given.ss("a", "ab"));
-    values.add(Given.ns("1", "2.5"));
-    values.add(Given.l(Given.n("1"), Given.s("a")));
-    values.add(Given.m("a", Given.n("1"), "b", Given.l(Given.s("ab"))));
+    values.add(Shorthand.ss("a", "ab"));
+    values.add(Shorthand.ns("1", "2.5"));
+    values.add(Shorthand.l(Shorthand.n("1"), Shorthand.s("a")));
+    values.add(Shorthand.m("a", Shorthand.n("1"), "b", Shorthand.l(Shorthand.s("ab"))));
     return values;
   }
 
-  static Arbitrary<Map<String, Value>> items() {
-    Arbitrary<String> names = Arbitraries.of("a", "b", "c", "d", "e");
-    return Arbitraries.maps(names, Arbitraries.of(values())).ofMaxSize(5).map(LinkedHashMap::new);
+  static Generator<Map<String, Value>> items() {
+    return given -> {
+      Map<String, Value> item = new LinkedHashMap<>();
+      for (String name : given.any(Generators.of(NAMES).set(9))) {
+        item.put(name, given.oneOf(values()));
+      }
+      return item;
+    };
   }
 
-  private static Arbitrary<DocumentPath> path() {
-    Arbitrary<Step> step =
-        Arbitraries.of(
+  private static Generator<DocumentPath> path() {
+    Generator<Step> step =
+        Generators.of(
             Step.Member.named("a"),
             Step.Member.named("b"),
             new Step.Element(0),
             new Step.Element(1));
-    return Combinators.combine(
-            Arbitraries.of("a", "b", "c", "d", "e").map(Step.Member::named),
-            step.list().ofMaxSize(2))
-        .as(DocumentPath::new);
+    return given ->
+        new DocumentPath(Step.Member.named(given.oneOf(NAMES)), given.any(step.list(2)));
   }
 
-  private static Arbitrary<Operand> placeholder(int from, int to) {
-    return Arbitraries.integers().between(from, to - 1).map(Operand.Placeholder::new);
+  private static Generator<Operand> placeholder(int from, int to) {
+    return Generators.ints(from, to - 1).map(Operand.Placeholder::new);
   }
 
-  private static Arbitrary<Operand> ordered() {
-    return Arbitraries.oneOf(
+  private static Generator<Operand> ordered() {
+    return Generators.oneOf(
         path().map(each -> each), path().map(Size::new), placeholder(0, ORDERED));
   }
 
-  private static Arbitrary<Operand> any() {
-    return Arbitraries.oneOf(
-        path().map(each -> each), path().map(Size::new), placeholder(0, SLOTS));
+  private static Generator<Operand> any() {
+    return Generators.oneOf(path().map(each -> each), path().map(Size::new), placeholder(0, SLOTS));
   }
 
-  private static Arbitrary<Predicate> simple() {
-    Arbitrary<Operator> equality = Arbitraries.of(Operator.EQUAL, Operator.NOT_EQUAL);
-    return Arbitraries.oneOf(
-        Combinators.combine(equality, any(), any()).as(Comparison::new),
-        Combinators.combine(Arbitraries.of(Operator.class), ordered(), ordered())
-            .as(Comparison::new),
-        Combinators.combine(ordered(), path(), ordered()).as(Between::new),
-        Combinators.combine(any(), any().list().ofMinSize(1).ofMaxSize(4)).as(In::new),
-        Combinators.combine(path(), Arbitraries.of(true, false)).as(Exists::new),
-        Combinators.combine(path(), path()).as(BeginsWith::new),
-        Combinators.combine(path(), placeholder(2, 4)).as(BeginsWith::new),
-        Combinators.combine(any(), any()).as(Contains::new));
+  private static Generator<Predicate> simple() {
+    List<Operator> equality = List.of(Operator.EQUAL, Operator.NOT_EQUAL);
+    List<Operator> all = List.of(Operator.values());
+    return Generators.oneOf(
+        given -> new Comparison(given.oneOf(equality), given.any(any()), given.any(any())),
+        given -> new Comparison(given.oneOf(all), given.any(ordered()), given.any(ordered())),
+        given -> new Between(given.any(ordered()), given.any(path()), given.any(ordered())),
+        given -> new In(given.any(any()), given.any(any().list(1, 4))),
+        given -> new Exists(given.any(path()), given.flag()),
+        given -> new BeginsWith(given.any(path()), given.any(path())),
+        given -> new BeginsWith(given.any(path()), given.any(placeholder(2, 4))),
+        given -> new Contains(given.any(any()), given.any(any())));
   }
 
-  static Arbitrary<Predicate> predicates(int depth) {
+  static Generator<Predicate> predicates(int depth) {
     if (depth == 0) {
       return simple();
     }
-    Arbitrary<Predicate> inner = predicates(depth - 1);
-    Arbitrary<List<Predicate>> several = inner.list().ofMinSize(2).ofMaxSize(3);
-    return Arbitraries.oneOf(
+    Generator<Predicate> inner = predicates(depth - 1);
+    Generator<List<Predicate>> several = inner.list(2, 3);
+    return Generators.oneOf(
         simple(),
         several.map(Predicate.All::new),
         several.map(Predicate.Any::new),
@@ -120,7 +122,7 @@ final class AnyCondition {
         used.put(":v" + slot, values().get(slot));
       }
     }
-    return Given.placeholders(
+    return Shorthand.placeholders(
         used.entrySet().stream()
             .flatMap(entry -> List.of(entry.getKey(), entry.getValue()).stream())
             .toArray());

@@ -3,7 +3,6 @@ package dev.adjoin.internal.engine.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.expression.parse.ConditionParser;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.ParsedExpression;
@@ -11,34 +10,33 @@ import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.expression.tree.Predicate;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Assume;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
-import net.jqwik.api.statistics.Statistics;
-import net.jqwik.api.statistics.StatisticsReport;
+import org.junit.jupiter.api.AfterEach;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class ConditionPropertyTest {
+  private static final Generator<Predicate> PREDICATES = AnyCondition.predicates(3);
+
   private final Expressions expressions = new Expressions();
 
-  @Provide
-  Arbitrary<Predicate> predicates() {
-    return AnyCondition.predicates(3);
+  /** How often a condition was checked, and how often it was true. */
+  private int checked;
+
+  private int held;
+
+  @AfterEach
+  void conditionsWereOftenTrue() {
+    if (checked > 0) {
+      assertThat(100.0 * held / checked).as("percentage of true conditions").isGreaterThan(10);
+    }
   }
 
-  @Provide
-  Arbitrary<List<Map<String, Value>>> items() {
-    return AnyCondition.items().list().ofSize(10);
-  }
-
-  @Property(edgeCases = EdgeCasesMode.NONE)
-  void whatIsPrintedIsParsedIntoTheSameTree(@ForAll("predicates") Predicate predicate) {
+  @Property(cases = 500)
+  void whatIsPrintedIsParsedIntoTheSameTree(Given given) {
+    Predicate predicate = given.any(PREDICATES);
     String text = Printer.BY_SLOT.text(predicate);
     ParsedExpression<Predicate> tree = ConditionParser.parse(Parameter.FILTER, text);
     assertThat(Printer.of(tree).text(tree.root())).isEqualTo(text);
@@ -58,22 +56,22 @@ class ConditionPropertyTest {
         : predicate.getClass().getSimpleName();
   }
 
-  @Property(edgeCases = EdgeCasesMode.NONE)
-  @StatisticsReport(StatisticsReport.StatisticsReportMode.OFF)
-  void conditionsMeanWhatTheyPlainlySay(
-      @ForAll("predicates") Predicate predicate, @ForAll("items") List<Map<String, Value>> items) {
+  @Property(cases = 500)
+  void conditionsMeanWhatTheyPlainlySay(Given given) {
+    Predicate predicate = given.any(PREDICATES);
+    List<Map<String, Value>> items = given.any(AnyCondition.items().list(10, 10));
     String text = Printer.BY_SLOT.text(predicate);
     Placeholders placeholders = AnyCondition.placeholders(text);
-    Assume.that(
-        Given.refusal(() -> expressions.condition(Parameter.FILTER, text, placeholders))
+    given.assume(
+        Shorthand.refusal(() -> expressions.condition(Parameter.FILTER, text, placeholders))
             .equals("accepted"));
     Condition condition = expressions.condition(Parameter.FILTER, text, placeholders);
     for (Map<String, Value> item : items) {
       boolean expected = new NaiveCondition(item, AnyCondition.values()).holds(predicate);
-      Statistics.collect(expected);
+      checked++;
+      held += expected ? 1 : 0;
       assertThat(condition.matches(Item.of(item))).as("%s for %s", text, item).isEqualTo(expected);
     }
     placeholders.refuseUnused();
-    Statistics.coverage(coverage -> coverage.check(true).percentage(part -> part > 10));
   }
 }

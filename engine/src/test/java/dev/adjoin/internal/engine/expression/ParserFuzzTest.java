@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.testing.search.Search;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,10 +16,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Random and almost valid expressions are either accepted or rejected with a ValidationException.
- * Runs a million of them if {@code -Dadjoin.full=true} is set.
+ * In full, these are a million.
  */
 class ParserFuzzTest {
-  private static final int INPUTS = Boolean.getBoolean("adjoin.full") ? 1_000_000 : 30_000;
+  /** A seed stands for so many inputs. */
+  private static final int INPUTS = 10_000;
 
   private static final List<String> WORDS =
       List.of(
@@ -88,29 +90,37 @@ class ParserFuzzTest {
           "a = :v AND begins_with(b, :w)");
 
   private static final Item ITEM =
-      Given.item(
+      Shorthand.item(
           "a",
-          Given.s("text"),
+          Shorthand.s("text"),
           "b",
-          Given.m("c", Given.l(Given.n("1"))),
+          Shorthand.m("c", Shorthand.l(Shorthand.n("1"))),
           "c",
-          Given.n("5"),
+          Shorthand.n("5"),
           "n",
-          Given.l(Given.s("x")));
+          Shorthand.l(Shorthand.s("x")));
 
   private final Expressions expressions = new Expressions();
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void everyTextIsAnsweredAsDynamoDbCould() {
-    Random random = new Random(20_250_101);
+    Search.of(1, 100).run(this::assertAnswered);
+  }
+
+  private void assertAnswered(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < INPUTS; i++) {
       String text = random.nextInt(3) == 0 ? words(random) : mutated(random);
       try {
         run(i % 4, text);
       } catch (DynamoDbException refused) {
-        assertThat(refused.awsErrorDetails().errorCode()).isEqualTo("ValidationException");
-        assertThat(refused.awsErrorDetails().errorMessage()).isNotEmpty();
+        assertThat(refused.awsErrorDetails().errorCode())
+            .as("input %d: %s", i, text)
+            .isEqualTo("ValidationException");
+        assertThat(refused.awsErrorDetails().errorMessage())
+            .as("input %d: %s", i, text)
+            .isNotEmpty();
       } catch (RuntimeException | StackOverflowError wrong) {
         throw new AssertionError("Input " + i + " must be answered: " + text, wrong);
       }
@@ -119,7 +129,8 @@ class ParserFuzzTest {
 
   private void run(int kind, String text) {
     Placeholders given =
-        Given.placeholders("#n", "n", ":v", Given.n("1"), ":w", Given.s("t"), "#x", "x y");
+        Shorthand.placeholders(
+            "#n", "n", ":v", Shorthand.n("1"), ":w", Shorthand.s("t"), "#x", "x y");
     switch (kind) {
       case 0 -> expressions.condition(Parameter.FILTER, text, given).matches(ITEM);
       case 1 -> expressions.update(text, given).apply(ITEM);
@@ -128,7 +139,7 @@ class ParserFuzzTest {
     }
   }
 
-  private static String words(Random random) {
+  private static String words(SplittableRandom random) {
     StringBuilder text = new StringBuilder();
     int count = random.nextInt(random.nextInt(10) == 0 ? 600 : 14);
     for (int i = 0; i < count; i++) {
@@ -137,11 +148,11 @@ class ParserFuzzTest {
     return text.toString();
   }
 
-  private static <T> T pick(Random random, List<T> list) {
+  private static <T> T pick(SplittableRandom random, List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 
-  private static String mutated(Random random) {
+  private static String mutated(SplittableRandom random) {
     StringBuilder text = new StringBuilder(pick(random, TEXTS));
     int changes = 1 + random.nextInt(4);
     for (int i = 0; i < changes; i++) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import static dev.adjoin.internal.engine.expression.Given.NOTHING;
-import static dev.adjoin.internal.engine.expression.Given.item;
-import static dev.adjoin.internal.engine.expression.Given.l;
-import static dev.adjoin.internal.engine.expression.Given.m;
-import static dev.adjoin.internal.engine.expression.Given.members;
-import static dev.adjoin.internal.engine.expression.Given.n;
-import static dev.adjoin.internal.engine.expression.Given.placeholders;
-import static dev.adjoin.internal.engine.expression.Given.read;
-import static dev.adjoin.internal.engine.expression.Given.refusal;
-import static dev.adjoin.internal.engine.expression.Given.s;
+import static dev.adjoin.internal.engine.expression.Shorthand.NOTHING;
+import static dev.adjoin.internal.engine.expression.Shorthand.item;
+import static dev.adjoin.internal.engine.expression.Shorthand.l;
+import static dev.adjoin.internal.engine.expression.Shorthand.m;
+import static dev.adjoin.internal.engine.expression.Shorthand.members;
+import static dev.adjoin.internal.engine.expression.Shorthand.n;
+import static dev.adjoin.internal.engine.expression.Shorthand.placeholders;
+import static dev.adjoin.internal.engine.expression.Shorthand.read;
+import static dev.adjoin.internal.engine.expression.Shorthand.refusal;
+import static dev.adjoin.internal.engine.expression.Shorthand.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.value.Item;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import static dev.adjoin.internal.engine.expression.Given.NOTHING;
-import static dev.adjoin.internal.engine.expression.Given.refusal;
+import static dev.adjoin.internal.engine.expression.Shorthand.NOTHING;
+import static dev.adjoin.internal.engine.expression.Shorthand.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.expression.tree.Parameter;

@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import static dev.adjoin.internal.engine.expression.Given.l;
-import static dev.adjoin.internal.engine.expression.Given.m;
-import static dev.adjoin.internal.engine.expression.Given.n;
-import static dev.adjoin.internal.engine.expression.Given.refusal;
-import static dev.adjoin.internal.engine.expression.Given.s;
+import static dev.adjoin.internal.engine.expression.Shorthand.l;
+import static dev.adjoin.internal.engine.expression.Shorthand.m;
+import static dev.adjoin.internal.engine.expression.Shorthand.n;
+import static dev.adjoin.internal.engine.expression.Shorthand.refusal;
+import static dev.adjoin.internal.engine.expression.Shorthand.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.TenfoldWhenFull;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class UpdatePropertyTest {
   private static final Value NEW = m("x", n("9"));
 
@@ -43,35 +37,29 @@ class UpdatePropertyTest {
     }
   }
 
-  @Provide
-  Arbitrary<Map<String, Value>> items() {
-    Arbitrary<Value> values =
-        Arbitraries.of(
+  private static Generator<Map<String, Value>> items() {
+    Generator<Value> values =
+        Generators.of(
             s("t"),
             l(s("p"), s("q"), s("r")),
             l(l(n("1"), n("2")), m("x", s("in"))),
             m("x", l(n("1"), n("2"), n("3")), "y", s("Y")),
             m("y", m("x", m(), "y", l())));
-    return Arbitraries.maps(Arbitraries.of("a", "b"), values).ofMinSize(1).map(LinkedHashMap::new);
+    return given -> {
+      Map<String, Value> item = new LinkedHashMap<>();
+      given.some(List.of("a", "b"), 2).forEach(name -> item.put(name, given.any(values)));
+      return item;
+    };
   }
 
-  @Provide
-  Arbitrary<List<Write>> writes() {
-    Arbitrary<Object> step = Arbitraries.of("x", "y", 0, 1, 2, 5, 9);
-    Arbitrary<List<Object>> path =
-        Combinators.combine(Arbitraries.of("a", "b", "c"), step.list().ofMaxSize(3))
-            .as(
-                (name, steps) -> {
-                  List<Object> all = new ArrayList<>();
-                  all.add(name);
-                  all.addAll(steps);
-                  return all;
-                });
-    return Combinators.combine(path, Arbitraries.of(true, false))
-        .as(Write::new)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(4);
+  private static Generator<Write> writes() {
+    Generator<Object> step = Generators.of("x", "y", 0, 1, 2, 5, 9);
+    return given -> {
+      List<Object> path = new ArrayList<>();
+      path.add(given.oneOf(List.of("a", "b", "c")));
+      path.addAll(given.any(step.list(3)));
+      return new Write(path, given.flag());
+    };
   }
 
   private static String text(List<Write> writes) {
@@ -85,15 +73,16 @@ class UpdatePropertyTest {
     return (sets.isEmpty() ? "" : "SET " + sets) + (removes.isEmpty() ? "" : " REMOVE " + removes);
   }
 
-  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
-  void updatesMeanWhatTheyPlainlySay(
-      @ForAll("items") Map<String, Value> item, @ForAll("writes") List<Write> writes) {
+  @Property(cases = 2_000)
+  void updatesMeanWhatTheyPlainlySay(Given given) {
+    Map<String, Value> item = given.any(items());
+    List<Write> writes = given.any(writes().list(1, 4));
     String text = text(writes);
-    if (!refusal(() -> expressions.update(text, Given.placeholders(":v", NEW)))
+    if (!refusal(() -> expressions.update(text, Shorthand.placeholders(":v", NEW)))
         .equals("accepted")) {
       return;
     }
-    Update update = expressions.update(text, Given.placeholders(":v", NEW));
+    Update update = expressions.update(text, Shorthand.placeholders(":v", NEW));
     NaiveUpdate naive = new NaiveUpdate(item);
     boolean possible = true;
     for (Write write : writes) {

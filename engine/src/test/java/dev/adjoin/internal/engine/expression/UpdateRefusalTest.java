@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.expression;
 
-import static dev.adjoin.internal.engine.expression.Given.NOTHING;
-import static dev.adjoin.internal.engine.expression.Given.b;
-import static dev.adjoin.internal.engine.expression.Given.bool;
-import static dev.adjoin.internal.engine.expression.Given.l;
-import static dev.adjoin.internal.engine.expression.Given.m;
-import static dev.adjoin.internal.engine.expression.Given.n;
-import static dev.adjoin.internal.engine.expression.Given.placeholders;
-import static dev.adjoin.internal.engine.expression.Given.refusal;
-import static dev.adjoin.internal.engine.expression.Given.s;
-import static dev.adjoin.internal.engine.expression.Given.ss;
+import static dev.adjoin.internal.engine.expression.Shorthand.NOTHING;
+import static dev.adjoin.internal.engine.expression.Shorthand.b;
+import static dev.adjoin.internal.engine.expression.Shorthand.bool;
+import static dev.adjoin.internal.engine.expression.Shorthand.l;
+import static dev.adjoin.internal.engine.expression.Shorthand.m;
+import static dev.adjoin.internal.engine.expression.Shorthand.n;
+import static dev.adjoin.internal.engine.expression.Shorthand.placeholders;
+import static dev.adjoin.internal.engine.expression.Shorthand.refusal;
+import static dev.adjoin.internal.engine.expression.Shorthand.s;
+import static dev.adjoin.internal.engine.expression.Shorthand.ss;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.expression.tree.Placeholders;

@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Search;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,8 +12,8 @@ import java.io.OutputStream;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -25,10 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * connection; it neither hangs nor crashes.
  */
 class FuzzTest {
-  private static final boolean FULL = Boolean.getBoolean("adjoin.full");
-  private static final int INPUTS = FULL ? 1_000_000 : 30_000;
-  private static final int OVER_THE_WIRE = FULL ? 20_000 : 1_000;
-  private static final int INPUTS_AN_ENGINE = 10_000;
+  /** A seed stands for so many inputs, one after the other to the same engine. */
+  private static final int INPUTS = 5_000;
+
+  private static final int OVER_THE_WIRE = 500;
   private static final Pattern ERROR =
       Pattern.compile("\\{\"__type\":\"com\\.[a-z0-9.]+#(\\w+)Exception\".*\\}", Pattern.DOTALL);
   private static final Set<String> ERRORS =
@@ -42,12 +43,15 @@ class FuzzTest {
   @Test
   @Timeout(3600)
   void answersMutatedRequestsAsDynamoDbCould() {
-    for (int first = 0; first < INPUTS; first += INPUTS_AN_ENGINE) {
-      try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
-        RequestHandler site = site(engine);
-        for (int seed = first; seed < first + INPUTS_AN_ENGINE; seed++) {
-          assertAnswered(site, new Mutations(new Random(seed)).next(), seed);
-        }
+    Search.of(1, 200).run(FuzzTest::assertAnswered);
+  }
+
+  private static void assertAnswered(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      RequestHandler site = site(engine);
+      for (int i = 0; i < INPUTS; i++) {
+        assertAnswered(site, new Mutations(random).next(), i);
       }
     }
   }
@@ -73,7 +77,7 @@ class FuzzTest {
     return site;
   }
 
-  private static void assertAnswered(RequestHandler site, byte[] input, int seed) {
+  private static void assertAnswered(RequestHandler site, byte[] input, int number) {
     RequestReader reader =
         new RequestReader(
             new ByteArrayInputStream(input),
@@ -86,34 +90,40 @@ class FuzzTest {
             answer.status() == Status.OK,
             answer.status() + " " + answer.body().toString(StandardCharsets.UTF_8),
             input,
-            seed);
+            number);
       }
     } catch (BrokenRequest | EOFException e) {
       // The server closed the connection.
     } catch (IOException | RuntimeException e) {
-      throw new AssertionError("Seed " + seed, e);
+      throw new AssertionError(
+          "Input %d: %s".formatted(number, new String(input, StandardCharsets.UTF_8)), e);
     }
   }
 
-  private static void assertPossible(boolean ok, String answer, byte[] input, int seed) {
+  private static void assertPossible(boolean ok, String answer, byte[] input, int number) {
     Matcher error = ERROR.matcher(answer);
     boolean possible =
         ok
             || answer.equals("404 Not Found <UnknownOperationException/>\n")
             || answer.startsWith("400") && error.find() && ERRORS.contains(error.group(1));
     assertThat(possible)
-        .as("Seed %d: %s%nto %s", seed, answer, new String(input, StandardCharsets.UTF_8))
+        .as("Input %d: %s%nto %s", number, answer, new String(input, StandardCharsets.UTF_8))
         .isTrue();
   }
 
   @Test
   @Timeout(3600)
-  void aServerUnderFireServesOthers() throws IOException {
+  void aServerUnderFireServesOthers() {
+    Search.of(1, 40).run(FuzzTest::assertServesOthersUnderFire);
+  }
+
+  private static void assertServesOthersUnderFire(long seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
         HttpListener endpoint = Served.engine(engine)) {
       RawClient.ask(endpoint, Corpus.CREATE_TABLE);
-      for (int seed = 0; seed < OVER_THE_WIRE; seed++) {
-        fire(endpoint, new Mutations(new Random(seed)).next());
+      for (int i = 0; i < OVER_THE_WIRE; i++) {
+        fire(endpoint, new Mutations(random).next());
       }
       assertThat(
               RawClient.ask(endpoint, RawClient.call("DescribeTable", "{\"TableName\":\"Things\"}"))
@@ -126,7 +136,9 @@ class FuzzTest {
     try (RawClient client = new RawClient(endpoint)) {
       client.send(input).sendNoMore();
       while (true) {
-        assertThat(client.receive().status()).isNotEqualTo(500);
+        assertThat(client.receive().status())
+            .as("the answer to %s", new String(input, StandardCharsets.UTF_8))
+            .isNotEqualTo(500);
       }
     } catch (EOFException | SocketException e) {
       // No more responses.

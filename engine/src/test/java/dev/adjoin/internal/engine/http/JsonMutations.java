@@ -3,7 +3,7 @@ package dev.adjoin.internal.engine.http;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -40,9 +40,9 @@ final class JsonMutations {
       split(
           "null true false 0 -1 1 7.5 1e400 2147483648 [] {} [null] {'a':null} '' '\\ud800' "
               + ("9".repeat(40) + " " + "[".repeat(600)));
-  private final Random random;
+  private final SplittableRandom random;
 
-  JsonMutations(Random random) {
+  JsonMutations(SplittableRandom random) {
     this.random = random;
   }
 

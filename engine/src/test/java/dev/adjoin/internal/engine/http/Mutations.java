@@ -3,13 +3,13 @@ package dev.adjoin.internal.engine.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /** Random requests: slightly modified valid requests, and noise. */
 final class Mutations {
-  private final Random random;
+  private final SplittableRandom random;
 
-  Mutations(Random random) {
+  Mutations(SplittableRandom random) {
     this.random = random;
   }
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkField;
@@ -22,9 +22,9 @@ final class RandomStructures {
   private static final String[] TEXTS = {
     "", "a", "#x = :y", "\"quoted\\\"", "\u0000\u001f\u007f", "größe", "\u2028日本", "😀", "null"
   };
-  private final Random random;
+  private final SplittableRandom random;
 
-  RandomStructures(Random random) {
+  RandomStructures(SplittableRandom random) {
     this.random = random;
   }
 

@@ -3,9 +3,10 @@ package dev.adjoin.internal.engine.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,7 +20,6 @@ import tools.jackson.core.JsonParser;
 
 /** For every operation, the server's JSON is compatible with that of the SDK's client. */
 class SdkAgreementTest {
-  private static final int TRIES = Boolean.getBoolean("adjoin.full") ? 1000 : 20;
   private static final Json JSON = new Json();
   private static final Wire WIRE = new Wire();
   private static final DynamoDbClient CLIENT = WIRE.client();
@@ -45,24 +45,34 @@ class SdkAgreementTest {
   @MethodSource({"operations", "streamOperations"})
   void readsWhatTheClientWrites(String target) {
     ApiCall operation = operation(target);
-    for (int seed = 0; seed < TRIES; seed++) {
-      Object request = new RandomStructures(new Random(seed)).next(operation.request()::builder);
-      WIRE.give("{}".getBytes());
-      operation.call(request);
-      assertSame(request, read(WIRE.written(), operation.request()));
-    }
+    Search.of(5, 1_000)
+        .run(
+            seed -> {
+              Object request =
+                  new RandomStructures(new SplittableRandom(seed))
+                      .next(operation.request()::builder);
+              WIRE.give("{}".getBytes());
+              operation.call(request);
+              assertSame(request, read(WIRE.written(), operation.request()));
+            });
   }
 
   @ParameterizedTest
   @MethodSource({"operations", "streamOperations"})
   void writesWhatTheClientReads(String target) {
     ApiCall operation = operation(target);
-    for (int seed = 0; seed < TRIES; seed++) {
-      Object response = new RandomStructures(new Random(seed)).next(operation.response()::builder);
-      WIRE.give(write(response, operation.response()));
-      Object request = new RandomStructures(new Random(seed)).next(operation.request()::builder);
-      assertSame(response, operation.call(request));
-    }
+    Search.of(5, 1_000)
+        .run(
+            seed -> {
+              Object response =
+                  new RandomStructures(new SplittableRandom(seed))
+                      .next(operation.response()::builder);
+              WIRE.give(write(response, operation.response()));
+              Object request =
+                  new RandomStructures(new SplittableRandom(seed))
+                      .next(operation.request()::builder);
+              assertSame(response, operation.call(request));
+            });
   }
 
   private static ApiCall operation(String target) {

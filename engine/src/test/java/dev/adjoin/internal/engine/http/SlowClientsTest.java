@@ -7,6 +7,7 @@ import static dev.adjoin.internal.engine.http.Served.SHORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.testing.search.Form;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +33,7 @@ class SlowClientsTest {
     try {
       for (int i = 0; i < text.length(); i++) {
         client.send(text.substring(i, i + 1));
-        Thread.sleep(20);
+        Thread.sleep(10);
       }
     } catch (IOException closed) {
       return;
@@ -155,7 +156,7 @@ class SlowClientsTest {
           CompletableFuture.supplyAsync(() -> askUnchecked(endpoint, large));
       assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
       assertThat(waiting)
-          .failsWithin(Duration.ofSeconds(1))
+          .failsWithin(Duration.ofMillis(300))
           .withThrowableOfType(TimeoutException.class);
       slow.close();
       assertThat(waiting.join().body()).isEqualTo(TABLES);
@@ -174,7 +175,7 @@ class SlowClientsTest {
   @Timeout(60)
   void thousandsOfIdleConnectionsHarmNobody() throws IOException {
     try (HttpListener endpoint = Served.empty(ServerLimits.USUAL)) {
-      List<RawClient> idle = connect(endpoint, 3000);
+      List<RawClient> idle = connect(endpoint, Form.of(1_000, 3_000));
       assertThat(RawClient.ask(endpoint, REQUEST).body()).isEqualTo(TABLES);
       close(idle);
     }

@@ -4,10 +4,11 @@ package dev.adjoin.internal.engine.partiql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.engine.partiql.parse.StatementParser;
+import dev.adjoin.testing.search.Search;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class AnyTextTest {
-  private static final int SHORT_FORM = 5_000;
-  private static final int LONG_FORM = 1_000_000;
+  /** A seed stands for so many statements. */
+  private static final int STATEMENTS = 5_000;
 
   private static final List<AttributeValue> PARAMETERS =
       List.of(
@@ -32,17 +33,21 @@ class AnyTextTest {
           Attributes.value(Set.of("x")),
           Attributes.value(Map.of("a", List.of(1))));
 
-  private final Random random = new Random(42);
-
   @Test
   void isReadOrRefused() {
-    assertAnswered(StatementParser::parse, Set.of("ValidationException"));
+    Search.of(1, 200)
+        .run(seed -> assertAnswered(seed, StatementParser::parse, Set.of("ValidationException")));
   }
 
   @Test
   void isRunOrRefused() {
+    Search.of(1, 200).run(AnyTextTest::assertRunOrRefused);
+  }
+
+  private static void assertRunOrRefused(long seed) {
     try (Database database = new Database()) {
       assertAnswered(
+          seed,
           text ->
               database.client.executeStatement(
                   r -> r.statement(text).parameters(PARAMETERS).limit(10)),
@@ -56,8 +61,13 @@ class AnyTextTest {
 
   @Test
   void isRunInABatchOrATransactionOrRefused() {
+    Search.of(1, 200).run(AnyTextTest::assertRunTogetherOrRefused);
+  }
+
+  private static void assertRunTogetherOrRefused(long seed) {
     try (Database database = new Database()) {
       assertAnswered(
+          seed,
           text -> {
             database.client.batchExecuteStatement(r -> r.statements(inBatch(text)));
             database.client.executeTransaction(r -> r.transactStatements(inTransaction(text)));
@@ -74,14 +84,14 @@ class AnyTextTest {
     return ParameterizedStatement.builder().statement(text).parameters(PARAMETERS).build();
   }
 
-  private void assertAnswered(Consumer<String> call, Set<String> refusals) {
-    int tries = Boolean.getBoolean("adjoin.full") ? LONG_FORM : SHORT_FORM;
+  private static void assertAnswered(long seed, Consumer<String> call, Set<String> refusals) {
+    SplittableRandom random = new SplittableRandom(seed);
     int done = 0;
-    for (int i = 0; i < tries; i++) {
+    for (int i = 0; i < STATEMENTS; i++) {
       String text = RandomStatements.next(random);
       done += isDone(call, text, refusals) ? 1 : 0;
     }
-    assertThat(done).as("statements that were right").isBetween(tries / 1_000, tries / 2);
+    assertThat(done).as("statements that were right").isBetween(STATEMENTS / 1_000, STATEMENTS / 2);
   }
 
   private static boolean isDone(Consumer<String> call, String text, Set<String> refusals) {

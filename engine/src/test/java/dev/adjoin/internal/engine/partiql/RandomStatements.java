@@ -2,7 +2,7 @@
 package dev.adjoin.internal.engine.partiql;
 
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /** Random statements: valid, damaged, assembled from fragments, or random characters. */
 final class RandomStatements {
@@ -89,7 +89,7 @@ final class RandomStatements {
 
   private RandomStatements() {}
 
-  static String next(Random random) {
+  static String next(SplittableRandom random) {
     return switch (random.nextInt(4)) {
       case 0 -> characters(random);
       case 1 -> pieces(random);
@@ -97,7 +97,7 @@ final class RandomStatements {
     };
   }
 
-  private static String characters(Random random) {
+  private static String characters(SplittableRandom random) {
     StringBuilder text = new StringBuilder();
     for (int length = random.nextInt(60); length > 0; length--) {
       boolean sign = random.nextInt(8) > 0;
@@ -106,7 +106,7 @@ final class RandomStatements {
     return text.toString();
   }
 
-  private static String pieces(Random random) {
+  private static String pieces(SplittableRandom random) {
     StringBuilder text = new StringBuilder();
     for (int count = random.nextInt(30); count > 0; count--) {
       text.append(PIECES.get(random.nextInt(PIECES.size())));
@@ -115,7 +115,7 @@ final class RandomStatements {
     return text.toString();
   }
 
-  private static String damaged(Random random) {
+  private static String damaged(SplittableRandom random) {
     StringBuilder text = new StringBuilder(RIGHT.get(random.nextInt(RIGHT.size())));
     for (int changes = random.nextInt(6); changes > 0; changes--) {
       int from = random.nextInt(text.length());
@@ -131,7 +131,7 @@ final class RandomStatements {
     return text.substring(0, Math.min(text.length(), 8192));
   }
 
-  private static char sign(Random random) {
+  private static char sign(SplittableRandom random) {
     return SIGNS.charAt(random.nextInt(SIGNS.length()));
   }
 }

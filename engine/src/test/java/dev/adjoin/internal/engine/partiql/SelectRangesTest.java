@@ -3,11 +3,13 @@ package dev.adjoin.internal.engine.partiql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
@@ -15,29 +17,33 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * condition.
  */
 class SelectRangesTest {
-  private static final int SHORT_FORM = 2_000;
-  private static final int LONG_FORM = 100_000;
+  private static final Database DATABASE = new Database();
 
-  private final Random random = new Random(7);
+  private int tried;
+  private int compared;
 
-  @Test
-  void rangesAnswerWhatAScanAnswers() {
-    int tries = Boolean.getBoolean("adjoin.full") ? LONG_FORM : SHORT_FORM;
-    int compared = 0;
-    try (Database database = new Database()) {
-      fill(database);
-      for (int i = 0; i < tries; i++) {
-        compared += assertSame(database, condition(3)) ? 1 : 0;
-      }
-    }
-
-    assertThat(compared).isGreaterThan(tries / 2);
+  @Property(cases = 1_000, full = 100_000)
+  void rangesAnswerWhatAScanAnswers(Given given) {
+    String condition = given.any(condition(3));
+    tried++;
+    compared += assertSame(DATABASE, condition) ? 1 : 0;
   }
 
-  private static void fill(Database database) {
+  @AfterEach
+  void mostConditionsWereAccepted() {
+    assertThat(compared).as("accepted of %d", tried).isGreaterThan(tried / 2);
+  }
+
+  @AfterAll
+  static void close() {
+    DATABASE.close();
+  }
+
+  @BeforeAll
+  static void fill() {
     for (String pk : List.of("a", "b", "c")) {
       for (int sk = 0; sk < 5; sk++) {
-        database.put("Sorted", "pk", pk, "sk", String.valueOf(sk), "n", sk % 3);
+        DATABASE.put("Sorted", "pk", pk, "sk", String.valueOf(sk), "n", sk % 3);
       }
     }
   }
@@ -62,37 +68,40 @@ class SelectRangesTest {
     }
   }
 
-  private String condition(int depth) {
-    return switch (depth == 0 ? 0 : random.nextInt(6)) {
-      case 1, 2 -> joined(" AND ", depth);
-      case 3 -> joined(" OR ", depth);
-      case 4 -> "NOT (" + condition(depth - 1) + ")";
-      default -> test();
+  private static Generator<String> condition(int depth) {
+    return given ->
+        switch (depth == 0 ? 0 : given.below(6)) {
+          case 1, 2 -> given.any(joined(" AND ", depth));
+          case 3 -> given.any(joined(" OR ", depth));
+          case 4 -> "NOT (" + given.any(condition(depth - 1)) + ")";
+          default -> test(given);
+        };
+  }
+
+  private static Generator<String> joined(String operator, int depth) {
+    return condition(depth - 1)
+        .map(condition -> "(" + condition + ")")
+        .list(2, 3)
+        .map(conditions -> String.join(operator, conditions));
+  }
+
+  private static String test(Given given) {
+    return switch (given.below(8)) {
+      case 0, 1, 2 -> "pk = " + partition(given);
+      case 3 -> "pk IN [" + partition(given) + ", " + partition(given) + "]";
+      case 4 -> "sk " + given.oneOf(List.of("=", "<>", "<", "<=", ">", ">=")) + sort(given);
+      case 5 -> "sk BETWEEN '1' AND " + given.oneOf(List.of("'2'", "'3'"));
+      case 6 ->
+          given.flag() ? "begins_with(sk, " + sort(given) + ")" : "sk IN [" + sort(given) + "]";
+      default -> "n = " + given.below(3);
     };
   }
 
-  private String joined(String operator, int depth) {
-    return IntStream.range(0, 2 + random.nextInt(2))
-        .mapToObj(i -> "(" + condition(depth - 1) + ")")
-        .collect(Collectors.joining(operator));
+  private static String partition(Given given) {
+    return given.oneOf(List.of("'a'", "'b'", "'c'", "'none'"));
   }
 
-  private String test() {
-    return switch (random.nextInt(8)) {
-      case 0, 1, 2 -> "pk = " + partition();
-      case 3 -> "pk IN [" + partition() + ", " + partition() + "]";
-      case 4 -> "sk " + List.of("=", "<>", "<", "<=", ">", ">=").get(random.nextInt(6)) + sort();
-      case 5 -> "sk BETWEEN '1' AND " + List.of("'2'", "'3'").get(random.nextInt(2));
-      case 6 -> random.nextBoolean() ? "begins_with(sk, " + sort() + ")" : "sk IN [" + sort() + "]";
-      default -> "n = " + random.nextInt(3);
-    };
-  }
-
-  private String partition() {
-    return List.of("'a'", "'b'", "'c'", "'none'").get(random.nextInt(4));
-  }
-
-  private String sort() {
-    return "'" + random.nextInt(5) + "'";
+  private static String sort(Given given) {
+    return "'" + given.below(5) + "'";
   }
 }

@@ -7,12 +7,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,15 +58,17 @@ class BlockFileTest {
 
   @Test
   void readsAnyRangeOfWhatWasWritten() throws IOException {
-    var random = new Random(2);
-    for (int round = 0; round < 300; round++) {
-      int from = random.nextInt(bytes.length);
-      int length = 1 + random.nextInt(Math.min(bytes.length - from, 1 + random.nextInt(50_000)));
-      assertThat(file.read(HEADER + from, length, OWNER).array())
-          .isEqualTo(Arrays.copyOfRange(bytes, from, from + length));
-    }
+    Search.of(300, 3_000).run(this::readAnyRange);
     assertThat(file.length()).isEqualTo(HEADER + bytes.length);
     assertThat(file.readHeader()).isEqualTo(header());
+  }
+
+  private void readAnyRange(long seed) throws IOException {
+    var random = new SplittableRandom(seed);
+    int from = random.nextInt(bytes.length);
+    int length = 1 + random.nextInt(Math.min(bytes.length - from, 1 + random.nextInt(50_000)));
+    assertThat(file.read(HEADER + from, length, OWNER).array())
+        .isEqualTo(Arrays.copyOfRange(bytes, from, from + length));
   }
 
   @Test

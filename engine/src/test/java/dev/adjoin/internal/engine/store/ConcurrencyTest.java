@@ -4,6 +4,8 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Durability;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Concurrent reads and writes of a store. */
 class ConcurrencyTest {
   private static final int WRITERS = 4;
-  private static final int BATCHES = Boolean.getBoolean("adjoin.full") ? 20_000 : 1500;
+  private static final int BATCHES = Form.of(300, 20_000);
 
   /** Partitions with one entry, a few and many. */
   private static final int[] PARTITION_SIZES = {1, 3, 40, 400};
@@ -28,16 +30,24 @@ class ConcurrencyTest {
   @TempDir Path directory;
 
   @Test
-  void aStoreInMemoryServesManyThreads() throws Exception {
-    try (Store store = new MemoryStore()) {
-      run(store);
-    }
+  void aStoreInMemoryServesManyThreads() {
+    Search.of(1, 1)
+        .run(
+            seed -> {
+              try (Store store = new MemoryStore()) {
+                run(store, seed);
+              }
+            });
   }
 
   @Test
-  void aStoreInADirectoryServesManyThreads() throws Exception {
+  void aStoreInADirectoryServesManyThreads() {
+    Search.of(1, 1).run(this::serveManyThreads);
+  }
+
+  private void serveManyThreads(long seed) throws Exception {
     try (Store store = FileStore.open(directory, Durability.RELAXED, new LocalDisk(), 100_000)) {
-      run(store);
+      run(store, seed);
     }
     try (Store store = FileStore.open(directory, Durability.SYNC)) {
       for (int writer = 0; writer < WRITERS; writer++) {
@@ -46,7 +56,7 @@ class ConcurrencyTest {
     }
   }
 
-  private static void run(Store store) throws Exception {
+  private static void run(Store store, long seed) throws Exception {
     var done = new AtomicBoolean();
     ExecutorService threads = Executors.newFixedThreadPool(2 * WRITERS);
     try {
@@ -54,8 +64,11 @@ class ConcurrencyTest {
       var reading = new ArrayList<Future<Void>>();
       for (int number = 0; number < WRITERS; number++) {
         int writer = number;
-        writing.add(threads.submit(task(() -> write(store, writer))));
-        reading.add(threads.submit(task(() -> read(store, writer, done))));
+        writing.add(
+            threads.submit(task(() -> write(store, writer, new SplittableRandom(seed + writer)))));
+        reading.add(
+            threads.submit(
+                task(() -> read(store, writer, new SplittableRandom(~seed - writer), done))));
       }
       finish(writing);
       done.set(true);
@@ -82,10 +95,9 @@ class ConcurrencyTest {
    * Writes batches, and always puts the last entry of a partition before the first while both
    * exist.
    */
-  private static void write(Store store, int writer) {
+  private static void write(Store store, int writer, SplittableRandom random) {
     var batches = new Batches(store, writer);
     Space sorted = store.space("sorted");
-    var random = new SplittableRandom(writer);
     for (int number = 1; number <= BATCHES; number++) {
       batches.write(number).awaitDurable();
       int kind = random.nextInt(PARTITION_SIZES.length);
@@ -96,9 +108,8 @@ class ConcurrencyTest {
     }
   }
 
-  private static void read(Store store, int writer, AtomicBoolean done) {
+  private static void read(Store store, int writer, SplittableRandom random, AtomicBoolean done) {
     Space sorted = store.space("sorted");
-    var random = new SplittableRandom(writer);
     int last = 0;
     while (!done.get()) {
       int now = new Batches(store, writer).last();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -13,20 +15,26 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
 
 /**
  * One call of the file system fails: the first, the second and so on, until none fails. Then the
- * power fails, so that nothing is there that was not synced.
+ * power fails, so that nothing is there that was not synced. In the bounded form, every fourth call
+ * is tried, and the first one depends on the seed.
  */
 class FailingCallTest {
-  private static final int BATCHES = Boolean.getBoolean("adjoin.full") ? 60 : 12;
+  private static final int BATCHES = Form.of(12, 60);
 
   @TempDir Path directories;
 
   @Test
-  void whicheverCallFailsAcknowledgedBatchesAreThereAndNoFileStaysOpen() throws IOException {
+  void whicheverCallFailsAcknowledgedBatchesAreThereAndNoFileStaysOpen() {
+    Search.of(1, 1).run(this::failEachCall);
+  }
+
+  private void failEachCall(long seed) throws IOException {
+    int step = Form.of(4, 1);
     boolean hasFailed = true;
-    int call = 0;
-    for (; hasFailed; call++) {
+    int call = (int) (seed % step);
+    for (; hasFailed; call += step) {
       Path directory = directories.resolve("" + call);
-      var disk = new FaultyDisk(call);
+      var disk = new FaultyDisk(seed + call);
       disk.operationsBeforeFailure.set(call);
       int acknowledged = write(directory, disk);
       hasFailed = disk.operationsBeforeFailure.get() < 0;

@@ -8,20 +8,23 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.testing.search.Search;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 class FailingDiskTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 200 : 20;
-
   @TempDir Path directory;
 
   private String message(String cause) {
+    return message(directory, cause);
+  }
+
+  private static String message(Path directory, String cause) {
     return "The store in "
         + directory
         + " failed and answers no more calls: "
@@ -31,19 +34,23 @@ class FailingDiskTest {
 
   @Test
   void aFullDiskIsAnErrorAndLosesNothingAcknowledged() {
+    Search.of(1, 20).run(seed -> fillSeveralTimes(directory.resolve("" + seed), seed));
+  }
+
+  private static void fillSeveralTimes(Path directory, long seed) {
+    var random = new SplittableRandom(seed);
     int acknowledged = 0;
-    var random = new Random(1);
-    for (int round = 0; round < ROUNDS; round++) {
-      var disk = new FaultyDisk(round);
+    for (int round = 0; round < 10; round++) {
+      var disk = new FaultyDisk(random.nextLong());
       disk.room.set(random.nextInt(200_000));
-      acknowledged = writeUntilFull(disk, acknowledged, 1 << (10 + random.nextInt(8)));
+      acknowledged = writeUntilFull(directory, disk, acknowledged, 1 << (10 + random.nextInt(8)));
       try (Store store = FileStore.open(directory, Durability.SYNC)) {
         acknowledged = new Batches(store, 0).verify(acknowledged);
       }
     }
   }
 
-  private int writeUntilFull(FaultyDisk disk, int before, long longLog) {
+  private static int writeUntilFull(Path directory, FaultyDisk disk, int before, long longLog) {
     int number = before;
     FileStore store = FileStore.open(directory, Durability.SYNC, disk, longLog);
     try {
@@ -52,7 +59,8 @@ class FailingDiskTest {
         number++;
       }
     } catch (InternalServerErrorException e) {
-      assertThat(e.awsErrorDetails().errorMessage()).isEqualTo(message("No space left on device"));
+      assertThat(e.awsErrorDetails().errorMessage())
+          .isEqualTo(message(directory, "No space left on device"));
       assertThat(e.awsErrorDetails().errorCode()).isEqualTo("InternalServerError");
       assertThat(e.statusCode()).isEqualTo(500);
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -20,7 +20,7 @@ final class FaultyDisk implements Disk {
   private static final int BLOCK = 4096;
 
   private final Disk disk = new LocalDisk();
-  private final Random random;
+  private final SplittableRandom random;
   private final List<FaultyFile> files = new ArrayList<>();
   final AtomicLong syncs = new AtomicLong();
   volatile long syncMillis;
@@ -39,7 +39,7 @@ final class FaultyDisk implements Disk {
   final AtomicLong operationsLeft = new AtomicLong(Long.MAX_VALUE);
 
   FaultyDisk(long seed) {
-    this.random = new Random(seed);
+    this.random = new SplittableRandom(seed);
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Durability;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files stay below a maximum size, however often entries are overwritten. */
 class FileGrowthTest {
-  private static final int ENTRIES = 10_000;
+  private static final int ENTRIES = Form.of(5_000, 10_000);
   private static final int BYTES = 200;
-  private static final long LONG_LOG = 300_000;
+  private static final long LONG_LOG = 30L * ENTRIES;
   private static final int FACTOR = 6;
 
   @TempDir Path directory;

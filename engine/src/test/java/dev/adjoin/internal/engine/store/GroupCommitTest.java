@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.Durability;
+import dev.adjoin.testing.search.Form;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 class GroupCommitTest {
-  private static final int WRITES = 50;
+  private static final int WRITES = Form.of(25, 50);
 
   @TempDir Path directory;
   private final FaultyDisk disk = new FaultyDisk(1);

@@ -4,36 +4,36 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Durability;
+import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A writing process is killed at random times. */
 class KilledProcessTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 100 : 3;
-
   @TempDir Path directory;
 
   @ParameterizedTest
   @EnumSource(Durability.class)
-  void everyAcknowledgedBatchIsThereAndEveryBatchIsWhole(Durability durability)
-      throws IOException, InterruptedException {
+  void everyAcknowledgedBatchIsThereAndEveryBatchIsWhole(Durability durability) {
     int[] acknowledged = new int[WritesBatches.WRITERS];
-    var random = new Random(durability.ordinal());
-    for (int round = 0; round < ROUNDS; round++) {
-      try (Child child =
-          Child.start(WritesBatches.class, directory.toString(), durability.name())) {
-        assertThat(child.nextLine()).isEqualTo("open");
-        Thread.sleep(random.nextInt(600));
-        note(child.kill(), acknowledged);
-      }
-      verify(acknowledged);
-    }
+    // The second kill is one of a process that opened what the first left.
+    Search.of(2, 100).run(seed -> runAndKill(durability, seed, acknowledged));
     assertThat(acknowledged).doesNotContain(0);
+  }
+
+  private void runAndKill(Durability durability, long seed, int[] acknowledged)
+      throws IOException, InterruptedException {
+    try (Child child = Child.start(WritesBatches.class, directory.toString(), durability.name())) {
+      assertThat(child.nextLine()).isEqualTo("open");
+      Thread.sleep(new SplittableRandom(seed).nextInt(600));
+      note(child.kill(), acknowledged);
+    }
+    verify(acknowledged);
   }
 
   private static void note(List<String> lines, int[] acknowledged) {

@@ -3,32 +3,28 @@ package dev.adjoin.internal.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Compares trees with sorted maps while they grow and shrink. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class NodeTest {
   private static final Partition PARTITION = Partition.of(new byte[] {1});
 
   private Node root = Leaf.EMPTY;
   private final NavigableMap<byte[], byte[]> model = new TreeMap<>(Arrays::compareUnsigned);
 
-  @Property(tries = 60)
-  void aTreeHoldsWhatAMapHolds(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 20_000) int keys) {
-    Random random = new Random(seed);
+  @Property(cases = 10, full = 600)
+  void aTreeHoldsWhatAMapHolds(Given given) {
+    int keys = given.between(1, 20_000);
+    SplittableRandom random = new SplittableRandom(given.seed());
     root = Leaf.EMPTY;
     model.clear();
     for (int phase = 0; phase < 6; phase++) {
@@ -61,7 +57,7 @@ class NodeTest {
     model.remove(sort);
   }
 
-  private void assertHoldsTheModel(Random random, int keys) {
+  private void assertHoldsTheModel(SplittableRandom random, int keys) {
     assertThat(root.size()).isEqualTo(model.size());
     for (int i = 0; i < 5; i++) {
       byte[] sort = sort(random.nextInt(keys));

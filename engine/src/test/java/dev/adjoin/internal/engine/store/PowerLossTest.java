@@ -3,39 +3,36 @@ package dev.adjoin.internal.engine.store;
 
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
+import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /** The power fails at random times, and any part of the unsynced data is lost. */
 class PowerLossTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 500 : 25;
-
   @TempDir Path directories;
 
   @Test
-  void everyAcknowledgedBatchIsThereAndEveryBatchIsWhole() throws IOException {
-    for (int round = 0; round < ROUNDS; round++) {
-      new Life(directories.resolve("synced" + round), Durability.SYNC, round).live();
-    }
+  void everyAcknowledgedBatchIsThereAndEveryBatchIsWhole() {
+    Search.of(4, 500)
+        .run(seed -> new Life(directories.resolve("" + seed), Durability.SYNC, seed).live());
   }
 
   @Test
-  void relaxedWritesAreLostFromTheEndAndWhole() throws IOException {
-    for (int round = 0; round < ROUNDS; round++) {
-      new Life(directories.resolve("relaxed" + round), Durability.RELAXED, round).live();
-    }
+  void relaxedWritesAreLostFromTheEndAndWhole() {
+    Search.of(4, 500)
+        .run(seed -> new Life(directories.resolve("" + seed), Durability.RELAXED, seed).live());
   }
 
   /** A directory that survives several power losses, one after the other. */
   private static final class Life {
     private final Path directory;
     private final Durability durability;
-    private final Random random;
+    private final SplittableRandom random;
 
     /** The number of the last batch that must be present. */
     private int safe;
@@ -43,7 +40,7 @@ class PowerLossTest {
     Life(Path directory, Durability durability, long seed) {
       this.directory = directory;
       this.durability = durability;
-      this.random = new Random(seed);
+      this.random = new SplittableRandom(seed);
     }
 
     void live() throws IOException {

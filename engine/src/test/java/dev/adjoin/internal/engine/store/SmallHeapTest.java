@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,8 +31,9 @@ class SmallHeapTest {
   @Test
   void chunksThatTakeMuchMoreMemoryThanSpaceAreCompacted()
       throws IOException, InterruptedException {
-    assertThat(rewrite("60000", "1000", "40000", "1000", "true"))
-        .isEqualTo("rewrote 40000 of 60000");
+    String rewrites = Integer.toString(Form.of(20_000, 40_000));
+    assertThat(rewrite("60000", "1000", rewrites, "1000", "true"))
+        .isEqualTo("rewrote " + rewrites + " of 60000");
   }
 
   /** The arguments of {@link RewritesEntries} after the directory. */

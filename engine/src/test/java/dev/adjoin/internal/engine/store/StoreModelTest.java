@@ -4,7 +4,10 @@ package dev.adjoin.internal.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.Durability;
-import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,19 +20,9 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 
 /** Compares stores with sorted maps under random writes, drops, reopenings and reads. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class StoreModelTest {
   private static final List<String> SPACES = List.of("one", "two");
 
@@ -50,17 +43,20 @@ class StoreModelTest {
     }
   }
 
-  private record Batch(List<Tuple.Tuple3<Integer, Key, Integer>> changes) implements Step {
+  /** A value of so many bytes; less than none means that the entry is removed. */
+  private record Written(int space, Key key, int length) {}
+
+  private record Batch(List<Written> changes) implements Step {
     @Override
     public void take(Subject subject) {
       var batch = new ArrayList<Change>();
-      for (var change : changes) {
-        byte[] value = change.get3() < 0 ? null : bytes(change.get3());
-        batch.add(new Change(subject.space(change.get1()), change.get2(), value));
+      for (Written change : changes) {
+        byte[] value = change.length() < 0 ? null : bytes(change.length());
+        batch.add(new Change(subject.space(change.space()), change.key(), value));
         if (value == null) {
-          subject.model.get(change.get1()).remove(change.get2());
+          subject.model.get(change.space()).remove(change.key());
         } else {
-          subject.model.get(change.get1()).put(change.get2(), value);
+          subject.model.get(change.space()).put(change.key(), value);
         }
       }
       subject.store.write(batch).awaitDurable();
@@ -126,8 +122,9 @@ class StoreModelTest {
     assertThat(keys).isEqualTo(expected);
   }
 
-  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-  void aStoreInMemoryHoldsWhatMapsHold(@ForAll("lives") List<Step> steps) {
+  @Property(cases = 100, full = 2_000)
+  void aStoreInMemoryHoldsWhatMapsHold(Given given) {
+    List<Step> steps = given.any(steps().list(40));
     Subject subject =
         new Subject() {
           @Override
@@ -137,8 +134,9 @@ class StoreModelTest {
     steps.forEach(step -> step.take(subject));
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-  void aStoreInADirectoryHoldsWhatMapsHold(@ForAll("lives") List<Step> steps) throws IOException {
+  @Property(cases = 12, full = 600)
+  void aStoreInADirectoryHoldsWhatMapsHold(Given given) throws IOException {
+    List<Step> steps = given.any(steps().list(40));
     Path directory = Files.createTempDirectory("store");
     Subject subject =
         new Subject() {
@@ -176,61 +174,59 @@ class StoreModelTest {
     }
   }
 
-  @Provide
-  Arbitrary<List<Step>> lives() {
-    return Arbitraries.<Step>frequencyOf(
-            Tuple.of(8, batches()),
-            Tuple.of(5, ranges()),
-            Tuple.of(3, scans()),
-            Tuple.of(1, spaces().map(Drop::new)),
-            Tuple.of(1, Arbitraries.just(new Reopen())))
-        .list()
-        .ofMaxSize(40);
+  private static Generator<Step> steps() {
+    return given ->
+        switch (given.below(18)) {
+          case 0, 1, 2, 3, 4, 5, 6, 7 -> given.any(batches());
+          case 8, 9, 10, 11, 12 -> given.any(ranges());
+          case 13, 14, 15 -> given.any(scans());
+          case 16 -> new Drop(given.below(SPACES.size()));
+          default -> new Reopen();
+        };
   }
 
-  private static Arbitrary<Step> batches() {
-    Arbitrary<Integer> lengths = Arbitraries.integers().between(-3, 5000);
-    return Combinators.combine(spaces(), keys(), lengths)
-        .as((space, key, length) -> Tuple.of(space, key, length < 0 ? -1 : length))
-        .list()
-        .ofMaxSize(30)
-        .map(Batch::new);
+  private static Generator<Step> batches() {
+    Generator<Integer> lengths = given -> given.chance(10) ? -1 : given.between(0, 5000);
+    Generator<Written> changes =
+        given -> new Written(given.below(SPACES.size()), given.any(keys()), given.any(lengths));
+    return changes.list(30).map(Batch::new);
   }
 
-  private static Arbitrary<Step> ranges() {
-    Arbitrary<SortRange> ranges =
-        Arbitraries.oneOf(
-            Arbitraries.just(SortRange.ALL),
+  private static Generator<Step> ranges() {
+    Generator<SortRange> ranges =
+        Generators.oneOf(
+            Generators.of(SortRange.ALL),
             sorts().map(SortRange::startingWith),
-            Combinators.combine(sorts(), sorts()).as(SortRange::new));
-    return Combinators.combine(spaces(), partitions(), ranges, Arbitraries.of(true, false))
-        .as(Range::new);
+            given -> new SortRange(given.any(sorts()), given.any(sorts())));
+    return given ->
+        new Range(
+            given.below(SPACES.size()), given.any(partitions()), given.any(ranges), given.flag());
   }
 
-  private static Arbitrary<Step> scans() {
-    Arbitrary<Integer> hashes =
-        Arbitraries.oneOf(Arbitraries.of(0, -1), partitions().map(Partition::hash));
-    return Combinators.combine(spaces(), hashes, hashes, keys().injectNull(0.5)).as(Scan::new);
+  private static Generator<Step> scans() {
+    Generator<Integer> hashes =
+        Generators.oneOf(Generators.of(0, -1), partitions().map(Partition::hash));
+    return given ->
+        new Scan(
+            given.below(SPACES.size()),
+            given.any(hashes),
+            given.any(hashes),
+            given.any(keys().orNull(50)));
   }
 
-  private static Arbitrary<Integer> spaces() {
-    return Arbitraries.of(0, 1);
-  }
-
-  private static Arbitrary<Key> keys() {
-    return Combinators.combine(partitions(), sorts()).as(Key::new);
+  private static Generator<Key> keys() {
+    return given -> new Key(given.any(partitions()), given.any(sorts()));
   }
 
   /** Few partitions, so that operations often use the same one; some are prefixes of others. */
-  private static Arbitrary<Partition> partitions() {
-    return Arbitraries.of("", "a", "ab", "abc", "b", "\0", "a\0")
+  private static Generator<Partition> partitions() {
+    return Generators.of("", "a", "ab", "abc", "b", "\0", "a\0")
         .map(name -> Partition.of(Entries.bytes(name)));
   }
 
-  private static Arbitrary<byte[]> sorts() {
-    return Arbitraries.of((byte) 0, (byte) 1, (byte) 'a', (byte) 0x7F, (byte) 0x80, (byte) 0xFF)
-        .list()
-        .ofMaxSize(3)
+  private static Generator<byte[]> sorts() {
+    return Generators.of((byte) 0, (byte) 1, (byte) 'a', (byte) 0x7F, (byte) 0x80, (byte) 0xFF)
+        .list(3)
         .map(StoreModelTest::array);
   }
 

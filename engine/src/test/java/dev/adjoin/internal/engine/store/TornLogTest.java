@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.engine.DamagedDirectoryException;
 import dev.adjoin.engine.Durability;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -183,7 +184,7 @@ class TornLogTest {
 
   @Test
   void damageThatCompleteRecordsFollowIsRefused() throws IOException {
-    for (int at = LogFile.RECORDS; at < startOfLast; at += 97) {
+    for (int at = LogFile.RECORDS; at < startOfLast; at += Form.of(389, 97)) {
       byte[] flipped = log.clone();
       flipped[at] ^= 4;
       assertThat(refusalWith(flipped))

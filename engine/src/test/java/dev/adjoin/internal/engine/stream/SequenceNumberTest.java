@@ -4,15 +4,15 @@ package dev.adjoin.internal.engine.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import org.junit.jupiter.api.Test;
 
 class SequenceNumberTest {
   @Property
-  void textsHaveTheOrderOfTheirNumbers(
-      @ForAll @LongRange(min = 0) long left, @ForAll @LongRange(min = 0) long right) {
+  void textsHaveTheOrderOfTheirNumbers(Given given) {
+    long left = given.between(0, Long.MAX_VALUE);
+    long right = given.between(0, Long.MAX_VALUE);
     String a = SequenceNumber.text(left);
     String b = SequenceNumber.text(right);
     assertThat(a).matches("\\d{21}");

@@ -4,9 +4,10 @@ package dev.adjoin.internal.engine.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.Instant;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 class ShardIteratorTest {
@@ -14,22 +15,26 @@ class ShardIteratorTest {
       new ShardIterator("arn:x", "shardId-1", 17, Instant.ofEpochMilli(1_700_000_000_123L));
 
   @Property
-  void readsWhatItWrote(@ForAll long position) {
+  void readsWhatItWrote(Given given) {
+    long position = given.any(Generators.longs());
     var iterator = new ShardIterator("arn:x", "shardId-1", position, ITERATOR.created());
     assertThat(ShardIterator.parse(iterator.text())).isEqualTo(iterator);
   }
 
   @Property
-  void refusesWhateverElse(@ForAll String text) {
+  void refusesWhateverElse(Given given) {
+    String text = given.any(Generators.strings());
     assertThatThrownBy(() -> ShardIterator.parse("arn|1|?" + text))
         .isInstanceOf(DynamoDbException.class)
         .hasMessageContaining("Invalid ShardIterator");
   }
 
   @Property
-  void aDamagedOneIsRefusedOrPointsElsewhere(@ForAll int place, @ForAll char with) {
+  void aDamagedOneIsRefusedOrPointsElsewhere(Given given) {
     StringBuilder text = new StringBuilder(ITERATOR.text());
-    text.setCharAt(Math.floorMod(place, text.length()), with);
+    int place = given.below(text.length());
+    String with = given.any(Generators.strings(1, 1));
+    text.replace(place, place + 1, with);
     try {
       assertThat(ShardIterator.parse(text.toString())).isNotNull();
     } catch (DynamoDbException refused) {

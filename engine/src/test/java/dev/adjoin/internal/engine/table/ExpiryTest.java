@@ -9,13 +9,13 @@ import dev.adjoin.internal.engine.store.MemoryStore;
 import dev.adjoin.internal.engine.store.Partition;
 import dev.adjoin.internal.engine.value.Item;
 import dev.adjoin.internal.engine.value.Value;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class ExpiryTest {
@@ -31,8 +31,10 @@ class ExpiryTest {
   }
 
   @Property
-  void findsExactlyTheItemsOfARangeOfTime(
-      @ForAll @Size(max = 40) List<Long> times, @ForAll long first, @ForAll long end) {
+  void findsExactlyTheItemsOfARangeOfTime(Given given) {
+    List<Long> times = given.any(Generators.longs().list(40));
+    long first = given.any(Generators.longs());
+    long end = given.any(Generators.longs());
     MemoryStore fresh = new MemoryStore();
     Expiry order = new Expiry(new TimeToLive("ttl", false), fresh.space("expiry"));
     Map<Key, Long> byKey = new HashMap<>();

@@ -3,100 +3,107 @@ package dev.adjoin.internal.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.internal.engine.value.AnyValue;
 import dev.adjoin.internal.engine.value.RowFields;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 class StoredDefinitionTest {
-  private static final Arbitrary<String> NAMES =
-      Arbitraries.strings().ofMinLength(1).ofMaxLength(8);
-  private static final Arbitrary<Instant> MOMENTS =
-      Arbitraries.longs().between(0, 1L << 40).map(Instant::ofEpochMilli);
-  private static final Arbitrary<Long> UNITS = Arbitraries.longs().between(0, 40_000);
+  private static final Generator<String> NAMES = AnyValue.text().where(name -> !name.isEmpty());
+  private static final Generator<Instant> MOMENTS =
+      Generators.longs(0, 1L << 40).map(Instant::ofEpochMilli);
+  private static final Generator<Long> UNITS = Generators.longs(0, 40_000);
 
   @Property
-  void isReadAsItWasWritten(@ForAll("definitions") TableDefinition definition) {
+  void isReadAsItWasWritten(Given given) {
+    TableDefinition definition = given.any(definitions());
     byte[] stored = StoredDefinition.of(definition).row();
 
     assertThat(StoredDefinition.read(RowFields.of(stored))).isEqualTo(definition);
   }
 
-  @Provide
-  Arbitrary<TableDefinition> definitions() {
-    Arbitrary<TableDefinition> bare =
-        Combinators.combine(
-                NAMES, NAMES, MOMENTS, keys(), indexes().list().ofMaxSize(3), capacity())
-            .as(TableDefinition::of);
-    return Combinators.combine(bare, streams().injectNull(.5), ttl().injectNull(.5), settings())
-        .as(
-            (table, stream, expiry, settings) ->
-                table.withStream(stream).withTimeToLive(expiry).withSettings(settings));
+  private static Generator<TableDefinition> definitions() {
+    Generator<TableDefinition> bare =
+        given ->
+            TableDefinition.of(
+                given.any(NAMES),
+                given.any(NAMES),
+                given.any(MOMENTS),
+                given.any(keys()),
+                given.any(indexes().list(3)),
+                given.any(capacity()));
+    return given ->
+        given
+            .any(bare)
+            .withStream(given.any(streams().orNull(50)))
+            .withTimeToLive(given.any(ttl().orNull(50)))
+            .withSettings(given.any(settings()));
   }
 
-  private static Arbitrary<KeySchema> keys() {
-    Arbitrary<KeyAttribute> attributes =
-        Combinators.combine(NAMES, Arbitraries.of("S", "N", "B")).as(KeyAttribute::new);
-    return Combinators.combine(
-            attributes.list().ofMinSize(1).ofMaxSize(4), attributes.list().ofMaxSize(4))
-        .as(KeySchema::new);
+  private static Generator<KeySchema> keys() {
+    Generator<KeyAttribute> attributes =
+        given -> new KeyAttribute(given.any(NAMES), given.oneOf(List.of("S", "N", "B")));
+    return given -> new KeySchema(given.any(attributes.list(1, 4)), given.any(attributes.list(4)));
   }
 
-  private static Arbitrary<IndexDefinition> indexes() {
-    Arbitrary<IndexProjection> projected =
-        Arbitraries.oneOf(
-            Arbitraries.just(IndexProjection.ALL),
-            Arbitraries.just(new IndexProjection(ProjectionType.KEYS_ONLY, Set.of())),
+  private static Generator<IndexDefinition> indexes() {
+    Generator<IndexProjection> projected =
+        Generators.oneOf(
+            Generators.of(IndexProjection.ALL),
+            Generators.of(new IndexProjection(ProjectionType.KEYS_ONLY, Set.of())),
             NAMES
-                .set()
-                .ofMinSize(1)
-                .map(names -> new IndexProjection(ProjectionType.INCLUDE, names)));
-    Arbitrary<Boolean> flags = Arbitraries.of(true, false);
-    return Combinators.combine(NAMES, flags, keys(), projected, capacity(), flags)
-        .as(IndexDefinition::new);
+                .list(1, 20)
+                .map(names -> new IndexProjection(ProjectionType.INCLUDE, Set.copyOf(names))));
+    return given ->
+        new IndexDefinition(
+            given.any(NAMES),
+            given.flag(),
+            given.any(keys()),
+            given.any(projected),
+            given.any(capacity()),
+            given.flag());
   }
 
-  private static Arbitrary<Capacity> capacity() {
-    Arbitrary<Throughput> units = Combinators.combine(UNITS, UNITS).as(Throughput::new);
-    Arbitrary<Capacity.Limit> limits =
-        Combinators.combine(UNITS.injectNull(.5), UNITS.injectNull(.5)).as(Capacity.Limit::new);
-    Arbitrary<Capacity.History> histories =
-        Combinators.combine(
-                MOMENTS.injectNull(.5),
-                MOMENTS.injectNull(.5),
-                Arbitraries.integers().between(0, 9),
-                MOMENTS.injectNull(.5))
-            .as(Capacity.History::new);
-    return Combinators.combine(units, limits, units, histories).as(Capacity::new);
+  private static Generator<Capacity> capacity() {
+    Generator<Throughput> units = given -> new Throughput(given.any(UNITS), given.any(UNITS));
+    Generator<Capacity.Limit> limits =
+        given -> new Capacity.Limit(given.any(UNITS.orNull(50)), given.any(UNITS.orNull(50)));
+    Generator<Capacity.History> histories =
+        given ->
+            new Capacity.History(
+                given.any(MOMENTS.orNull(50)),
+                given.any(MOMENTS.orNull(50)),
+                given.between(0, 9),
+                given.any(MOMENTS.orNull(50)));
+    return given ->
+        new Capacity(given.any(units), given.any(limits), given.any(units), given.any(histories));
   }
 
-  private static Arbitrary<TableDefinition.StreamDefinition> streams() {
+  private static Generator<TableDefinition.StreamDefinition> streams() {
     List<StreamViewType> views = List.copyOf(StreamViewType.knownValues());
-    return Combinators.combine(Arbitraries.of(views), NAMES)
-        .as(TableDefinition.StreamDefinition::new);
+    return given -> new TableDefinition.StreamDefinition(given.oneOf(views), given.any(NAMES));
   }
 
-  private static Arbitrary<TimeToLive> ttl() {
-    return Combinators.combine(NAMES, Arbitraries.of(true, false)).as(TimeToLive::new);
+  private static Generator<TimeToLive> ttl() {
+    return given -> new TimeToLive(given.any(NAMES), given.flag());
   }
 
-  private static Arbitrary<TableSettings> settings() {
+  private static Generator<TableSettings> settings() {
     List<TableClass> classes = List.copyOf(TableClass.knownValues());
-    return Combinators.combine(
-            Arbitraries.maps(NAMES, Arbitraries.strings().ofMaxLength(5)).ofMaxSize(3),
-            Arbitraries.of(classes).injectNull(.5),
-            MOMENTS.injectNull(.5),
-            NAMES.injectNull(.5),
-            Arbitraries.of(true, false))
-        .as(TableSettings::new);
+    return given ->
+        new TableSettings(
+            given.any(Generators.maps(NAMES, AnyValue.text(), 3)),
+            given.any(Generators.of(classes).orNull(50)),
+            given.any(MOMENTS.orNull(50)),
+            given.any(NAMES.orNull(50)),
+            given.flag());
   }
 }

@@ -3,26 +3,22 @@ package dev.adjoin.internal.engine.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.engine.TenfoldWhenFull;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class ItemTest {
-  @Property
-  void givesBackEveryAttributeItWasMadeOf(@ForAll("items") Map<String, Value> attributes) {
+  @Property(cases = 500)
+  void givesBackEveryAttributeItWasMadeOf(Given given) {
+    Map<String, Value> attributes = given.any(AnyValue.members());
     Item item = Item.ofBytes(Item.of(attributes).bytes());
 
     assertThat(item.attributes()).isEqualTo(attributes);
@@ -34,17 +30,19 @@ class ItemTest {
     assertThat(item.get("no such name")).isNull();
   }
 
-  @Property
-  void answersTheSdkValuesThatWouldMakeItAgain(@ForAll("items") Map<String, Value> attributes) {
+  @Property(cases = 500)
+  void answersTheSdkValuesThatWouldMakeItAgain(Given given) {
+    Map<String, Value> attributes = given.any(AnyValue.members());
     Map<String, AttributeValue> sdk = Item.of(attributes).toSdk();
 
     assertThat(Values.of(sdk)).isEqualTo(attributes);
     attributes.forEach((name, value) -> assertThat(sdk.get(name)).isEqualTo(Values.toSdk(value)));
   }
 
-  @Property
-  void answersTheSameWhateverItemsWereReadBefore(
-      @ForAll("items") Map<String, Value> first, @ForAll("items") Map<String, Value> second) {
+  @Property(cases = 500)
+  void answersTheSameWhateverItemsWereReadBefore(Given given) {
+    Map<String, Value> first = given.any(AnyValue.members());
+    Map<String, Value> second = given.any(AnyValue.members());
     List<Map<String, Value>> page = List.of(first, second, second, first, Map.of(), first);
     RepeatedValues repeats = new RepeatedValues();
 
@@ -68,9 +66,10 @@ class ItemTest {
     assertThat(second.keySet().iterator().next()).isSameAs(first.keySet().iterator().next());
   }
 
-  @Property
-  void changesOnlyWhatItIsToldTo(
-      @ForAll("items") Map<String, Value> before, @ForAll("items") Map<String, Value> set) {
+  @Property(cases = 500)
+  void changesOnlyWhatItIsToldTo(Given given) {
+    Map<String, Value> before = given.any(AnyValue.members());
+    Map<String, Value> set = given.any(AnyValue.members());
     Map<String, @Nullable Value> changes = new HashMap<>(set);
     before.keySet().stream()
         .filter(name -> name.length() % 2 == 0)
@@ -84,8 +83,9 @@ class ItemTest {
     assertThat(after.size()).isEqualTo(Item.of(expected).size());
   }
 
-  @Property
-  void keepsOnlyTheNamesAskedFor(@ForAll("items") Map<String, Value> attributes) {
+  @Property(cases = 500)
+  void keepsOnlyTheNamesAskedFor(Given given) {
+    Map<String, Value> attributes = given.any(AnyValue.members());
     Item kept = Item.of(attributes).only(name -> name.length() < 2);
 
     Map<String, Value> expected = new LinkedHashMap<>(attributes);
@@ -95,9 +95,10 @@ class ItemTest {
     assertThat(kept.size()).isEqualTo(Item.of(expected).size());
   }
 
-  @Property
-  void equalsAnItemOfTheSameAttributesInAnyOrder(
-      @ForAll("items") Map<String, Value> attributes, @ForAll("items") Map<String, Value> others) {
+  @Property(cases = 500)
+  void equalsAnItemOfTheSameAttributesInAnyOrder(Given given) {
+    Map<String, Value> attributes = given.any(AnyValue.members());
+    Map<String, Value> others = given.any(AnyValue.members());
     List<String> names = new ArrayList<>(attributes.keySet());
     Collections.reverse(names);
     Map<String, Value> reversed = new LinkedHashMap<>();
@@ -109,11 +110,6 @@ class ItemTest {
         (name, value) ->
             assertThat(Item.of(attributes).with(Map.of(name, new Value.S("other " + value))))
                 .isNotEqualTo(Item.of(attributes)));
-  }
-
-  @Provide
-  Arbitrary<Map<String, Value>> items() {
-    return AnyValue.members();
   }
 
   @Test

@@ -18,10 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Shorthand for inputs and expected values in tests of expressions. */
-final class Given {
+final class Shorthand {
   static final Placeholders NOTHING = Placeholders.of(null, null);
 
-  private Given() {}
+  private Shorthand() {}
 
   static Value s(String text) {
     return new Value.S(text);
