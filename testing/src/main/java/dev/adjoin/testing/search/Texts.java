@@ -2,21 +2,34 @@
 package dev.adjoin.testing.search;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Values as text for the report of a failure. */
 final class Texts {
   private static final int MOST = 2_000;
+  private static final int MOST_LINES = 100;
 
   private Texts() {}
 
   static String of(@Nullable Object value) {
     if (value instanceof String text) {
-      return shortened('"' + escaped(text) + '"');
+      return isFile(text) ? block(text) : shortened('"' + escaped(text) + '"');
     }
     // Arrays have no text of their own.
     String text = Arrays.deepToString(new Object[] {value});
     return shortened(text.substring(1, text.length() - 1));
+  }
+
+  /** Whether the text has several lines and nothing else that would have to be escaped. */
+  private static boolean isFile(String text) {
+    return text.lines().count() > 1
+        && escaped(text.replace("\n", "")).equals(text.replace("\n", ""));
+  }
+
+  /** The lines, as a text block of Java has them. */
+  private static String block(String text) {
+    return text.lines().limit(MOST_LINES).collect(Collectors.joining("\n", "\"\"\"\n", "\n\"\"\""));
   }
 
   private static String shortened(String text) {

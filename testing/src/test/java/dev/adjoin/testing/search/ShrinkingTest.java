@@ -64,8 +64,22 @@ class ShrinkingTest {
   }
 
   @Test
+  void hiddenValuesAreMadeSmallerButNotReported() {
+    assertThat(
+            smallest(
+                given -> {
+                  int hidden = given.hidden(Generators.ints(0, 1_000));
+                  int shown = given.between(0, 9);
+                  assertThat(hidden).as("with %d and %d", hidden, shown).isLessThan(50);
+                }))
+        .contains("it fails for\n  0\n[with 50 and 0]");
+  }
+
+  @Test
   void valuesAreShownSoThatTheyCanBeRead() {
     assertThat(Texts.of("a\u0000\ud83d")).isEqualTo("\"a\\u0000\\ud83d\"");
+    assertThat(Texts.of("model: x\nentities:\n")).isEqualTo("\"\"\"\nmodel: x\nentities:\n\"\"\"");
+    assertThat(Texts.of("a\nb\t")).isEqualTo("\"a\\u000ab\\u0009\"");
     assertThat(Texts.of(new byte[] {1, 2})).isEqualTo("[1, 2]");
     assertThat(Texts.of("x".repeat(3_000))).hasSize(2_001).endsWith("…");
   }
