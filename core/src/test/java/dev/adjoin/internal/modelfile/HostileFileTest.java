@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.testing.search.Search;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
@@ -116,10 +117,14 @@ class HostileFileTest {
 
   @Test
   void binaryJunkIsRefusedAfterBoundedWork() {
-    byte[] junk = new byte[1 << 20];
-    new Random(1).nextBytes(junk);
+    Search.of(1, 10)
+        .run(
+            seed -> {
+              byte[] junk = new byte[1 << 20];
+              new Random(seed).nextBytes(junk);
 
-    assertThat(read(new String(junk, StandardCharsets.ISO_8859_1)).problems()).hasSize(1);
+              assertThat(read(new String(junk, StandardCharsets.ISO_8859_1)).problems()).hasSize(1);
+            });
   }
 
   private static Declaration read(String yaml) {
