@@ -85,8 +85,10 @@ class ModelFileTextTest {
     Model read = ModelFile.parse("written.yaml", text).model();
 
     assertThat(ModelFile.parse("written.yaml", text).problems()).as(text).isEmpty();
-    // Names each part that differs; plain equality would print two models in full.
-    assertThat(read).as(text).usingRecursiveComparison().isEqualTo(model);
+    if (!read.equals(model)) {
+      // Names each part that differs; plain equality would print two models in full.
+      assertThat(read).as(text).usingRecursiveComparison().isEqualTo(model);
+    }
     assertThat(read).isEqualTo(model);
     assertThat(ModelFileText.of(read)).isEqualTo(text);
   }
