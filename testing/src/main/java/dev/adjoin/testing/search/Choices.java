@@ -19,6 +19,10 @@ final class Choices {
   private final List<Long> replayed;
   private final boolean isReplay;
   private final List<Long> drawn = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
+
+  /** The numbers that a part of a value follows from. */
+  record Part(int from, int length) {}
 
   private Choices(SplittableRandom random, List<Long> replayed, boolean isReplay) {
     this.random = random;
@@ -66,6 +70,23 @@ final class Choices {
   private long recorded(long number) {
     drawn.add(number);
     return number;
+  }
+
+  /** How many numbers were drawn so far. */
+  int size() {
+    return drawn.size();
+  }
+
+  /** The numbers that were drawn since there were so many belong together. */
+  void endPart(int from) {
+    if (drawn.size() > from) {
+      parts.add(new Part(from, drawn.size() - from));
+    }
+  }
+
+  /** The parts that have ended. */
+  List<Part> parts() {
+    return List.copyOf(parts);
   }
 
   /** All numbers that were drawn so far. */

@@ -63,7 +63,7 @@ public interface Generator<T extends @Nullable Object> {
       int usual = Math.max(1, Math.min(20, (most - least) / 2));
       while (elements.size() < most
           && (elements.size() < least || given.choices().below(usual + 1) > 0)) {
-        elements.add(from(given));
+        elements.add(given.hidden(this));
       }
       return elements;
     };

@@ -38,10 +38,12 @@ public final class Given {
    */
   public <T> T hidden(Generator<T> generator) {
     depth++;
+    int start = choices.size();
     try {
       return generator.from(this);
     } finally {
       depth--;
+      choices.endPart(start);
     }
   }
 

@@ -14,17 +14,16 @@ final class Texts {
 
   static String of(@Nullable Object value) {
     if (value instanceof String text) {
-      return isFile(text) ? block(text) : shortened('"' + escaped(text) + '"');
+      return isFile(text) ? block(text) : shortened('"' + escaped(text).replace("\n", "\\n") + '"');
     }
     // Arrays have no text of their own.
     String text = Arrays.deepToString(new Object[] {value});
-    return shortened(text.substring(1, text.length() - 1));
+    return shortened(escaped(text.substring(1, text.length() - 1)));
   }
 
-  /** Whether the text has several lines and nothing else that would have to be escaped. */
+  /** Whether the text has several lines and nothing that is escaped. */
   private static boolean isFile(String text) {
-    return text.lines().count() > 1
-        && escaped(text.replace("\n", "")).equals(text.replace("\n", ""));
+    return text.lines().count() > 1 && escaped(text).equals(text);
   }
 
   /** The lines, as a text block of Java has them. */
@@ -36,10 +35,11 @@ final class Texts {
     return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
   }
 
-  private static String escaped(String text) {
+  /** The text with codes for halves of characters and for control characters but line feeds. */
+  static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     for (char c : text.toCharArray()) {
-      if (Character.isISOControl(c) || Character.isSurrogate(c)) {
+      if (c != '\n' && Character.isISOControl(c) || Character.isSurrogate(c)) {
         escaped.append("\\u%04x".formatted((int) c));
       } else {
         escaped.append(c);

@@ -2,6 +2,7 @@
 package dev.adjoin.testing.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.testing.search.PropertyRunner.Case;
 import java.util.List;
@@ -50,6 +51,20 @@ class ShrinkingTest {
   }
 
   @Test
+  void aPartInTheMiddleIsLeftOutWithAllThatItDrew() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<Step> steps = given.any(STEPS.list(4, 20));
+                  int number = given.between(0, 1_000_000);
+                  assertThat(number > 1_000 && steps.get(3).amount() > 7).isFalse();
+                }))
+        .contains(
+            "[Step[amount=0, name=], Step[amount=0, name=], Step[amount=0, name=],"
+                + " Step[amount=8, name=]]\n  1001\n");
+  }
+
+  @Test
   void anotherFailureIsNotTakenForThisOne() {
     assertThat(
             smallest(
@@ -61,6 +76,24 @@ class ShrinkingTest {
                   assertThat(number).isLessThan(50);
                 }))
         .contains("it fails for\n  50\n");
+  }
+
+  @Test
+  void theReportNamesTheExceptionAndHasNoControlCharacters() {
+    Case run =
+        given -> {
+          throw new IllegalArgumentException(given.any(Generators.of("a\u0000")));
+        };
+    Given given = new Given(1, Choices.random(1));
+    Throwable failure = catchThrowable(() -> run.run(given));
+
+    assertThat(Shrinking.of(run, given, failure))
+        .hasMessage(
+            """
+            Made smaller 0 times, it fails for
+              "a\\u0000"
+            java.lang.IllegalArgumentException: a\\u0000""")
+        .hasNoCause();
   }
 
   @Test
@@ -79,7 +112,8 @@ class ShrinkingTest {
   void valuesAreShownSoThatTheyCanBeRead() {
     assertThat(Texts.of("a\u0000\ud83d")).isEqualTo("\"a\\u0000\\ud83d\"");
     assertThat(Texts.of("model: x\nentities:\n")).isEqualTo("\"\"\"\nmodel: x\nentities:\n\"\"\"");
-    assertThat(Texts.of("a\nb\t")).isEqualTo("\"a\\u000ab\\u0009\"");
+    assertThat(Texts.of("a\nb\t")).isEqualTo("\"a\\nb\\u0009\"");
+    assertThat(Texts.of(List.of("\u0000"))).isEqualTo("[\\u0000]");
     assertThat(Texts.of(new byte[] {1, 2})).isEqualTo("[1, 2]");
     assertThat(Texts.of("x".repeat(3_000))).hasSize(2_001).endsWith("…");
   }
