@@ -22,7 +22,7 @@ public final class RandomModel {
     List<RandomEntity> entities = new ArrayList<>();
     // Each further one has its own decision, so that one can be left out without the others.
     do {
-      entities.add(new RandomEntity(given, entities.size(), entities, swapped));
+      entities.add(given.any(any -> new RandomEntity(any, entities.size(), entities, swapped)));
     } while (entities.size() < ENTITIES && given.chance(80));
     lines.add("entities:");
     entities.forEach(e -> lines.add(e.line()));
@@ -30,7 +30,8 @@ public final class RandomModel {
       if (i == 0) {
         lines.add("relationships:");
       }
-      lines.add(new RandomRelationship(given, i, entities, swapped).line());
+      int number = i;
+      lines.add(given.any(any -> new RandomRelationship(any, number, entities, swapped)).line());
     }
     return String.join("\n", lines) + "\n";
   }
