@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Makes a failing case smaller: leaves out and lowers the numbers that it follows from, as long as
@@ -105,25 +106,43 @@ final class Shrinking {
     return numbers.subList(from, Math.min(from + length, numbers.size()));
   }
 
-  /** Lowers each number to the least with which the test fails. */
+  /** Lowers each number, alone and with all that equal it, to the least for which it fails. */
   private void lower() {
     for (int place = 0; place < numbers().size(); place++) {
-      lower(place, 0);
-      long least = 1;
-      while (place < numbers().size() && least < numbers().get(place)) {
-        long middle = least + (numbers().get(place) - least) / 2;
-        if (!lower(place, middle)) {
-          least = middle + 1;
-        }
+      lower(List.of(place));
+      if (place < numbers().size() && numbers().get(place) > 0) {
+        lower(placesOf(numbers().get(place)));
       }
     }
   }
 
-  /** Whether the test fails with another number at a place. */
-  private boolean lower(int place, long number) {
+  private List<Integer> placesOf(long number) {
+    return IntStream.range(0, numbers().size())
+        .filter(place -> numbers().get(place) == number)
+        .boxed()
+        .toList();
+  }
+
+  private void lower(List<Integer> places) {
+    int first = places.get(0);
+    fails(with(places, 0));
+    long least = 1;
+    while (isIn(places) && least < numbers().get(first)) {
+      long middle = least + (numbers().get(first) - least) / 2;
+      if (!fails(with(places, middle))) {
+        least = middle + 1;
+      }
+    }
+  }
+
+  private boolean isIn(List<Integer> places) {
+    return places.get(places.size() - 1) < numbers().size();
+  }
+
+  private List<Long> with(List<Integer> places, long number) {
     List<Long> lower = new ArrayList<>(numbers());
-    lower.set(place, number);
-    return fails(lower);
+    places.forEach(place -> lower.set(place, number));
+    return lower;
   }
 
   /** Whether the test fails with these numbers in the same way; if so, they are the smallest. */

@@ -35,11 +35,12 @@ final class Texts {
     return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
   }
 
-  /** The text with codes for halves of characters and for control characters but line feeds. */
+  /** The text with codes for all that XML or a terminal cannot show; lines stay. */
   static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     for (char c : text.toCharArray()) {
-      if (c != '\n' && Character.isISOControl(c) || Character.isSurrogate(c)) {
+      boolean isControl = c != '\n' && Character.isISOControl(c);
+      if (isControl || Character.isSurrogate(c) || c >= '\uFFFE') {
         escaped.append("\\u%04x".formatted((int) c));
       } else {
         escaped.append(c);

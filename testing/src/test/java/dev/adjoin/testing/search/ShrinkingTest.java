@@ -65,6 +65,18 @@ class ShrinkingTest {
   }
 
   @Test
+  void numbersThatMustBeEqualAreLoweredTogether() {
+    assertThat(
+            smallest(
+                given -> {
+                  int one = given.between(0, 30);
+                  int other = given.between(0, 30);
+                  assertThat(one == other && one > 3).isFalse();
+                }))
+        .contains("it fails for\n  4\n  4\n");
+  }
+
+  @Test
   void anotherFailureIsNotTakenForThisOne() {
     assertThat(
             smallest(
@@ -113,7 +125,7 @@ class ShrinkingTest {
     assertThat(Texts.of("a\u0000\ud83d")).isEqualTo("\"a\\u0000\\ud83d\"");
     assertThat(Texts.of("model: x\nentities:\n")).isEqualTo("\"\"\"\nmodel: x\nentities:\n\"\"\"");
     assertThat(Texts.of("a\nb\t")).isEqualTo("\"a\\nb\\u0009\"");
-    assertThat(Texts.of(List.of("\u0000"))).isEqualTo("[\\u0000]");
+    assertThat(Texts.of(List.of("\u0000\uFFFF"))).isEqualTo("[\\u0000\\uffff]");
     assertThat(Texts.of(new byte[] {1, 2})).isEqualTo("[1, 2]");
     assertThat(Texts.of("x".repeat(3_000))).hasSize(2_001).endsWith("…");
   }
