@@ -52,7 +52,7 @@ class AdvisorPropertyTest {
           Measure.FROM,
           Measure.TO);
 
-  @Property(cases = 2, full = 150)
+  @Property(cases = 1, full = 150)
   void isTheSameEachTimeCompilesAndLintsNoWorse(Given given) {
     Declaration declaration = declaration(given);
     Compiled compiled = compiled(declaration);
@@ -72,7 +72,7 @@ class AdvisorPropertyTest {
         .isLessThanOrEqualTo(CandidateComparison.warnings(declaration, compiled));
   }
 
-  @Property(cases = 2, full = 150)
+  @Property(cases = 4, full = 150)
   void noCandidateCostsLessUnderALargerWorkload(Given given) {
     Declaration declaration = declaration(given);
     Compiled compiled = compiled(declaration);
@@ -104,7 +104,7 @@ class AdvisorPropertyTest {
     return loads;
   }
 
-  @Property(cases = 2, full = 150)
+  @Property(cases = 1, full = 150)
   void spreadsNothingThatCrossesNoLimit(Given given) {
     Declaration declaration = declaration(given);
     Advisor advisor = new Advisor(declaration, compiled(declaration), Prices.bundled(), false);

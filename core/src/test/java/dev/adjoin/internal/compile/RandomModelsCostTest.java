@@ -39,7 +39,7 @@ class RandomModelsCostTest {
           Measure.FROM,
           Measure.TO);
 
-  @Property(cases = 30, full = 1_000)
+  @Property(cases = 20, full = 1_000)
   void everyReadAndWriteTakesUnits(Given given) {
     Compiled compiled = compiled(given);
     CostModel costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
@@ -64,7 +64,7 @@ class RandomModelsCostTest {
                     .isPositive());
   }
 
-  @Property(cases = 30, full = 1_000)
+  @Property(cases = 20, full = 1_000)
   void aLargerWorkloadNeverCostsLess(Given given) {
     Compiled compiled = compiled(given);
     Model model = loaded(given, compiled.model());
@@ -79,7 +79,7 @@ class RandomModelsCostTest {
     }
   }
 
-  @Property(cases = 30, full = 1_000)
+  @Property(cases = 20, full = 1_000)
   void theBillIsTheSumOfItsCallsAndStorageOnDemand(Given given) {
     Compiled compiled = compiled(given);
     Model model = loaded(given, compiled.model());
