@@ -8,7 +8,6 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.compile.RandomModel;
 import dev.adjoin.internal.cost.Prices;
-import dev.adjoin.internal.key.TenfoldWhenFull;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Load;
@@ -19,6 +18,9 @@ import dev.adjoin.internal.model.Pattern;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.View;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.internal.modelfile.ModelFileText;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -26,15 +28,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Rules that hold for the advice on any model under any workload. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class AdvisorPropertyTest {
   private static final List<Measure> OF_ENTITIES =
       List.of(
@@ -57,11 +52,12 @@ class AdvisorPropertyTest {
           Measure.FROM,
           Measure.TO);
 
-  @Property(tries = 15, shrinking = ShrinkingMode.OFF)
-  void isTheSameEachTimeCompilesAndLintsNoWorse(@ForAll long seed) {
-    Declaration declaration = declaration(seed);
+  @Property(cases = 1, full = 150)
+  void isTheSameEachTimeCompilesAndLintsNoWorse(Given given) {
+    Declaration declaration = declaration(given);
     Compiled compiled = compiled(declaration);
-    Advisor advisor = new Advisor(declaration, compiled, Prices.bundled(), seed % 2 == 0);
+    boolean assumes = given.flag();
+    Advisor advisor = new Advisor(declaration, compiled, Prices.bundled(), assumes);
 
     List<Advice> advice = advisor.advise();
     Model advised = advisor.advised(advice);
@@ -69,20 +65,16 @@ class AdvisorPropertyTest {
         new Declaration(advised, declaration.places(), List.of(), declaration.tableNamedAfter());
     Compiled better = compiled(changed);
 
-    assertThat(new Advisor(declaration, compiled, Prices.bundled(), seed % 2 == 0).advise())
-        .as("advice on seed %s", seed)
+    assertThat(new Advisor(declaration, compiled, Prices.bundled(), assumes).advise())
         .isEqualTo(advice);
-    assertThat(better.plans().proofs())
-        .as("patterns of seed %s", seed)
-        .hasSameSizeAs(compiled.plans().proofs());
+    assertThat(better.plans().proofs()).hasSameSizeAs(compiled.plans().proofs());
     assertThat(CandidateComparison.warnings(changed, better))
-        .as("warnings of seed %s", seed)
         .isLessThanOrEqualTo(CandidateComparison.warnings(declaration, compiled));
   }
 
-  @Property(tries = 15, shrinking = ShrinkingMode.OFF)
-  void noCandidateCostsLessUnderALargerWorkload(@ForAll long seed) {
-    Declaration declaration = declaration(seed);
+  @Property(cases = 4, full = 150)
+  void noCandidateCostsLessUnderALargerWorkload(Given given) {
+    Declaration declaration = declaration(given);
     Compiled compiled = compiled(declaration);
     Workload workload = Workload.declared(compiled);
     Model larger = compiled.model().withWorkload(multiplied(compiled.model(), 3));
@@ -92,7 +84,7 @@ class AdvisorPropertyTest {
           new CandidateComparison(declaration, compiled, subject, workload, Prices.bundled(), null);
       for (CandidateComparison.ComparedDesign design : comparison.designs()) {
         assertThat(comparison.measure(design, larger).money())
-            .as("%s of %s, seed %s", design.name(), subject.name(), seed)
+            .as("%s of %s", design.name(), subject.name())
             .isGreaterThanOrEqualTo(comparison.measure(design, compiled.model()).money());
       }
     }
@@ -112,9 +104,9 @@ class AdvisorPropertyTest {
     return loads;
   }
 
-  @Property(tries = 15, shrinking = ShrinkingMode.OFF)
-  void spreadsNothingThatCrossesNoLimit(@ForAll long seed) {
-    Declaration declaration = declaration(seed);
+  @Property(cases = 1, full = 150)
+  void spreadsNothingThatCrossesNoLimit(Given given) {
+    Declaration declaration = declaration(given);
     Advisor advisor = new Advisor(declaration, compiled(declaration), Prices.bundled(), false);
 
     assertThat(advisor.advise())
@@ -122,47 +114,59 @@ class AdvisorPropertyTest {
         .allSatisfy(
             a ->
                 assertThat(a.choice().crossed().size())
-                    .as("limits of %s, seed %s", a.title(), seed)
+                    .as("limits of %s", a.title())
                     .isLessThan(a.declared().crossed().size()));
   }
 
-  private static Declaration declaration(long seed) {
-    Declaration declared = ModelFile.parse("random.yaml", RandomModel.of(seed));
-    Assume.that(declared.problems().isEmpty());
-    Random random = new Random(seed);
+  /** A declaration that is shown as its model file. */
+  private record Shown(Declaration declaration) {
+    @Override
+    public String toString() {
+      return ModelFileText.of(declaration.model());
+    }
+  }
+
+  /** A random model with random patterns and a random workload. */
+  private static Declaration declaration(Given given) {
+    return given.any(any -> new Shown(loaded(any))).declaration();
+  }
+
+  private static Declaration loaded(Given given) {
+    Declaration declared = ModelFile.parse("random.yaml", given.any(RandomModel::of));
+    given.assume(declared.problems().isEmpty());
     Model model = declared.model();
-    Model asked = model.withPatterns(patterns(model, random));
+    Model asked = model.withPatterns(patterns(given, model));
     Declaration loaded =
         new Declaration(
-            asked.withWorkload(workload(asked, random)),
+            asked.withWorkload(workload(given, asked)),
             declared.places(),
             declared.problems(),
             declared.tableNamedAfter());
-    Assume.that(ModelCompiler.compile(loaded).compiled().isPresent());
+    given.assume(ModelCompiler.compile(loaded).compiled().isPresent());
     return loaded;
   }
 
-  private static List<Pattern> patterns(Model model, Random random) {
+  private static List<Pattern> patterns(Given given, Model model) {
     List<Pattern> patterns = new ArrayList<>();
     for (Relationship relationship : model.relationships()) {
       for (Side side : Side.values()) {
-        if (random.nextInt(3) == 0) {
+        if (given.chance(33)) {
           String name = relationship.name().toLowerCase(Locale.ROOT) + side.word();
           patterns.add(Pattern.of(name, "?", relationship.name() + "." + side.word()));
         }
       }
     }
     for (Entity entity : model.entities()) {
-      if (random.nextInt(3) == 0) {
+      if (given.chance(33)) {
         patterns.add(Pattern.of("get" + entity.name(), "?", entity.name() + ".get"));
       }
-      if (entity.isListed() && random.nextBoolean()) {
+      if (entity.isListed() && given.flag()) {
         patterns.add(Pattern.of("all" + entity.name(), "?", entity.name() + ".all"));
       }
     }
     for (Member member : model.members()) {
       for (View view : member.views()) {
-        if (random.nextBoolean()) {
+        if (given.flag()) {
           String name = member.name().toLowerCase(Locale.ROOT) + view.name();
           patterns.add(Pattern.of(name, "?", member.name() + "." + view.name()));
         }
@@ -171,13 +175,13 @@ class AdvisorPropertyTest {
     return patterns;
   }
 
-  private static Map<String, Load> workload(Model model, Random random) {
+  private static Map<String, Load> workload(Given given, Model model) {
     Map<String, Load> loads = new LinkedHashMap<>();
     for (Member member : model.members()) {
       Map<Measure, Double> measures = new EnumMap<>(Measure.class);
       for (Measure measure : member instanceof Entity ? OF_ENTITIES : OF_EDGES) {
-        if (random.nextInt(2) == 0) {
-          double number = Math.pow(10, random.nextDouble() * 6);
+        if (given.flag()) {
+          double number = Math.pow(10, given.below(6_000) / 1_000.0);
           measures.put(measure, measure.isRate() ? number / 100 : Math.ceil(number));
         }
       }
@@ -186,8 +190,8 @@ class AdvisorPropertyTest {
       }
     }
     for (Pattern pattern : model.patterns()) {
-      if (random.nextBoolean()) {
-        double rate = Math.pow(10, random.nextDouble() * 4) / 10;
+      if (given.flag()) {
+        double rate = Math.pow(10, given.below(4_000) / 1_000.0) / 10;
         loads.put(pattern.name(), new Load(Map.of(Measure.READS, rate)));
       }
     }

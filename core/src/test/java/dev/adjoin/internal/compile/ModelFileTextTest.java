@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,9 +23,9 @@ class ModelFileTextTest {
     assertReadBack(ModelFile.read(golden.model()).model());
   }
 
-  @Property(tries = 200, shrinking = ShrinkingMode.OFF)
-  void randomModelsAreReadBackTheSame(@ForAll long seed) {
-    assertReadBack(ModelFile.parse("random.yaml", RandomModel.of(seed)).model());
+  @Property(cases = 40, full = 2_000)
+  void randomModelsAreReadBackTheSame(Given given) {
+    assertReadBack(ModelFile.parse("random.yaml", given.any(RandomModel::of)).model());
   }
 
   @Test
@@ -86,8 +85,10 @@ class ModelFileTextTest {
     Model read = ModelFile.parse("written.yaml", text).model();
 
     assertThat(ModelFile.parse("written.yaml", text).problems()).as(text).isEmpty();
-    // Names each part that differs; plain equality would print two models in full.
-    assertThat(read).as(text).usingRecursiveComparison().isEqualTo(model);
+    if (!read.equals(model)) {
+      // Names each part that differs; plain equality would print two models in full.
+      assertThat(read).as(text).usingRecursiveComparison().isEqualTo(model);
+    }
     assertThat(read).isEqualTo(model);
     assertThat(ModelFileText.of(read)).isEqualTo(text);
   }

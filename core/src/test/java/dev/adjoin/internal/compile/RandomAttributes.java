@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.testing.search.Given;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,20 +41,20 @@ final class RandomAttributes {
           "enum(a, b, c)",
           "enum(z < y < x)",
           "list(string, max 5)");
-  private final Dice dice;
+  private final Given given;
   private final Map<String, String> types = new LinkedHashMap<>();
 
-  RandomAttributes(Dice dice, String prefix) {
-    this.dice = dice;
+  RandomAttributes(Given given, String prefix) {
+    this.given = given;
     for (int i = 0; i < OTHERS.size(); i++) {
-      if (dice.chance(45)) {
+      if (given.chance(45)) {
         types.put(prefix + "At" + i, OTHERS.get(i));
       }
     }
   }
 
   void key(String name) {
-    types.put(name, dice.any(KEYS));
+    types.put(name, given.oneOf(KEYS));
   }
 
   void add(String name, String type) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.testing.search.Given;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One random entity, a root or the child of an earlier one. */
 final class RandomEntity {
   private static final List<String> RULES = List.of("cascade", "restrict", "keep");
-  private final Dice dice;
+  private final Given given;
   private final String name;
   private final @Nullable RandomEntity parent;
   private final RandomAttributes attributes;
@@ -20,15 +21,15 @@ final class RandomEntity {
   private final List<String> order;
   private final Map<String, String> settings = new LinkedHashMap<>();
 
-  RandomEntity(Dice dice, int number, List<RandomEntity> earlier, boolean swapped) {
-    this.dice = dice;
+  RandomEntity(Given given, int number, List<RandomEntity> earlier, boolean swapped) {
+    this.given = given;
     this.name = "Entity" + number;
-    this.parent = !earlier.isEmpty() && dice.chance(45) ? dice.any(earlier) : null;
-    this.attributes = new RandomAttributes(dice, "e" + number);
-    this.order =
-        parent != null && dice.chance(30) ? dice.some(attributes.required(), 2) : List.of();
+    this.parent = !earlier.isEmpty() && given.chance(45) ? given.oneOf(earlier) : null;
+    this.attributes = new RandomAttributes(given, "e" + number);
+    boolean isOrdered = parent != null && !attributes.required().isEmpty() && given.chance(30);
+    this.order = isOrdered ? given.some(attributes.required(), 2) : List.of();
     this.id = new ArrayList<>();
-    for (int i = dice.chance(25) ? 2 : 1; i > 0; i--) {
+    for (int i = given.chance(25) ? 2 : 1; i > 0; i--) {
       id.add("e" + number + "Id" + i);
     }
     id.forEach(attributes::key);
@@ -42,7 +43,7 @@ final class RandomEntity {
       child(parent);
     }
     references.forEach(r -> r.copies().forEach(attributes::add));
-    if (dice.chance(25)) {
+    if (given.chance(25)) {
       variants(number);
     }
     found();
@@ -54,12 +55,12 @@ final class RandomEntity {
     targets.add(this);
     targets.removeIf(target -> target.identity().size() != 1);
     List<RandomReference> references = new ArrayList<>();
-    for (int i = dice.chance(45) ? dice.upTo(2) : 0; i > 0 && !targets.isEmpty(); i--) {
+    for (int i = given.chance(45) ? given.between(1, 2) : 0; i > 0 && !targets.isEmpty(); i--) {
       List<String> sorting = new ArrayList<>(attributes.required());
       sorting.removeAll(identity());
-      RandomEntity target = dice.any(targets);
+      RandomEntity target = given.oneOf(targets);
       references.add(
-          RandomReference.of(dice, "e" + number + "Ref" + i, target, target == this, sorting));
+          RandomReference.of(given, "e" + number + "Ref" + i, target, target == this, sorting));
     }
     return references;
   }
@@ -95,13 +96,13 @@ final class RandomEntity {
     if (swapped) {
       return;
     }
-    if (dice.chance(40)) {
-      settings.put("sort", dice.any(List.of("INFO", "PROFILE", "\"#FIRST\"")));
-    } else if (id.size() == 2 && dice.chance(50)) {
+    if (given.chance(40)) {
+      settings.put("sort", given.oneOf(List.of("INFO", "PROFILE", "\"#FIRST\"")));
+    } else if (id.size() == 2 && given.chance(50)) {
       settings.put("key", "\"TENANT#{" + id.get(0) + "}\"");
       settings.put("sort", "\"MEMBER" + number + "#{" + id.get(1) + "}\"");
-    } else if (dice.chance(20)) {
-      String tag = dice.any(List.of("A B", "T$", "T!", "SHARD", "É")) + number;
+    } else if (given.chance(20)) {
+      String tag = given.oneOf(List.of("A B", "T$", "T!", "SHARD", "É")) + number;
       settings.put("tag", "\"" + tag + "\"");
     }
   }
@@ -111,15 +112,15 @@ final class RandomEntity {
     if (!order.isEmpty()) {
       settings.put("order", order.toString());
     }
-    if (dice.chance(30)) {
-      settings.put("integrity", dice.any(List.of("checked", "trusted")));
+    if (given.chance(30)) {
+      settings.put("integrity", given.oneOf(List.of("checked", "trusted")));
     }
-    if (dice.chance(40)) {
-      settings.put("onDelete", dice.any(RULES));
+    if (given.chance(40)) {
+      settings.put("onDelete", given.oneOf(RULES));
     }
     List<String> copyable = List.copyOf(above.copyable().keySet());
-    if (!copyable.isEmpty() && dice.chance(30)) {
-      String source = dice.any(copyable);
+    if (!copyable.isEmpty() && given.chance(30)) {
+      String source = given.oneOf(copyable);
       String copy = name.toLowerCase(Locale.ROOT) + "Copy";
       settings.put("copy", "{" + copy + ": " + above.name() + "." + source + "}");
       attributes.add(copy, String.valueOf(above.copyable().get(source)).replace(" = now", ""));
@@ -139,19 +140,19 @@ final class RandomEntity {
   }
 
   private void found() {
-    if (dice.chance(20)) {
-      settings.put("lookup", "[" + dice.some(attributes.scalars(), 3) + "]");
+    if (given.chance(20)) {
+      settings.put("lookup", "[" + given.some(attributes.scalars(), 3) + "]");
     }
-    if (dice.chance(20)) {
+    if (given.chance(20)) {
       List<String> own = attributes.scalars().stream().filter(a -> !a.endsWith("Copy")).toList();
-      settings.put("unique", "[" + dice.some(own, 3) + "]");
+      settings.put("unique", "[" + given.some(own, 3) + "]");
     }
-    if (dice.chance(15)) {
-      settings.put("all", "{shards: " + dice.upTo(5) + "}");
+    if (given.chance(15)) {
+      settings.put("all", "{shards: " + given.between(1, 5) + "}");
     }
-    if (dice.chance(30)) {
-      RandomViews views = new RandomViews(dice, attributes, false, parent != null);
-      settings.put("views", views.text(dice.upTo(3)));
+    if (given.chance(30)) {
+      RandomViews views = new RandomViews(given, attributes, false, parent != null);
+      settings.put("views", views.text(given.between(1, 3)));
     }
   }
 }

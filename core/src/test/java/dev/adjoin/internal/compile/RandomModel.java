@@ -1,43 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.testing.search.Given;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A model file that follows from a seed, with every setting that decides where items are and how
- * they are read. Most are free of mistakes.
+ * A random model file, with every setting that decides where items are and how they are read. Most
+ * are free of mistakes.
  */
 public final class RandomModel {
+  private static final int ENTITIES = 6;
+  private static final int RELATIONSHIPS = 4;
 
   private RandomModel() {}
 
-  public static String of(long seed) {
-    Dice dice = new Dice(seed);
-    boolean swapped = dice.chance(10);
+  public static String of(Given given) {
+    boolean swapped = given.chance(10);
     List<String> lines =
-        new ArrayList<>(List.of("model: random", "table: " + table(dice, swapped)));
+        new ArrayList<>(List.of("model: random", "table: " + table(given, swapped)));
     List<RandomEntity> entities = new ArrayList<>();
-    for (int i = dice.upTo(6); i > 0; i--) {
-      entities.add(new RandomEntity(dice, entities.size(), entities, swapped));
-    }
+    // Each further one has its own decision, so that one can be left out without the others.
+    do {
+      entities.add(given.any(any -> new RandomEntity(any, entities.size(), entities, swapped)));
+    } while (entities.size() < ENTITIES && given.chance(80));
     lines.add("entities:");
     entities.forEach(e -> lines.add(e.line()));
-    int relationships = dice.below(5);
-    if (relationships > 0) {
-      lines.add("relationships:");
-    }
-    for (int i = 0; i < relationships; i++) {
-      lines.add(new RandomRelationship(dice, i, entities, swapped).line());
+    for (int i = 0; i < RELATIONSHIPS && given.chance(75); i++) {
+      if (i == 0) {
+        lines.add("relationships:");
+      }
+      int number = i;
+      lines.add(given.any(any -> new RandomRelationship(any, number, entities, swapped)).line());
     }
     return String.join("\n", lines) + "\n";
   }
 
-  private static String table(Dice dice, boolean swapped) {
+  private static String table(Given given, boolean swapped) {
     return "{name: Random"
         + (swapped ? ", inverse: swapped" : "")
-        + (dice.chance(20) ? ", owned: false" : "")
-        + (dice.chance(10) ? ", encoding: plain" : "")
+        + (given.chance(20) ? ", owned: false" : "")
+        + (given.chance(10) ? ", encoding: plain" : "")
         + "}";
   }
 }

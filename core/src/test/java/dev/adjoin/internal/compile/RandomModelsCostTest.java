@@ -8,26 +8,21 @@ import dev.adjoin.internal.cost.CostModel;
 import dev.adjoin.internal.cost.CostReport;
 import dev.adjoin.internal.cost.Prices;
 import dev.adjoin.internal.cost.RatedCall;
-import dev.adjoin.internal.key.TenfoldWhenFull;
 import dev.adjoin.internal.model.Load;
 import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Rules that hold for the cost of every model and workload. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class RandomModelsCostTest {
   private static final double ROUNDING = 1e-6;
 
@@ -44,9 +39,9 @@ class RandomModelsCostTest {
           Measure.FROM,
           Measure.TO);
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void everyReadAndWriteTakesUnits(@ForAll long seed) {
-    Compiled compiled = compiled(seed);
+  @Property(cases = 20, full = 1_000)
+  void everyReadAndWriteTakesUnits(Given given) {
+    Compiled compiled = compiled(given);
     CostModel costs = new CostModel(compiled.model(), compiled.design(), compiled.plans());
 
     compiled
@@ -69,26 +64,25 @@ class RandomModelsCostTest {
                     .isPositive());
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void aLargerWorkloadNeverCostsLess(@ForAll long seed) {
-    Compiled compiled = compiled(seed);
-    Dice dice = new Dice(seed);
-    Model model = compiled.model().withWorkload(workload(compiled.model(), dice));
+  @Property(cases = 20, full = 1_000)
+  void aLargerWorkloadNeverCostsLess(Given given) {
+    Compiled compiled = compiled(given);
+    Model model = loaded(given, compiled.model());
 
     for (BillingMode mode : BillingMode.values()) {
       CostReport report = report(compiled, model, mode);
       double total = report.total();
-      assertThat(report.at(10).total()).as(RandomModel.of(seed)).isGreaterThanOrEqualTo(total);
-      assertThat(report(compiled, larger(model, dice), mode).total())
-          .as(RandomModel.of(seed))
+      assertThat(report.at(10).total()).isGreaterThanOrEqualTo(total);
+      Map<String, Load> larger = given.any(any -> larger(any, model.workload()));
+      assertThat(report(compiled, model.withWorkload(larger), mode).total())
           .isGreaterThanOrEqualTo(total - ROUNDING);
     }
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void theBillIsTheSumOfItsCallsAndStorageOnDemand(@ForAll long seed) {
-    Compiled compiled = compiled(seed);
-    Model model = compiled.model().withWorkload(workload(compiled.model(), new Dice(seed)));
+  @Property(cases = 20, full = 1_000)
+  void theBillIsTheSumOfItsCallsAndStorageOnDemand(Given given) {
+    Compiled compiled = compiled(given);
+    Model model = loaded(given, compiled.model());
     CostReport report = report(compiled, model, BillingMode.ON_DEMAND);
     double calls = 0;
     for (RatedCall read : report.reads()) {
@@ -99,7 +93,6 @@ class RandomModelsCostTest {
     }
 
     assertThat(calls + report.storageMoney(report.bytes()))
-        .as(RandomModel.of(seed))
         .isCloseTo(report.total(), org.assertj.core.api.Assertions.withinPercentage(0.001));
   }
 
@@ -108,20 +101,25 @@ class RandomModelsCostTest {
     return CostReport.of(costs, Prices.bundled(), mode);
   }
 
-  private static Map<String, Load> workload(Model model, Dice dice) {
+  /** The model with a random workload. */
+  private static Model loaded(Given given, Model model) {
+    return model.withWorkload(given.any(any -> workload(any, model)));
+  }
+
+  private static Map<String, Load> workload(Given given, Model model) {
     Map<String, Load> loads = new LinkedHashMap<>();
     for (Member member : model.members()) {
       Map<Measure, Double> measures = new EnumMap<>(Measure.class);
       for (Measure measure : GROWING) {
-        if (dice.chance(70)) {
-          measures.put(measure, (double) dice.upTo(3000));
+        if (given.chance(70)) {
+          measures.put(measure, (double) given.between(1, 3000));
         }
       }
-      if (dice.chance(50)) {
-        measures.put(Measure.ITEMS, (double) dice.upTo(1_000_000));
+      if (given.chance(50)) {
+        measures.put(Measure.ITEMS, (double) given.between(1, 1_000_000));
       }
-      if (member instanceof Relationship && dice.chance(50)) {
-        measures.put(Measure.PER_TO, (double) dice.upTo(1_000));
+      if (member instanceof Relationship && given.chance(50)) {
+        measures.put(Measure.PER_TO, (double) given.between(1, 1_000));
       }
       loads.put(member.name(), new Load(measures));
     }
@@ -129,26 +127,26 @@ class RandomModelsCostTest {
   }
 
   /** The same workload with some measures larger. */
-  private static Model larger(Model model, Dice dice) {
+  private static Map<String, Load> larger(Given given, Map<String, Load> workload) {
     Map<String, Load> loads = new LinkedHashMap<>();
-    model
-        .workload()
-        .forEach(
-            (name, load) -> {
-              Map<Measure, Double> measures = new EnumMap<>(load.measures());
-              for (Measure measure : GROWING) {
-                measures.computeIfPresent(
-                    measure, (m, value) -> dice.chance(50) ? value * dice.upTo(5) : value);
-              }
-              loads.put(name, new Load(measures));
-            });
-    return model.withWorkload(loads);
+    workload.forEach(
+        (name, load) -> {
+          Map<Measure, Double> measures = new EnumMap<>(load.measures());
+          for (Measure measure : GROWING) {
+            measures.computeIfPresent(
+                measure, (m, value) -> given.chance(50) ? value * given.between(1, 5) : value);
+          }
+          loads.put(name, new Load(measures));
+        });
+    return loads;
   }
 
-  private static Compiled compiled(long seed) {
+  /** A random model that has no mistakes. */
+  private static Compiled compiled(Given given) {
     Optional<Compiled> compiled =
-        ModelCompiler.compile(ModelFile.parse("random.yaml", RandomModel.of(seed))).compiled();
-    Assume.that(compiled.isPresent());
+        ModelCompiler.compile(ModelFile.parse("random.yaml", given.any(RandomModel::of)))
+            .compiled();
+    given.assume(compiled.isPresent());
     return compiled.orElseThrow();
   }
 }

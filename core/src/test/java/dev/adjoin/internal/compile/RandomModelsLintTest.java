@@ -4,7 +4,6 @@ package dev.adjoin.internal.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.diagnostic.Severity;
-import dev.adjoin.internal.key.TenfoldWhenFull;
 import dev.adjoin.internal.lint.Finding;
 import dev.adjoin.internal.lint.Linter;
 import dev.adjoin.internal.model.Declaration;
@@ -14,32 +13,28 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Rules that hold for what lint finds in every model, under every workload. */
-@AddLifecycleHook(TenfoldWhenFull.class)
 class RandomModelsLintTest {
   private static final int MOST_DIGITS = 10;
 
-  @Property(tries = 200, shrinking = ShrinkingMode.OFF)
-  void everyFindingIsAWarningOrANoteWithNumbersThatPeopleCanRead(@ForAll long seed) {
-    Declaration declaration = ModelFile.parse("model.yaml", RandomModel.of(seed));
+  @Property(cases = 40, full = 2_000)
+  void everyFindingIsAWarningOrANoteWithNumbersThatPeopleCanRead(Given given) {
+    Declaration declaration = ModelFile.parse("model.yaml", given.any(RandomModel::of));
     Optional<Compiled> compiled = ModelCompiler.compile(declaration).compiled();
-    Assume.that(compiled.isPresent());
+    given.assume(compiled.isPresent());
     Model model = compiled.get().model();
+    Map<String, Load> workload = given.any(any -> workload(any, model));
     Compiled loaded =
         new Compiled(
-            model.withWorkload(workload(model, new Random(seed))),
+            model.withWorkload(workload),
             compiled.get().design(),
             compiled.get().plans(),
             compiled.get().notation());
@@ -47,20 +42,19 @@ class RandomModelsLintTest {
     List<Finding> findings = Linter.lint(loaded, declaration);
 
     assertThat(findings)
-        .as(RandomModel.of(seed))
         .allMatch(f -> f.diagnostic().severity() != Severity.ERROR)
         .allMatch(f -> !f.diagnostic().fix().isBlank())
         .noneMatch(f -> f.diagnostic().toString().matches("(?s).*(NaN|Infinity|∞|\\bnull\\b).*"));
   }
 
   /** Any measure may be missing, zero or far too large. */
-  private static Map<String, Load> workload(Model model, Random random) {
+  private static Map<String, Load> workload(Given given, Model model) {
     Map<String, Load> workload = new LinkedHashMap<>();
     for (Member member : model.members()) {
       Map<Measure, Double> measures = new EnumMap<>(Measure.class);
       for (Measure measure : Measure.values()) {
-        if (random.nextInt(3) > 0 && fits(member, measure)) {
-          measures.put(measure, Math.floor(Math.pow(10, random.nextInt(MOST_DIGITS)) - 1));
+        if (fits(member, measure) && given.chance(67)) {
+          measures.put(measure, Math.floor(Math.pow(10, given.below(MOST_DIGITS)) - 1));
         }
       }
       workload.put(member.name(), new Load(measures));

@@ -8,38 +8,32 @@ import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.key.TenfoldWhenFull;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Query;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Optional;
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** Rules that hold for every model, checked on random models; a failure shows the model. */
-@AddLifecycleHook(TenfoldWhenFull.class)
+/** Rules that hold for every model, checked on random models. */
 class RandomModelsPropertyTest {
   private static final int INPUTS = 5;
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void compileToTheSameEachTimeOrSayWhyNot(@ForAll long seed) {
-    String model = RandomModel.of(seed);
+  @Property(cases = 40, full = 1_000)
+  void compileToTheSameEachTimeOrSayWhyNot(Given given) {
+    String model = given.any(RandomModel::of);
     Compilation once = compile(model);
 
-    assertThat(once.compiled()).as(model).isEqualTo(compile(model).compiled());
-    assertThat(once.compiled().isPresent()).as(model).isEqualTo(once.diagnostics().isEmpty());
+    assertThat(once.compiled()).isEqualTo(compile(model).compiled());
+    assertThat(once.compiled().isPresent()).isEqualTo(once.diagnostics().isEmpty());
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void haveAsManyIndexesAsTheTypeWithTheMostEntries(@ForAll long seed) {
-    String model = RandomModel.of(seed);
-    Design design = compiled(model).design();
+  @Property(cases = 40, full = 1_000)
+  void haveAsManyIndexesAsTheTypeWithTheMostEntries(Given given) {
+    Design design = compiled(given).design();
     List<String> global =
         design.indexes().stream()
             .filter(index -> index.kind() == Index.Kind.GLOBAL)
@@ -47,57 +41,53 @@ class RandomModelsPropertyTest {
             .toList();
 
     assertThat(design.items())
-        .as(model)
         .map(item -> item.entries().stream().map(Entry::index).filter(global::contains).count())
         .contains((long) global.size())
         .allMatch(entries -> entries <= global.size());
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void havePlansThatCanRun(@ForAll long seed) {
-    String model = RandomModel.of(seed);
-    Compiled compiled = compiled(model);
+  @Property(cases = 40, full = 1_000)
+  void havePlansThatCanRun(Given given) {
+    Compiled compiled = compiled(given);
 
-    assertThatCode(() -> PlanRules.all(compiled)).as(model).doesNotThrowAnyException();
+    assertThatCode(() -> PlanRules.all(compiled)).doesNotThrowAnyException();
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void tellTheTypeAndIdentityOfEachItemByItsKey(@ForAll long seed) {
-    String model = RandomModel.of(seed);
-    Compiled compiled = compiled(model);
+  @Property(cases = 40, full = 1_000)
+  void tellTheTypeAndIdentityOfEachItemByItsKey(Given given) {
+    Compiled compiled = compiled(given);
     Schema schema = new Schema(compiled.model());
-    SampleItems items = new SampleItems(schema, new Dice(seed));
+    SampleItems items = given.hidden(any -> new SampleItems(schema, any));
 
     for (StoredItem stored : new SampleTable(compiled.design(), items).stored()) {
       assertThat(compiled.design().items())
-          .as("types of %s in%n%s", stored, model)
+          .as("types of %s", stored)
           .filteredOn(type -> stored.decodedAs(type.key()).isPresent())
           .containsExactly(stored.type());
       assertThat(stored.decodedAs(stored.type().key()).orElseThrow())
-          .as("key of %s in%n%s", stored, model)
+          .as("key of %s", stored)
           .containsAllEntriesOf(stored.identity(schema));
     }
   }
 
-  @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-  void readExactlyWhatIsMeant(@ForAll long seed) {
-    String model = RandomModel.of(seed);
-    Compiled compiled = compiled(model);
-    Dice dice = new Dice(seed);
-    SampleItems items = new SampleItems(new Schema(compiled.model()), dice);
+  @Property(cases = 40, full = 1_000)
+  void readExactlyWhatIsMeant(Given given) {
+    Compiled compiled = compiled(given);
+    Schema schema = new Schema(compiled.model());
+    SampleItems items = given.hidden(any -> new SampleItems(schema, any));
     SampleTable table = new SampleTable(compiled.design(), items);
     MeantItems meant = new MeantItems(compiled, items);
-    SampleInputs inputs = new SampleInputs(compiled, items, dice);
+    SampleInputs inputs = new SampleInputs(schema, items);
 
     for (AccessPattern read : compiled.plans().reads()) {
       for (int i = 0; i < INPUTS && !isStoredNumber(read); i++) {
-        inputs
-            .of(read)
+        given
+            .hidden(inputs.of(read))
             .ifPresent(
-                given ->
-                    assertThat(table.read(read.plan(), given))
-                        .as("%s%ngiven %s in%n%s", read.explain(false), given, model)
-                        .isEqualTo(meant.of(read, given)));
+                values ->
+                    assertThat(table.read(read.plan(), values))
+                        .as("%s%ngiven %s", read.explain(false), values)
+                        .isEqualTo(meant.of(read, values)));
       }
     }
   }
@@ -108,9 +98,10 @@ class RandomModelsPropertyTest {
     return read.name().shape().answer() == Answer.COUNT && !queries;
   }
 
-  private static Compiled compiled(String model) {
-    Optional<Compiled> compiled = compile(model).compiled();
-    Assume.that(compiled.isPresent());
+  /** A random model that has no mistakes. */
+  private static Compiled compiled(Given given) {
+    Optional<Compiled> compiled = compile(given.any(RandomModel::of)).compiled();
+    given.assume(compiled.isPresent());
     return compiled.orElseThrow();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.testing.search.Given;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,30 +21,30 @@ record RandomReference(String attribute, String text, Map<String, String> copies
    * @param sorting the attributes that may sort the items that refer to one entity
    */
   static RandomReference of(
-      Dice dice, String attribute, RandomEntity target, boolean isSelf, List<String> sorting) {
-    boolean isOptional = isSelf || dice.chance(50);
+      Given given, String attribute, RandomEntity target, boolean isSelf, List<String> sorting) {
+    boolean isOptional = isSelf || given.chance(50);
     List<String> settings = new ArrayList<>();
-    if (!sorting.isEmpty() && dice.chance(40)) {
-      settings.add("order: " + dice.some(sorting, 2));
+    if (!sorting.isEmpty() && given.chance(40)) {
+      settings.add("order: " + given.some(sorting, 2));
     }
-    if (dice.chance(25)) {
-      settings.add("shards: " + (1 + dice.upTo(4)));
+    if (given.chance(25)) {
+      settings.add("shards: " + (1 + given.between(1, 4)));
     }
-    boolean isTrusted = dice.chance(30);
+    boolean isTrusted = given.chance(30);
     if (isTrusted) {
       settings.add("integrity: trusted");
-    } else if (dice.chance(50)) {
+    } else if (given.chance(50)) {
       settings.add("count: " + attribute + "Count");
-    } else if (dice.chance(30)) {
+    } else if (given.chance(30)) {
       settings.add("integrity: checked");
     }
-    if (dice.chance(70)) {
-      settings.add("onDelete: " + dice.any(rules(isTrusted, isOptional, isSelf)));
+    if (given.chance(70)) {
+      settings.add("onDelete: " + given.oneOf(rules(isTrusted, isOptional, isSelf)));
     }
     Map<String, String> copies = new LinkedHashMap<>();
     List<String> copyable = List.copyOf(target.copyable().keySet());
-    if (!copyable.isEmpty() && dice.chance(40)) {
-      String source = dice.any(copyable);
+    if (!copyable.isEmpty() && given.chance(40)) {
+      String source = given.oneOf(copyable);
       String copy = attribute + "Copy";
       settings.add("copy: {" + copy + ": " + source + "}");
       String type = target.copyable().get(source).replace(" = now", "").replace("?", "");

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile;
 
+import dev.adjoin.testing.search.Given;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The views of one random type. */
-record RandomViews(Dice dice, RandomAttributes attributes, boolean ofEdges, boolean mayBeLocal) {
+record RandomViews(Given given, RandomAttributes attributes, boolean ofEdges, boolean mayBeLocal) {
 
   /** A few views, as the model file writes them. */
   String text(int count) {
@@ -18,15 +19,15 @@ record RandomViews(Dice dice, RandomAttributes attributes, boolean ofEdges, bool
 
   private List<String> settings() {
     List<String> settings = new ArrayList<>();
-    boolean local = mayBeLocal && dice.chance(40);
-    List<String> by = local || dice.chance(20) ? List.of() : dice.some(attributes.scalars(), 2);
+    boolean local = mayBeLocal && given.chance(40);
+    List<String> by = local || given.chance(20) ? List.of() : given.some(attributes.scalars(), 2);
     if (!by.isEmpty()) {
       settings.add("by: " + by);
     }
     List<String> sorting = new ArrayList<>(attributes.required());
     sorting.removeAll(by);
-    if (!sorting.isEmpty() && dice.chance(60)) {
-      settings.add("order: " + dice.some(sorting, 2));
+    if (!sorting.isEmpty() && given.chance(60)) {
+      settings.add("order: " + given.some(sorting, 2));
     }
     if (local) {
       settings.add("local: true");
@@ -34,18 +35,18 @@ record RandomViews(Dice dice, RandomAttributes attributes, boolean ofEdges, bool
       partition(settings);
     }
     condition(settings);
-    if (dice.chance(30)) {
-      settings.add("project: " + (dice.chance(50) ? "keys" : dice.some(attributes.scalars(), 3)));
+    if (given.chance(30)) {
+      settings.add("project: " + (given.chance(50) ? "keys" : given.some(attributes.scalars(), 3)));
     }
     return settings;
   }
 
   private void partition(List<String> settings) {
-    if (ofEdges && dice.chance(40)) {
-      settings.add("side: " + dice.any(List.of("from", "to")));
+    if (ofEdges && given.chance(40)) {
+      settings.add("side: " + given.oneOf(List.of("from", "to")));
     }
-    if (dice.chance(20)) {
-      settings.add("shards: " + (1 + dice.upTo(4)));
+    if (given.chance(20)) {
+      settings.add("shards: " + (1 + given.between(1, 4)));
     }
   }
 
@@ -54,8 +55,8 @@ record RandomViews(Dice dice, RandomAttributes attributes, boolean ofEdges, bool
     attributes.of("enum(a, b, c)").forEach(a -> conditions.add(a + " = a"));
     attributes.of("int").forEach(a -> conditions.add(a + " > 0"));
     attributes.of("string?").forEach(a -> conditions.add(a + " exists"));
-    if (!conditions.isEmpty() && dice.chance(30)) {
-      settings.add("when: " + dice.any(conditions));
+    if (!conditions.isEmpty() && given.chance(30)) {
+      settings.add("when: " + given.oneOf(conditions));
     }
   }
 }

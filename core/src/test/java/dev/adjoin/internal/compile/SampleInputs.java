@@ -5,6 +5,8 @@ import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,27 +15,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Inputs for reads, taken from items that there are, so that most reads find something. */
-record SampleInputs(Schema schema, SampleItems items, Dice dice) {
-
-  SampleInputs(Compiled compiled, SampleItems items, Dice dice) {
-    this(new Schema(compiled.model()), items, dice);
-  }
+record SampleInputs(Schema schema, SampleItems items) {
 
   /** The values of some item, and a range between two; empty where an item lacks one. */
-  Optional<Map<String, Object>> of(AccessPattern read) {
+  Generator<Optional<Map<String, Object>>> of(AccessPattern read) {
+    return given -> from(given, read);
+  }
+
+  private Optional<Map<String, Object>> from(Given given, AccessPattern read) {
     String type = read.name().type();
-    SampleItem one = dice.any(items.of(type));
-    SampleItem other = dice.any(items.of(type));
-    Map<String, Object> given = new HashMap<>();
+    SampleItem one = given.oneOf(items.of(type));
+    SampleItem other = given.oneOf(items.of(type));
+    Map<String, Object> inputs = new HashMap<>();
     for (String name : schema.attributes(member(type)).keySet()) {
       if (read.inputs().contains(name) && one.has(List.of(name))) {
-        given.put(name, one.values().get(name));
+        inputs.put(name, one.values().get(name));
       }
       if (read.inputs().contains(SortRange.low(name)) && both(name, one, other)) {
-        range(type, name, one, other, given);
+        range(type, name, one, other, inputs);
       }
     }
-    return given.keySet().containsAll(read.inputs()) ? Optional.of(given) : Optional.empty();
+    return inputs.keySet().containsAll(read.inputs()) ? Optional.of(inputs) : Optional.empty();
   }
 
   private Member member(String type) {
@@ -45,11 +47,11 @@ record SampleInputs(Schema schema, SampleItems items, Dice dice) {
   }
 
   private void range(
-      String type, String name, SampleItem one, SampleItem other, Map<String, Object> given) {
+      String type, String name, SampleItem one, SampleItem other, Map<String, Object> inputs) {
     Comparator<Object> order = SampleValues.order(schema.attributes(member(type)).get(name).type());
     List<Object> ends =
         Stream.of(one, other).map(item -> item.values().get(name)).sorted(order).toList();
-    given.put(SortRange.low(name), ends.get(0));
-    given.put(SortRange.high(name), ends.get(1));
+    inputs.put(SortRange.low(name), ends.get(0));
+    inputs.put(SortRange.high(name), ends.get(1));
   }
 }

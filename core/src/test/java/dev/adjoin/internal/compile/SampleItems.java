@@ -9,6 +9,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.testing.search.Given;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,22 +17,26 @@ import java.util.stream.Stream;
 
 /** Random entities and edges of a model: children have their parents, edges both their ends. */
 final class SampleItems {
-  private static final int ENTITIES = 8;
-  private static final int EDGES = 25;
+  private static final int ENTITIES = 10;
+  private static final int EDGES = 30;
   private final Schema schema;
-  private final Dice dice;
+  private final Given given;
   private final SampleValues values;
   private final Map<String, Map<List<Object>, SampleItem>> byIdentity = new HashMap<>();
 
-  SampleItems(Schema schema, Dice dice) {
+  SampleItems(Schema schema, Given given) {
     this.schema = schema;
-    this.dice = dice;
-    this.values = new SampleValues(dice, schema.model().table().escaped());
+    this.given = given;
+    this.values = new SampleValues(given, schema.model().table().escaped());
     for (Entity entity : schema.model().entities()) {
-      Stream.generate(() -> entity(entity)).limit(ENTITIES).forEach(v -> add(entity, v));
+      for (int i = 0; i == 0 || i < ENTITIES && given.chance(95); i++) {
+        add(entity, entity(entity));
+      }
     }
     for (Relationship relationship : schema.model().relationships()) {
-      Stream.generate(() -> edge(relationship)).limit(EDGES).forEach(v -> add(relationship, v));
+      for (int i = 0; i == 0 || i < EDGES && given.chance(98); i++) {
+        add(relationship, edge(relationship));
+      }
     }
   }
 
@@ -54,7 +59,7 @@ final class SampleItems {
   private Map<String, Object> entity(Entity entity) {
     Map<String, Object> item = new HashMap<>();
     if (entity.parent() != null) {
-      SampleItem parent = dice.any(of(entity.parent()));
+      SampleItem parent = given.oneOf(of(entity.parent()));
       schema
           .identityNames(schema.require(entity.parent()))
           .forEach(name -> item.put(name, parent.values().get(name)));
@@ -73,7 +78,7 @@ final class SampleItems {
     if (!item.containsKey(reference.attribute()) || referred.isEmpty()) {
       return;
     }
-    SampleItem one = dice.any(referred);
+    SampleItem one = given.oneOf(referred);
     String id = schema.identityNames(schema.require(reference.entity())).get(0);
     item.put(reference.attribute(), one.values().get(id));
     entity.copies().stream()
@@ -84,7 +89,7 @@ final class SampleItems {
   private Map<String, Object> edge(Relationship relationship) {
     Map<String, Object> item = new HashMap<>();
     for (Side side : Side.values()) {
-      SampleItem end = dice.any(of(relationship.end(side)));
+      SampleItem end = given.oneOf(of(relationship.end(side)));
       item.putAll(end.under(schema.endRenames(relationship, side)));
       relationship.copies().stream()
           .filter(copy -> copy.source().equals(side.word()))
@@ -103,7 +108,7 @@ final class SampleItems {
 
   private void fill(Member member, Map<String, Object> item) {
     for (Attribute attribute : member.attributes()) {
-      if (!attribute.optional() || dice.chance(70)) {
+      if (!attribute.optional() || given.chance(70)) {
         item.put(attribute.name(), values.of(attribute.type()));
       }
     }

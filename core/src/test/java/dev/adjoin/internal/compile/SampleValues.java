@@ -5,6 +5,7 @@ import dev.adjoin.internal.key.KeyOrder;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.testing.search.Given;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
@@ -26,23 +27,23 @@ import java.util.UUID;
  *
  * @param escaped whether keys escape what strings hold
  */
-record SampleValues(Dice dice, boolean escaped) {
+record SampleValues(Given given, boolean escaped) {
   private static final List<String> ESCAPED =
       List.of("a", "a b", "a#", "a$", "a%23", "b1", "b10", "SHARD", "0", "\uFFFD", "\uD83D\uDE00");
   private static final List<String> STORED = List.of("a", "b", "p1", "q2");
 
   Object of(AttributeType type) {
     if (type instanceof Choice choice) {
-      return dice.any(choice.values());
+      return given.oneOf(choice.values());
     }
     return type instanceof Scalar scalar ? scalar(scalar) : List.of();
   }
 
   private Object scalar(Scalar scalar) {
-    int number = dice.below(4);
+    int number = given.below(4);
     Instant instant = Instant.ofEpochSecond(number - 1L);
     return switch (scalar) {
-      case STRING -> dice.any(escaped ? ESCAPED : STORED);
+      case STRING -> given.oneOf(escaped ? ESCAPED : STORED);
       case INT -> number - 2;
       case LONG -> number - 2L;
       case DECIMAL -> new BigDecimal(number - 2).movePointLeft(1).stripTrailingZeros();

@@ -10,19 +10,15 @@ import dev.adjoin.internal.key.KeyTemplate.Segment.Field;
 import dev.adjoin.internal.key.KeyTemplate.Segment.Word;
 import dev.adjoin.internal.model.AttributeType.Choice;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class KeyTemplatePropertyTest {
   private static final Field ID = new Field("id", Keys.PLAIN);
 
@@ -37,40 +33,36 @@ class KeyTemplatePropertyTest {
   private record Sample(KeyCodec codec, Object value) {}
 
   /** Words and values are few and alike, so that two templates often have a key in common. */
-  private static Arbitrary<Sample> samples() {
+  private static Generator<Sample> samples() {
     Choice choice = new Choice(List.of("A", "B", "true"), false);
     Choice ordered = new Choice(List.of("A", "B"), true);
-    return Arbitraries.oneOf(
-        sample(Keys.PLAIN, Arbitraries.of("A", "true", "000", "a b", "#", "10000000000", "SHARD")),
-        sample(Keys.ORDERED, Arbitraries.of("B", "false", "001", "a b", "#", "1")),
-        sample(Keys.STORED, Arbitraries.of("A", "a b", "%23", "1970-01-01")),
-        sample(Keys.codec(Scalar.BOOL), Arbitraries.of(true, false)),
-        sample(Keys.codec(choice), Arbitraries.of("A", "true")),
-        sample(Keys.codec(ordered), Arbitraries.of("A", "B")),
-        sample(Keys.INT, Arbitraries.of(0, -1)),
-        sample(Keys.codec(Scalar.LONG), Arbitraries.of(0L, 7L)),
-        sample(Keys.codec(Scalar.DATE), Arbitraries.of(java.time.LocalDate.EPOCH)),
-        sample(Keys.codec(Scalar.BYTES), Arbitraries.of(new byte[] {0}, new byte[] {16, 0})));
+    return Generators.oneOf(
+        sample(Keys.PLAIN, Generators.of("A", "true", "000", "a b", "#", "10000000000", "SHARD")),
+        sample(Keys.ORDERED, Generators.of("B", "false", "001", "a b", "#", "1")),
+        sample(Keys.STORED, Generators.of("A", "a b", "%23", "1970-01-01")),
+        sample(Keys.codec(Scalar.BOOL), Generators.of(true, false)),
+        sample(Keys.codec(choice), Generators.of("A", "true")),
+        sample(Keys.codec(ordered), Generators.of("A", "B")),
+        sample(Keys.INT, Generators.of(0, -1)),
+        sample(Keys.codec(Scalar.LONG), Generators.of(0L, 7L)),
+        sample(Keys.codec(Scalar.DATE), Generators.of(java.time.LocalDate.EPOCH)),
+        sample(Keys.codec(Scalar.BYTES), Generators.of(new byte[] {0}, new byte[] {16, 0})));
   }
 
-  private static Arbitrary<Sample> sample(KeyCodec codec, Arbitrary<?> values) {
+  private static Generator<Sample> sample(KeyCodec codec, Generator<?> values) {
     return values.map(value -> new Sample(codec, value));
   }
 
-  @Provide
-  Arbitrary<Filled> filled() {
-    Arbitrary<Object> words =
-        Arbitraries.of("A", "true", "000", "a b", "SHARD", "1").map(Word::new);
-    Arbitrary<Object> samples = samples().map(sample -> sample);
-    Arbitrary<List<Object>> parts =
-        Arbitraries.oneOf(words, samples, samples).list().ofMinSize(1).ofMaxSize(3);
-    return Combinators.combine(parts, Arbitraries.of(1, 1, 2, 10))
-        .as(KeyTemplatePropertyTest::fill);
+  private static Generator<Filled> filled() {
+    Generator<Word> words = Generators.of("A", "true", "000", "a b", "SHARD", "1").map(Word::new);
+    Generator<Sample> samples = samples();
+    Generator<Object> parts = Generators.oneOf(words, samples, samples);
+    return given -> fill(given.any(parts.list(1, 3)), given.oneOf(List.of(1, 1, 2, 10)));
   }
 
   private static Filled fill(List<Object> parts, int shards) {
     Map<String, Object> values = new HashMap<>(Map.of("id", "x"));
-    List<Segment> segments = new java.util.ArrayList<>();
+    List<Segment> segments = new ArrayList<>();
     for (Object part : parts) {
       if (part instanceof Sample sample) {
         String name = "f" + segments.size();
@@ -83,16 +75,18 @@ class KeyTemplatePropertyTest {
     return new Filled(new KeyTemplate(segments).shardedBy(shards, List.of(ID)), values);
   }
 
-  @Property
-  void templatesDecodeWhatTheyEncode(@ForAll("filled") Filled filled) {
+  @Property(cases = 500)
+  void templatesDecodeWhatTheyEncode(Given given) {
+    Filled filled = given.any(filled());
     Map<String, Object> decoded = filled.template().decode(filled.key()).orElseThrow();
     assertThat(decoded.keySet()).containsExactlyElementsOf(filled.template().attributes());
     decoded.forEach((name, value) -> assertThat(value).isEqualTo(filled.values().get(name)));
   }
 
-  @Property
-  void templatesProvenDisjointHaveNoKeyInCommon(
-      @ForAll("filled") Filled one, @ForAll("filled") Filled other) {
+  @Property(cases = 500)
+  void templatesProvenDisjointHaveNoKeyInCommon(Given given) {
+    Filled one = given.any(filled());
+    Filled other = given.any(filled());
     boolean disjoint = one.template().isDisjointFrom(other.template());
     assertThat(other.template().isDisjointFrom(one.template())).isEqualTo(disjoint);
     if (disjoint) {
@@ -101,25 +95,26 @@ class KeyTemplatePropertyTest {
     }
   }
 
-  @Property
-  void noTemplateIsDisjointFromItself(@ForAll("filled") Filled filled) {
+  @Property(cases = 500)
+  void noTemplateIsDisjointFromItself(Given given) {
+    Filled filled = given.any(filled());
     assertThat(filled.template().isDisjointFrom(filled.template())).isFalse();
   }
 
-  @Provide
-  Arbitrary<String> anyText() {
-    Arbitrary<String> alike =
-        Arbitraries.of(
-                "#", "A", "true", "SHARD", "%", "%2", "0", "1", "00", "\ud83d", "-", "T", " ")
-            .list()
-            .ofMaxSize(10)
-            .map(parts -> String.join("", parts));
-    return Arbitraries.oneOf(alike, Arbitraries.strings(), Unicode.strings());
+  private static Generator<String> anyText() {
+    Generator<String> alike =
+        Generators.joined(
+            Generators.of(
+                "#", "A", "true", "SHARD", "%", "%2", "0", "1", "00", "\ud83d", "-", "T", " "),
+            0,
+            10);
+    return Generators.oneOf(alike, Generators.strings(), Unicode.strings());
   }
 
-  @Property
-  void anyTextDecodesToWhatEncodesToItOrNotAtAll(
-      @ForAll("filled") Filled filled, @ForAll("anyText") String text) {
+  @Property(cases = 500)
+  void anyTextDecodesToWhatEncodesToItOrNotAtAll(Given given) {
+    Filled filled = given.any(filled());
+    String text = given.any(anyText());
     for (String key : List.of(text, filled.key() + text)) {
       Map<String, Object> decoded = new HashMap<>(Map.of("id", "x"));
       filled.template().decode(key).ifPresent(decoded::putAll);
@@ -129,17 +124,16 @@ class KeyTemplatePropertyTest {
     }
   }
 
-  @Provide
-  Arbitrary<String> ids() {
-    return Arbitraries.oneOf(
+  private static Generator<String> ids() {
+    return Generators.oneOf(
         Unicode.strings(), Unicode.colliding(), Unicode.colliding().map(id -> id + "#SHARD#1"));
   }
 
-  @Property
-  void aShardIsStableAndInRangeAndNoIdImitatesIt(
-      @ForAll("ids") String group,
-      @ForAll("ids") String id,
-      @ForAll @IntRange(min = 2, max = 100) int shards) {
+  @Property(cases = 500)
+  void aShardIsStableAndInRangeAndNoIdImitatesIt(Given given) {
+    String group = given.any(ids());
+    String id = given.any(ids());
+    int shards = given.between(2, 100);
     KeyTemplate plain = template("GROUP#{group}", Keys.PLAIN);
     KeyTemplate sharded = plain.shardedBy(shards, List.of(ID));
     Map<String, String> values = Map.of("group", group, "id", id);
@@ -152,9 +146,11 @@ class KeyTemplatePropertyTest {
     assertThat(sharded.decode(plain.encode(values(values)))).isEmpty();
   }
 
-  @Property
-  void aMatcherFindsTheKeysThatDecode(
-      @ForAll("filled") Filled one, @ForAll("filled") Filled other, @ForAll("damage") String end) {
+  @Property(cases = 500)
+  void aMatcherFindsTheKeysThatDecode(Given given) {
+    Filled one = given.any(filled());
+    Filled other = given.any(filled());
+    String end = given.any(damage());
     KeyMatcher matcher = new KeyMatcher(one.template());
     for (String key : List.of(one.key(), other.key(), other.key() + end, one.key() + end, end)) {
       assertThat(matcher.matches(key)).as(key).isEqualTo(one.template().decode(key).isPresent());
@@ -162,9 +158,7 @@ class KeyTemplatePropertyTest {
     assertThat(matcher.matches(one.key())).isTrue();
   }
 
-  @Provide
-  Arbitrary<String> damage() {
-    return Arbitraries.of(
-        "", "#", "%", "%2", "%23", "%41", " ", "$", "#A", "\u0000", "\ud800", "é");
+  private static Generator<String> damage() {
+    return Generators.of("", "#", "%", "%2", "%23", "%41", " ", "$", "#A", "\u0000", "\ud800", "é");
   }
 }

@@ -8,27 +8,24 @@ import static dev.adjoin.internal.key.Keys.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.key.SortRange.End;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class SortRangePropertyTest {
-
-  @Provide
-  Arbitrary<String> ids() {
+  private static Generator<String> ids() {
     return Unicode.colliding();
   }
 
-  @Property
-  void aPrefixReadForOneIdNeverCoversAnothersKeys(
-      @ForAll("ids") String asked, @ForAll("ids") String stored, @ForAll("ids") String below) {
+  @Property(cases = 500)
+  void aPrefixReadForOneIdNeverCoversAnothersKeys(Given given) {
+    String asked = given.any(ids());
+    String stored = given.any(ids());
+    String below = given.any(ids());
     for (KeyCodec codec : List.of(Keys.PLAIN, ORDERED)) {
       KeyTemplate template = template("ENROLLMENT#{semester}#{studentId}", codec);
       String key = template.encode(values(Map.of("semester", stored, "studentId", below)));
@@ -37,9 +34,11 @@ class SortRangePropertyTest {
     }
   }
 
-  @Property
-  void aSubtreeHoldsExactlyTheItemAndWhatIsBelowIt(
-      @ForAll("ids") String asked, @ForAll("ids") String stored, @ForAll("ids") String below) {
+  @Property(cases = 500)
+  void aSubtreeHoldsExactlyTheItemAndWhatIsBelowIt(Given given) {
+    String asked = given.any(ids());
+    String stored = given.any(ids());
+    String below = given.any(ids());
     KeyTemplate project = template("PROJECT#{projectId}", ORDERED);
     KeyTemplate task = template("PROJECT#{projectId}#TASK#{taskId}", ORDERED);
     Map<String, String> values = Map.of("projectId", stored, "taskId", below);
@@ -50,32 +49,32 @@ class SortRangePropertyTest {
     }
   }
 
-  @Property(tries = 1000)
-  void aRangeCoversExactlyTheValuesInIt(
-      @ForAll("ids") String low,
-      @ForAll("ids") String high,
-      @ForAll("ids") String stored,
-      @ForAll End lowEnd,
-      @ForAll End highEnd) {
+  @Property(cases = 1_000)
+  void aRangeCoversExactlyTheValuesInIt(Given given) {
+    String low = given.any(ids());
+    String high = given.any(ids());
+    String stored = given.any(ids());
+    End lowEnd = given.any(Generators.of(End.values()));
+    End highEnd = given.any(Generators.of(End.values()));
     boolean inside =
         isAbove(lowEnd, compare(stored, low)) && isAbove(highEnd, compare(high, stored));
     Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
     for (String text : List.of("A#{v}#{rest}", "A#{v}", "{v}", "{v}#{rest}", "A#{given}#B#{v}#C")) {
       KeyTemplate template = template(text, ORDERED);
-      int given = text.contains("given") ? 1 : 0;
-      SortRange range = SortRange.range(template, given, lowEnd, highEnd);
+      int fixed = text.contains("given") ? 1 : 0;
+      SortRange range = SortRange.range(template, fixed, lowEnd, highEnd);
       String key = template.encode(values(Map.of("given", "g", "v", stored, "rest", low)));
       assertThat(covers(range, asked, key)).as(text).isEqualTo(inside);
     }
   }
 
-  @Property(tries = 1000)
-  void aRangeOfAKeysLastTextCoversExactlyWhatItsOrderSaysAlsoIfPlain(
-      @ForAll("ids") String low,
-      @ForAll("ids") String high,
-      @ForAll("ids") String stored,
-      @ForAll End lowEnd,
-      @ForAll End highEnd) {
+  @Property(cases = 1_000)
+  void aRangeOfAKeysLastTextCoversExactlyWhatItsOrderSaysAlsoIfPlain(Given given) {
+    String low = given.any(ids());
+    String high = given.any(ids());
+    String stored = given.any(ids());
+    End lowEnd = given.any(Generators.of(End.values()));
+    End highEnd = given.any(Generators.of(End.values()));
     Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
     for (String text : List.of("A#{v}", "{v}", "A#{given}#B#{v}")) {
       KeyTemplate template = template(text, Keys.PLAIN);
@@ -93,13 +92,13 @@ class SortRangePropertyTest {
     return Keys.compareBytes(Keys.PLAIN.encode(one), Keys.PLAIN.encode(other));
   }
 
-  @Property
-  void aRangeOfNumbersCoversExactlyTheValuesInIt(
-      @ForAll @IntRange(min = -12, max = 12) int low,
-      @ForAll @IntRange(min = -12, max = 12) int high,
-      @ForAll @IntRange(min = -12, max = 12) int stored,
-      @ForAll End lowEnd,
-      @ForAll End highEnd) {
+  @Property(cases = 500)
+  void aRangeOfNumbersCoversExactlyTheValuesInIt(Given given) {
+    int low = given.between(-12, 12);
+    int high = given.between(-12, 12);
+    int stored = given.between(-12, 12);
+    End lowEnd = given.any(Generators.of(End.values()));
+    End highEnd = given.any(Generators.of(End.values()));
     KeyTemplate template = template("A#{v}", Keys.INT);
     Map<String, Integer> asked = new HashMap<>(Map.of("v.low", low, "v.high", high));
     String key = template.encode(values(Map.of("v", stored)));
@@ -109,9 +108,10 @@ class SortRangePropertyTest {
                 && isAbove(highEnd, Integer.compare(high, stored)));
   }
 
-  @Property
-  void theTextBeforeIsLessAndNothingThatFitsIsBetween(
-      @ForAll("ids") String text, @ForAll("ids") String other) {
+  @Property(cases = 500)
+  void theTextBeforeIsLessAndNothingThatFitsIsBetween(Given given) {
+    String text = given.any(ids());
+    String other = given.any(ids());
     String value = ORDERED.encode(text);
     String before = KeyBound.preceding(value, 12);
     assertThat(Keys.compareBytes(before, value)).isNegative();

@@ -7,51 +7,46 @@ import static dev.adjoin.internal.key.Keys.STORED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-@AddLifecycleHook(TenfoldWhenFull.class)
 class TextCodecPropertyTest {
-
-  @Provide
-  Arbitrary<String> strings() {
-    return Arbitraries.oneOf(Unicode.strings(), Unicode.colliding());
+  private static Generator<String> strings() {
+    return Generators.oneOf(Unicode.strings(), Unicode.colliding());
   }
 
-  @Provide
-  Arbitrary<List<String>> tuples() {
-    return Unicode.colliding().list().ofMinSize(1).ofMaxSize(3);
+  private static Generator<List<String>> tuples() {
+    return Unicode.colliding().list(1, 3);
   }
 
-  @Provide
-  Arbitrary<String> texts() {
-    Arbitrary<String> escapes =
-        Arbitraries.of("%", "%2", "%20", "%7F", "%0a", "%", "#", "a", "%25");
-    return Arbitraries.oneOf(escapes.list().ofMaxSize(4).map(l -> String.join("", l)), strings());
+  private static Generator<String> texts() {
+    Generator<String> escapes = Generators.of("%", "%2", "%20", "%7F", "%0a", "%", "#", "a", "%25");
+    return Generators.oneOf(Generators.joined(escapes, 0, 4), strings());
   }
 
-  @Property
-  void anyStringRoundTrips(@ForAll("strings") String value) {
+  @Property(cases = 500)
+  void anyStringRoundTrips(Given given) {
+    String value = given.any(strings());
     assertThat(PLAIN.decode(PLAIN.encode(value))).isEqualTo(value);
     assertThat(ORDERED.decode(ORDERED.encode(value))).isEqualTo(value);
   }
 
-  @Property
-  void noTextHoldsTheSeparatorOrAControlCharacter(@ForAll("strings") String value) {
+  @Property(cases = 500)
+  void noTextHoldsTheSeparatorOrAControlCharacter(Given given) {
+    String value = given.any(strings());
     assertThat(PLAIN.encode(value))
         .doesNotContain("#")
         .matches(t -> t.chars().noneMatch(this::isControl));
     assertThat(ORDERED.encode(value)).matches(t -> t.chars().allMatch(c -> c >= '%'));
   }
 
-  @Property
-  void storedKeepsAStringOrRefusesIt(@ForAll("strings") String value) {
+  @Property(cases = 500)
+  void storedKeepsAStringOrRefusesIt(Given given) {
+    String value = given.any(strings());
     if (value.chars().anyMatch(c -> c == '#' || isControl(c))) {
       assertThatThrownBy(() -> STORED.encode(value)).isInstanceOf(IllegalArgumentException.class);
     } else {
@@ -60,8 +55,9 @@ class TextCodecPropertyTest {
     }
   }
 
-  @Property
-  void whatDecodesEncodesToTheSameText(@ForAll("texts") String text) {
+  @Property(cases = 500)
+  void whatDecodesEncodesToTheSameText(Given given) {
+    String text = given.any(texts());
     for (KeyCodec codec : List.of(PLAIN, ORDERED, STORED)) {
       if (codec.canBe(text)) {
         assertThat(codec.encode(codec.decode(text))).isEqualTo(text);
@@ -69,18 +65,20 @@ class TextCodecPropertyTest {
     }
   }
 
-  @Property
-  void orderedTextsOrderByBytesAsTheirTuplesByCodePoints(
-      @ForAll("tuples") List<String> one, @ForAll("tuples") List<String> other) {
+  @Property(cases = 500)
+  void orderedTextsOrderByBytesAsTheirTuplesByCodePoints(Given given) {
+    List<String> one = given.any(tuples());
+    List<String> other = given.any(tuples());
     int expected = Keys.compareTuples(one, other);
     assertThat(Keys.compareBytes(joined(one), joined(other))).isEqualTo(expected);
     assertThat(Integer.signum(KeyOrder.BYTES.compare(joined(one), joined(other))))
         .isEqualTo(expected);
   }
 
-  @Property
-  void keyOrderIsTheOrderOfUtf8Bytes(
-      @ForAll("strings") String one, @ForAll("strings") String other) {
+  @Property(cases = 500)
+  void keyOrderIsTheOrderOfUtf8Bytes(Given given) {
+    String one = given.any(strings());
+    String other = given.any(strings());
     assertThat(Integer.signum(KeyOrder.BYTES.compare(one, other)))
         .isEqualTo(Keys.compareBytes(one, other));
   }

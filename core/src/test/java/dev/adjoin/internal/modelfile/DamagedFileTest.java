@@ -5,34 +5,66 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.model.Declaration;
-import java.util.Random;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
+import java.util.List;
 
 /** A file that was damaged anywhere is read or refused, and nothing is ever thrown. */
 class DamagedFileTest {
-  private static final int SHORT_FORM = 500;
-  private static final int LONG_FORM = 100_000;
-  private static final String SIGNS = "{}[]:,#&*!|>'\"%@`-? \t\n\r\\()<~\u0000\uD800é0a.";
+  private static final String SIGNS = "a0.{}[]:,#&*!|>'\"%@`-? \t\n\r\\()<~\u0000\uD800é";
 
-  @Property(tries = 1_000)
-  void aDamagedFileNeverThrows(@ForAll long seed) {
-    assertIsAnswered(damaged(new Random(seed)));
+  private static final Generator<Damage> DAMAGES = Damage::from;
+
+  private enum Kind {
+    DELETED,
+    REPEATED,
+    REPLACED,
+    COPIED
   }
 
-  @Property(tries = 500)
-  void anyTextNeverThrows(@ForAll String text) {
-    assertIsAnswered(text);
-  }
-
-  @Example
-  void manyDamagedFilesNeverThrow() {
-    int tries = Boolean.getBoolean("adjoin.full") ? LONG_FORM : SHORT_FORM;
-    Random random = new Random(7);
-    for (int i = 0; i < tries; i++) {
-      assertIsAnswered(damaged(random));
+  /**
+   * Damage to a part of a text. Places are counted again from the start where the text is shorter.
+   *
+   * @param sign what replaces the first character
+   * @param to where the part is copied to
+   */
+  private record Damage(Kind kind, int from, int length, char sign, int to) {
+    static Damage from(Given given) {
+      int from = given.below(Campus.FILE.length());
+      int length = given.flag() ? 1 + given.below(30) : 1;
+      Kind kind = given.oneOf(List.of(Kind.values()));
+      char sign = SIGNS.charAt(kind == Kind.REPLACED ? given.below(SIGNS.length()) : 0);
+      int to = kind == Kind.COPIED ? given.below(Campus.FILE.length()) : 0;
+      return new Damage(kind, from, length, sign, to);
     }
+
+    void to(StringBuilder text) {
+      int start = from % text.length();
+      int end = Math.min(text.length(), start + length);
+      String part = text.substring(start, end);
+      switch (kind) {
+        case DELETED -> text.delete(start, end);
+        case REPEATED -> text.insert(end, part);
+        case REPLACED -> text.setCharAt(start, sign);
+        case COPIED -> text.insert(to % text.length(), part);
+      }
+    }
+  }
+
+  @Property(cases = 1_500, full = 100_000)
+  void aDamagedFileNeverThrows(Given given) {
+    List<Damage> damages = given.any(DAMAGES.list(1, 8));
+    StringBuilder text = new StringBuilder(Campus.FILE);
+    damages.forEach(damage -> damage.to(text));
+
+    assertIsAnswered(text.toString());
+  }
+
+  @Property(cases = 500)
+  void anyTextNeverThrows(Given given) {
+    assertIsAnswered(given.any(Generators.strings()));
   }
 
   private static void assertIsAnswered(String text) {
@@ -42,24 +74,5 @@ class DamagedFileTest {
     assertThat(read.model().name()).isNotNull();
     assertThat(read.model().entities()).noneMatch(e -> e.id().isEmpty());
     assertThat(read.places().find(ModelPath.of("entities")).source()).isEqualTo("x.yaml");
-  }
-
-  private static String damaged(Random random) {
-    StringBuilder text = new StringBuilder(Campus.FILE);
-    for (int changes = 1 + random.nextInt(8); changes > 0; changes--) {
-      damage(text, random);
-    }
-    return text.toString();
-  }
-
-  private static void damage(StringBuilder text, Random random) {
-    int from = random.nextInt(text.length());
-    int to = Math.min(text.length(), from + 1 + random.nextInt(random.nextBoolean() ? 1 : 30));
-    switch (random.nextInt(4)) {
-      case 0 -> text.delete(from, to);
-      case 1 -> text.insert(to, text.substring(from, to));
-      case 2 -> text.setCharAt(from, SIGNS.charAt(random.nextInt(SIGNS.length())));
-      default -> text.insert(random.nextInt(text.length()), text.substring(from, to));
-    }
   }
 }

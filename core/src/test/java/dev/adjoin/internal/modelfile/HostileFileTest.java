@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.adjoin.internal.model.Declaration;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
@@ -24,10 +26,19 @@ class HostileFileTest {
 
   private static final int NEARLY_ALL = FileLimits.BYTES - 2000;
 
+  /** The part of a file that is read in the bounded form, where no message depends on its size. */
+  private static final int PARTS = Form.of(4, 1);
+
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"nested", "aliased", "many", "wrong", "extended", "empty"})
+  @MethodSource({"nested", "aliased", "many", "extended", "empty"})
   void isRefusedAfterBoundedWork(String kind, String yaml, String mistake) {
     assertThat(read(yaml).problems().get(0).toString()).startsWith("x.yaml:" + mistake);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("wrong")
+  void isRefusedAfterBoundedWorkWhenItHasManyMistakes(String kind, String yaml, String mistake) {
+    assertThat(readPart(yaml).problems().get(0).toString()).startsWith("x.yaml:" + mistake);
   }
 
   static Stream<Arguments> nested() {
@@ -65,12 +76,13 @@ class HostileFileTest {
     String everywhere = "entities: [1, {a: b}]\ntable@: {x: [y]}\n";
     String key = "\"" + "k".repeat(58) + "@\": 1\n";
     return Stream.of(
-        Arguments.of("unknown keys", fill("a@: 1\n", 1_300_000), "1:1: [unknown-key] \"a0\" is "),
-        Arguments.of("long unknown keys", fill(key), "1:1: [unknown-key] "),
-        Arguments.of("tags", fill("- !a x\n"), "1:3: [invalid-value] The tag \"!a\" means "),
-        Arguments.of("types", fill(everywhere, 900_000), "3:1: [duplicate-key] "),
-        Arguments.of("attributes", attributes + fill("   a@: i(\n", 1_900_000), "5:8: [attri"),
-        Arguments.of("brackets", "{" + fill("a@: (, ", 1_300_000) + "}", "1:2: [unknown-key] "));
+        Arguments.of("unknown keys", part("a@: 1\n", 1_300_000), "1:1: [unknown-key] \"a0\" is "),
+        Arguments.of("long unknown keys", part(key, NEARLY_ALL), "1:1: [unknown-key] "),
+        Arguments.of(
+            "tags", part("- !a x\n", NEARLY_ALL), "1:3: [invalid-value] The tag \"!a\" means "),
+        Arguments.of("types", part(everywhere, 900_000), "3:1: [duplicate-key] "),
+        Arguments.of("attributes", attributes + part("   a@: i(\n", 1_900_000), "5:8: [attri"),
+        Arguments.of("brackets", "{" + part("a@: (, ", 1_300_000) + "}", "1:2: [unknown-key] "));
   }
 
   static Stream<Arguments> extended() {
@@ -98,7 +110,7 @@ class HostileFileTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("large")
   void isReadWithBoundedWorkWhenItIsOnlyLarge(String kind, String yaml) {
-    assertThat(read(yaml).problems()).isEmpty();
+    assertThat(readPart(yaml).problems()).isEmpty();
   }
 
   static Stream<Arguments> large() {
@@ -107,26 +119,41 @@ class HostileFileTest {
     String gap = " ".repeat(900);
     String terms = "a=b and ".repeat(100);
     return Stream.of(
-        Arguments.of("attributes", attributes + fill("   a@: int\n", 1_900_000)),
+        Arguments.of("attributes", attributes + part("   a@: int\n", 1_900_000)),
         Arguments.of(
-            "relationships", "relationships:\n" + fill(" a@: {from: A, to: B}\n", 1_100_000)),
-        Arguments.of("gaps in conditions", views + fill("   v@: {when: 'a = b" + gap + "x'}\n")),
-        Arguments.of("terms of conditions", views + fill("   v@: {when: '" + terms + "a=c'}\n")));
+            "relationships", "relationships:\n" + part(" a@: {from: A, to: B}\n", 1_100_000)),
+        Arguments.of(
+            "gaps in conditions", views + part("   v@: {when: 'a = b" + gap + "x'}\n", NEARLY_ALL)),
+        Arguments.of(
+            "terms of conditions",
+            views + part("   v@: {when: '" + terms + "a=c'}\n", NEARLY_ALL)));
   }
 
   @Test
   void binaryJunkIsRefusedAfterBoundedWork() {
-    byte[] junk = new byte[1 << 20];
-    new Random(1).nextBytes(junk);
+    Search.of(1, 10)
+        .run(
+            seed -> {
+              byte[] junk = new byte[1 << 20];
+              new Random(seed).nextBytes(junk);
 
-    assertThat(read(new String(junk, StandardCharsets.ISO_8859_1)).problems()).hasSize(1);
+              assertThat(read(new String(junk, StandardCharsets.ISO_8859_1)).problems()).hasSize(1);
+            });
   }
 
   private static Declaration read(String yaml) {
+    return read(yaml, MOST_ALLOCATED);
+  }
+
+  private static Declaration readPart(String yaml) {
+    return read(yaml, MOST_ALLOCATED / PARTS);
+  }
+
+  private static Declaration read(String yaml, long mostAllocated) {
     Allocation<Declaration> reading =
         assertTimeoutPreemptively(
             Duration.ofMinutes(2), () -> Allocation.of(() -> ModelFile.parse("x.yaml", yaml)));
-    assertThat(reading.bytes()).isLessThan(MOST_ALLOCATED);
+    assertThat(reading.bytes()).isLessThan(mostAllocated);
     return reading.result();
   }
 
@@ -153,6 +180,11 @@ class HostileFileTest {
 
   private static String fill(String line) {
     return fill(line, NEARLY_ALL);
+  }
+
+  /** As much of a file of that size as the form of the tests reads. */
+  private static String part(String line, int size) {
+    return fill(line, size / PARTS);
   }
 
   /** The line again and again, numbered at its @, up to a size. */

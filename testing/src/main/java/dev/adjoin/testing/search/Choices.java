@@ -21,8 +21,8 @@ final class Choices {
   private final List<Long> drawn = new ArrayList<>();
   private final List<Part> parts = new ArrayList<>();
 
-  /** The numbers of a value that can be left out as a whole, such as an element of a list. */
-  record Part(int from, int to) {}
+  /** The numbers that a part of a value follows from. */
+  record Part(int from, int length) {}
 
   private Choices(SplittableRandom random, List<Long> replayed, boolean isReplay) {
     this.random = random;
@@ -72,23 +72,25 @@ final class Choices {
     return number;
   }
 
-  /** All numbers that were drawn so far. */
-  List<Long> drawn() {
-    return List.copyOf(drawn);
-  }
-
   /** How many numbers were drawn so far. */
   int size() {
     return drawn.size();
   }
 
-  /** The numbers from this one to the last can be left out together. */
+  /** The numbers that were drawn since there were so many belong together. */
   void endPart(int from) {
-    parts.add(new Part(from, drawn.size()));
+    if (drawn.size() > from) {
+      parts.add(new Part(from, drawn.size() - from));
+    }
   }
 
-  /** What can be left out as a whole; a part follows the parts within it. */
+  /** The parts that have ended. */
   List<Part> parts() {
     return List.copyOf(parts);
+  }
+
+  /** All numbers that were drawn so far. */
+  List<Long> drawn() {
+    return List.copyOf(drawn);
   }
 }

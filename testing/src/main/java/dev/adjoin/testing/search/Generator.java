@@ -63,15 +63,13 @@ public interface Generator<T extends @Nullable Object> {
       while (true) {
         // Each element has its own decision, and the end too, even where there is no choice: so
         // one can be left out without a change of the others and of what follows the list.
-        int first = given.choices().size();
         boolean isMore = elements.size() < most;
         boolean isChoice = isMore && elements.size() >= least;
         long decision = given.choices().below(isChoice ? usual + 1 : 1);
         if (!isMore || isChoice && decision == 0) {
           return elements;
         }
-        elements.add(from(given));
-        given.choices().endPart(first);
+        elements.add(given.hidden(this));
       }
     };
   }

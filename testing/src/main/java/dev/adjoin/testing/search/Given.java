@@ -30,14 +30,21 @@ public final class Given {
 
   /** Any value of a generator. A failure reports the values that the test method drew itself. */
   public <T> T any(Generator<T> generator) {
+    return reported(hidden(generator));
+  }
+
+  /**
+   * Any value of a generator that a failure does not report: the test itself shows what matters.
+   */
+  public <T> T hidden(Generator<T> generator) {
     depth++;
-    T value;
+    int start = choices.size();
     try {
-      value = generator.from(this);
+      return generator.from(this);
     } finally {
       depth--;
+      choices.endPart(start);
     }
-    return reported(value);
   }
 
   /** One of these values; the first is the simplest. */

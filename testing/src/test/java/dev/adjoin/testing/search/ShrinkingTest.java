@@ -2,6 +2,7 @@
 package dev.adjoin.testing.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.adjoin.testing.search.PropertyRunner.Case;
 import java.util.List;
@@ -77,6 +78,32 @@ class ShrinkingTest {
   }
 
   @Test
+  void aPartInTheMiddleIsLeftOutWithAllThatItDrew() {
+    assertThat(
+            smallest(
+                given -> {
+                  List<Step> steps = given.any(STEPS.list(4, 20));
+                  int number = given.between(0, 1_000_000);
+                  assertThat(number > 1_000 && steps.get(3).amount() > 7).isFalse();
+                }))
+        .contains(
+            "[Step[amount=0, name=], Step[amount=0, name=], Step[amount=0, name=],"
+                + " Step[amount=8, name=]]\n  1001\n");
+  }
+
+  @Test
+  void numbersThatMustBeEqualAreLoweredTogether() {
+    assertThat(
+            smallest(
+                given -> {
+                  int one = given.between(0, 30);
+                  int other = given.between(0, 30);
+                  assertThat(one == other && one > 3).isFalse();
+                }))
+        .contains("it fails for\n  4\n  4\n");
+  }
+
+  @Test
   void anotherFailureIsNotTakenForThisOne() {
     assertThat(
             smallest(
@@ -91,8 +118,41 @@ class ShrinkingTest {
   }
 
   @Test
+  void theReportNamesTheExceptionAndHasNoControlCharacters() {
+    Case run =
+        given -> {
+          throw new IllegalArgumentException(given.any(Generators.of("a\u0000")));
+        };
+    Given given = new Given(1, Choices.random(1));
+    Throwable failure = catchThrowable(() -> run.run(given));
+
+    assertThat(Shrinking.of(run, given, failure))
+        .hasMessage(
+            """
+            Made smaller 0 times, it fails for
+              "a\\u0000"
+            java.lang.IllegalArgumentException: a\\u0000""")
+        .hasNoCause();
+  }
+
+  @Test
+  void hiddenValuesAreMadeSmallerButNotReported() {
+    assertThat(
+            smallest(
+                given -> {
+                  int hidden = given.hidden(Generators.ints(0, 1_000));
+                  int shown = given.between(0, 9);
+                  assertThat(hidden).as("with %d and %d", hidden, shown).isLessThan(50);
+                }))
+        .contains("it fails for\n  0\n[with 50 and 0]");
+  }
+
+  @Test
   void valuesAreShownSoThatTheyCanBeRead() {
     assertThat(Texts.of("a\u0000\ud83d")).isEqualTo("\"a\\u0000\\ud83d\"");
+    assertThat(Texts.of("model: x\nentities:\n")).isEqualTo("\"\"\"\nmodel: x\nentities:\n\"\"\"");
+    assertThat(Texts.of("a\nb\t")).isEqualTo("\"a\\nb\\u0009\"");
+    assertThat(Texts.of(List.of("\u0000\uFFFF"))).isEqualTo("[\\u0000\\uffff]");
     assertThat(Texts.of(new byte[] {1, 2})).isEqualTo("[1, 2]");
     assertThat(Texts.of("x".repeat(3_000))).hasSize(2_001).endsWith("…");
   }
