@@ -22,7 +22,7 @@ import java.util.Optional;
 class RandomModelsPropertyTest {
   private static final int INPUTS = 5;
 
-  @Property(cases = 20, full = 1_000)
+  @Property(cases = 100, full = 1_000)
   void compileToTheSameEachTimeOrSayWhyNot(Given given) {
     String model = given.any(RandomModel::of);
     Compilation once = compile(model);
@@ -31,7 +31,7 @@ class RandomModelsPropertyTest {
     assertThat(once.compiled().isPresent()).isEqualTo(once.diagnostics().isEmpty());
   }
 
-  @Property(cases = 20, full = 1_000)
+  @Property(cases = 100, full = 1_000)
   void haveAsManyIndexesAsTheTypeWithTheMostEntries(Given given) {
     Design design = compiled(given).design();
     List<String> global =
@@ -46,14 +46,14 @@ class RandomModelsPropertyTest {
         .allMatch(entries -> entries <= global.size());
   }
 
-  @Property(cases = 20, full = 1_000)
+  @Property(cases = 100, full = 1_000)
   void havePlansThatCanRun(Given given) {
     Compiled compiled = compiled(given);
 
     assertThatCode(() -> PlanRules.all(compiled)).doesNotThrowAnyException();
   }
 
-  @Property(cases = 20, full = 1_000)
+  @Property(cases = 100, full = 1_000)
   void tellTheTypeAndIdentityOfEachItemByItsKey(Given given) {
     Compiled compiled = compiled(given);
     Schema schema = new Schema(compiled.model());
@@ -70,7 +70,7 @@ class RandomModelsPropertyTest {
     }
   }
 
-  @Property(cases = 20, full = 1_000)
+  @Property(cases = 100, full = 1_000)
   void readExactlyWhatIsMeant(Given given) {
     Compiled compiled = compiled(given);
     Schema schema = new Schema(compiled.model());
