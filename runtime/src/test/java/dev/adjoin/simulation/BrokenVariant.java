@@ -85,7 +85,7 @@ enum BrokenVariant {
     }
   },
   COUNTS_TWICE(1, request -> updates(request, update -> amount(update, "1", "2"))),
-  FORGETS_TO_COUNT_DOWN(7, request -> updates(request, update -> amount(update, "-1", "0"))),
+  FORGETS_TO_COUNT_DOWN(24, request -> updates(request, update -> amount(update, "-1", "0"))),
   IGNORES_THE_MAXIMUM(3, request -> updates(request, RequestChanges::unbounded)),
   CREATES_ENTITIES_BY_COUNTING(2,
       request ->
@@ -260,7 +260,7 @@ enum BrokenVariant {
           request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
               ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
               : request),
-  LEAVES_GATES_OPEN(38, request -> updates(request, update -> value(update, "closed", "open"))),
+  LEAVES_GATES_OPEN(62, request -> updates(request, update -> value(update, "closed", "open"))),
   FORGETS_TO_CLOSE_THE_SHARDS(6) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -300,7 +300,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  RESUMES_FROM_THE_WRONG_PLACE(116) {
+  RESUMES_FROM_THE_WRONG_PLACE(186) {
     /** Takes what a resumed delete has to remove for removed already. */
     @Override
     Object send(Object request, Function<Object, Object> send, Set<String> seen) {
