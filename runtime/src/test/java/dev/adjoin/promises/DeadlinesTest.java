@@ -4,6 +4,7 @@ package dev.adjoin.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CompletableFuture;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.BulkSummary;
@@ -168,6 +169,15 @@ class DeadlinesTest {
     engine.close();
   }
 
+  /** Runs calls at the same time, as each of them waits for its deadline. */
+  private static void together(Runnable... calls) {
+    CompletableFuture.allOf(
+            Stream.of(calls)
+                .map(call -> CompletableFuture.runAsync(call, task -> new Thread(task).start()))
+                .toArray(CompletableFuture[]::new))
+        .join();
+  }
+
   private static void assertUnavailable(ThrowingCallable call) {
     assertThatThrownBy(call)
         .hasMessageContaining("ApiCallTimeoutException")
@@ -184,16 +194,18 @@ class DeadlinesTest {
 
   @Test
   void readsFail() {
-    assertUnavailable(() -> db.entity(User.class).get("u1"));
-    assertUnavailable(() -> db.relationship(Membership.class).from("u1").list());
-    assertUnavailable(() -> db.entity(User.class).getAll(List.of("u1", "u2")));
+    together(
+        () -> assertUnavailable(() -> db.entity(User.class).get("u1")),
+        () -> assertUnavailable(() -> db.relationship(Membership.class).from("u1").list()),
+        () -> assertUnavailable(() -> db.entity(User.class).getAll(List.of("u1", "u2"))));
   }
 
   @Test
   void writesAreUnknown() {
-    assertUnknown(() -> db.entity(User.class).create(new User("u1", 1)));
-    assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1")));
-    assertUnknown(() -> db.entity(User.class).change("u1").add(User::points).by(1).apply());
+    together(
+        () -> assertUnknown(() -> db.entity(User.class).create(new User("u1", 1))),
+        () -> assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1"))),
+        () -> assertUnknown(() -> db.entity(User.class).change("u1").add(User::points).by(1).apply()));
   }
 
   @Test
@@ -213,9 +225,10 @@ class DeadlinesTest {
 
   @Test
   void tablesAreNeitherMadeNorCompared() {
-    assertUnavailable(() -> db.createTable());
-    assertUnavailable(() -> db.verifyTable());
-    assertUnavailable(() -> builder().compare(client));
+    together(
+        () -> assertUnavailable(() -> db.createTable()),
+        () -> assertUnavailable(() -> db.verifyTable()),
+        () -> assertUnavailable(() -> builder().compare(client)));
   }
 
   @Test

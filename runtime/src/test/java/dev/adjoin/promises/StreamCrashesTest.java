@@ -3,6 +3,8 @@ package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
+import dev.adjoin.testing.search.Search;
 import dev.adjoin.Adjoin;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
@@ -118,26 +120,29 @@ class StreamCrashesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void lagThrottlingAndLostResponsesDoNoHarm(long seed) {
-    VirtualClock clock = new VirtualClock();
-    Cloud cloud =
-        Cloud.builder(seed)
-            .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
-            .conflicts(0.05)
-            .unprocessed(0.1)
-            .throttled(0.05)
-            .internalErrors(0.05)
-            .lostBefore(0.05)
-            .lostAfter(0.05)
-            .retries()
-            .build();
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
-      fill(open(engine.directClient(), clock, 1), clock);
-      open(engine.client(), clock, seed + 10).follow(engine.streams()).drain();
-      finish(open(engine.directClient(), clock, 3), engine);
-    }
+  @Test
+  void lagThrottlingAndLostResponsesDoNoHarm() {
+    Search.of(3, 25)
+        .run(
+            seed -> {
+              VirtualClock clock = new VirtualClock();
+              Cloud cloud =
+                  Cloud.builder(seed)
+                      .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
+                      .conflicts(0.05)
+                      .unprocessed(0.1)
+                      .throttled(0.05)
+                      .internalErrors(0.05)
+                      .lostBefore(0.05)
+                      .lostAfter(0.05)
+                      .retries()
+                      .build();
+              try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
+                fill(open(engine.directClient(), clock, 1), clock);
+                open(engine.client(), clock, seed + 10).follow(engine.streams()).drain();
+                finish(open(engine.directClient(), clock, 3), engine);
+              }
+            });
   }
 
   private static Adjoin open(DynamoDbClient client, VirtualClock clock, long seed) {
