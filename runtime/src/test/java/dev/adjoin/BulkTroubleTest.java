@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Form;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class BulkTroubleTest {
   private static final int MANY = Form.of(10_000, 200_000);
 
   /** The number of items that go to one partition, which takes 150 in a second. */
-  private static final int HOT = Form.of(150, 400);
+  private static final int HOT = Form.of(250, 400);
 
   private static Item like(long number) {
     return Item.of("userId", "u" + number % 1000, "groupId", "g" + number / 1000);
@@ -150,7 +150,8 @@ class BulkTroubleTest {
       assertThat(guarded.failed()).isZero();
       assertThat(guarded.retries()).isPositive();
       Stream<Item> again =
-          LongStream.range(0, HOT + HOT / 2).mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
+          LongStream.range(0, HOT + HOT / 2)
+              .mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
       BulkSummary batches = model.db.relationship("Like").linkAll(again).overwriting().run();
       assertThat(batches.written()).isEqualTo(HOT + HOT / 2);
       assertThat(batches.failed()).isZero();

@@ -3,14 +3,13 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import dev.adjoin.testing.search.Search;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -274,7 +274,8 @@ class CheckBesideWritersTest {
                 world.repair();
                 world.isBusy = false;
                 world.settle();
-                // What the writers met before it was repaired, such as a gate that was missing, is found now.
+                // What the writers met before it was repaired, such as a gate that was missing, is
+                // found now.
                 world.repair();
                 world.settle();
                 CheckReport again = world.check();

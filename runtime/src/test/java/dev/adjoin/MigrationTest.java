@@ -4,10 +4,10 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;

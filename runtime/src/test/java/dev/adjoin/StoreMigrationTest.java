@@ -4,9 +4,9 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,14 +3,14 @@ package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Search;
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

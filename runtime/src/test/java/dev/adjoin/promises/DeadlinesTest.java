@@ -4,7 +4,6 @@ package dev.adjoin.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.concurrent.CompletableFuture;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.BulkSummary;
@@ -26,6 +25,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -204,8 +204,11 @@ class DeadlinesTest {
   void writesAreUnknown() {
     together(
         () -> assertUnknown(() -> db.entity(User.class).create(new User("u1", 1))),
-        () -> assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1"))),
-        () -> assertUnknown(() -> db.entity(User.class).change("u1").add(User::points).by(1).apply()));
+        () ->
+            assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1"))),
+        () ->
+            assertUnknown(
+                () -> db.entity(User.class).change("u1").add(User::points).by(1).apply()));
   }
 
   @Test
@@ -215,12 +218,17 @@ class DeadlinesTest {
 
   @Test
   void bulkWorkSaysThatItIsUnknown() {
-    Stream<User> users = Stream.of(new User("u1", 1), new User("u2", 2));
-    BulkSummary written = db.entity(User.class).overwriteAll(users).run();
-    assertThat(written.reasons()).containsEntry(Reason.UNKNOWN, 2L);
-    Stream<Membership> memberships = Stream.of(new Membership("u1", "g1"));
-    BulkSummary linked = db.relationship(Membership.class).linkAll(memberships).run();
-    assertThat(linked.reasons()).containsEntry(Reason.UNKNOWN, 1L);
+    together(
+        () -> {
+          Stream<User> users = Stream.of(new User("u1", 1), new User("u2", 2));
+          BulkSummary written = db.entity(User.class).overwriteAll(users).run();
+          assertThat(written.reasons()).containsEntry(Reason.UNKNOWN, 2L);
+        },
+        () -> {
+          Stream<Membership> memberships = Stream.of(new Membership("u1", "g1"));
+          BulkSummary linked = db.relationship(Membership.class).linkAll(memberships).run();
+          assertThat(linked.reasons()).containsEntry(Reason.UNKNOWN, 1L);
+        });
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Search;
 import dev.adjoin.Adjoin;
 import dev.adjoin.Hop;
 import dev.adjoin.Item;
@@ -11,6 +10,7 @@ import dev.adjoin.Step;
 import dev.adjoin.Suite;
 import dev.adjoin.Traversal;
 import dev.adjoin.Walk;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -203,7 +203,7 @@ class RandomTraversalsTest extends Suite {
 
   @Test
   void aTraversalIsAWalkOverTheGraphWithinAnyBudget() {
-    Search.of(20, 400)
+    Search.of(10, 400)
         .run(
             seed -> {
               Random random = Search.random(seed);
@@ -235,7 +235,10 @@ class RandomTraversalsTest extends Suite {
                 walk.more();
               }
               assertThat(found).as("seed %d, %s", seed, all).isEqualTo(expected);
-              assertThat(all.maxRequests(1000).list().stream().map(RandomTraversalsTest::shown).toList())
+              assertThat(
+                      all.maxRequests(1000).list().stream()
+                          .map(RandomTraversalsTest::shown)
+                          .toList())
                   .as("seed %d at once", seed)
                   .isEqualTo(expected);
             });

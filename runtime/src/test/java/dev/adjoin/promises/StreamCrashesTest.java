@@ -3,8 +3,6 @@ package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import dev.adjoin.testing.search.Search;
 import dev.adjoin.Adjoin;
 import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
@@ -15,9 +13,11 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -137,7 +137,8 @@ class StreamCrashesTest {
                       .lostAfter(0.05)
                       .retries()
                       .build();
-              try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
+              try (EmbeddedDynamoDb engine =
+                  EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
                 fill(open(engine.directClient(), clock, 1), clock);
                 open(engine.client(), clock, seed + 10).follow(engine.streams()).drain();
                 finish(open(engine.directClient(), clock, 3), engine);

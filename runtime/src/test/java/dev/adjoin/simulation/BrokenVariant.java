@@ -87,7 +87,8 @@ enum BrokenVariant {
   COUNTS_TWICE(1, request -> updates(request, update -> amount(update, "1", "2"))),
   FORGETS_TO_COUNT_DOWN(24, request -> updates(request, update -> amount(update, "-1", "0"))),
   IGNORES_THE_MAXIMUM(3, request -> updates(request, RequestChanges::unbounded)),
-  CREATES_ENTITIES_BY_COUNTING(2,
+  CREATES_ENTITIES_BY_COUNTING(
+      2,
       request ->
           updates(
               request,
@@ -95,17 +96,21 @@ enum BrokenVariant {
                   update.toBuilder()
                       .conditionExpression(always(update.conditionExpression()))
                       .build())),
-  FORGETS_THE_MIRROR(1,
+  FORGETS_THE_MIRROR(
+      1,
       request ->
           without(request, a -> a.put() != null && type(a.put().item()).endsWith(" mirror"))),
-  FORGETS_TO_REMOVE_THE_MIRROR(28,
+  FORGETS_TO_REMOVE_THE_MIRROR(
+      28,
       request ->
           without(
               request, a -> a.delete() != null && sort(a.delete().key()).startsWith("HOLDER#"))),
-  FORGETS_THE_GUARD(6,
+  FORGETS_THE_GUARD(
+      6,
       request ->
           without(request, a -> a.put() != null && type(a.put().item()).contains(" guard "))),
-  FORGETS_TO_FREE_THE_GUARD(11,
+  FORGETS_TO_FREE_THE_GUARD(
+      11,
       request ->
           without(request, a -> a.delete() != null && sort(a.delete().key()).contains(".word#"))),
   FREES_THE_GUARD_WITHOUT_THE_ENTITY(11) {
@@ -126,8 +131,8 @@ enum BrokenVariant {
     }
   },
   FORGETS_HALF_OF_AN_INDEX_KEY(1, request -> puts(request, item -> without(item, "GSI1SK"))),
-  FORGETS_AN_INDEX_KEY(1,
-      request -> puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK"))),
+  FORGETS_AN_INDEX_KEY(
+      1, request -> puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK"))),
   KEEPS_AN_OUTDATED_INDEX_KEY(8) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -146,7 +151,8 @@ enum BrokenVariant {
                       .build()));
     }
   },
-  DROPS_THE_LAST_WRITE_OF_A_TRANSACTION(1,
+  DROPS_THE_LAST_WRITE_OF_A_TRANSACTION(
+      1,
       request ->
           request instanceof TransactWriteItemsRequest t && t.transactItems().size() > 1
               ? t.toBuilder()
@@ -250,12 +256,14 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  CREATES_WITHOUT_A_CONDITION(1,
+  CREATES_WITHOUT_A_CONDITION(
+      1,
       request ->
           request instanceof PutItemRequest put && put.conditionExpression() != null
               ? put.toBuilder().conditionExpression(always(put.conditionExpression())).build()
               : request),
-  DELETES_WITHOUT_A_CONDITION(1,
+  DELETES_WITHOUT_A_CONDITION(
+      1,
       request ->
           request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
               ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
@@ -287,8 +295,8 @@ enum BrokenVariant {
       return List.of(SimulatedModel.FAMILIES, SimulatedModel.SHARDS);
     }
   },
-  MARKS_WITHOUT_A_JOURNAL_ENTRY(2,
-      request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
+  MARKS_WITHOUT_A_JOURNAL_ENTRY(
+      2, request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
   DROPS_THE_JOURNAL_ENTRY_EARLY(4) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -600,7 +608,8 @@ enum BrokenVariant {
       return ReferenceSimulation.run(seed, client);
     }
   },
-  WRITES_TO_WHAT_IS_BEING_DELETED(64,
+  WRITES_TO_WHAT_IS_BEING_DELETED(
+      64,
       request ->
           request instanceof UpdateItemRequest update
                   && update.conditionExpression() != null

@@ -3,12 +3,12 @@ package dev.adjoin.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.simulation.History.Stop;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import dev.adjoin.simulation.Simulation.Result;
+import dev.adjoin.testing.search.Form;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +41,9 @@ class CrashAtEveryRequestTest {
   @TestFactory
   Stream<DynamicTest> theTableIsIntactAndTheCallHappenedOnceOrNotAtAll() {
     List<Case> all =
-        models().flatMap(model -> calls(model).stream().map(call -> new Case(model, call))).toList();
+        models()
+            .flatMap(model -> calls(model).stream().map(call -> new Case(model, call)))
+            .toList();
     Set<String> seen = new HashSet<>();
     return Form.sample(all, each -> seen.add(each.kind()), 90).stream()
         .map(

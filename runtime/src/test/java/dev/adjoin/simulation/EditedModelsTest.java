@@ -80,7 +80,9 @@ class EditedModelsTest {
   void randomEditsOfReferencesAndVariants() {
     Set<Result> results = EnumSet.noneOf(Result.class);
     Search.of(40, 1_000)
-        .run(seed -> results.add(randomEdit(CONFERENCE, RandomModel.CONFERENCE, Search.random(seed))));
+        .run(
+            seed ->
+                results.add(randomEdit(CONFERENCE, RandomModel.CONFERENCE, Search.random(seed))));
     assertThat(results).containsExactlyInAnyOrder(Result.values());
   }
 

@@ -65,8 +65,7 @@ class KilledWorkersTest {
   }
 
   /** Works until a random moment after the worker began to read, and kills it. */
-  private static void workAndKill(
-      URI endpoint, Adjoin db, DynamoDbClient stranger, Random random)
+  private static void workAndKill(URI endpoint, Adjoin db, DynamoDbClient stranger, Random random)
       throws IOException, InterruptedException {
     Process process = start(endpoint);
     try (BufferedReader said = process.inputReader()) {
@@ -81,8 +80,7 @@ class KilledWorkersTest {
     }
   }
 
-  private static void changes(
-      Adjoin db, DynamoDbClient stranger, Random random, int number) {
+  private static void changes(Adjoin db, DynamoDbClient stranger, Random random, int number) {
     for (int i = 0; i < number; i++) {
       String person = "p" + random.nextInt(PEOPLE);
       switch (random.nextInt(5)) {

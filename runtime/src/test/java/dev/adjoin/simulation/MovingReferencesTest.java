@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
 import dev.adjoin.simulation.ConcurrentReferences.Edit;
+import dev.adjoin.testing.search.Form;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,7 +91,9 @@ class MovingReferencesTest {
             Arguments.of(Broken.RETIRE_EARLY, "more shards"));
     // Each mistake at least once.
     return Form.sample(
-        all, each -> each.get()[0] == Broken.RETIRE_EARLY || each.get()[1].equals("a new count"), 1);
+        all,
+        each -> each.get()[0] == Broken.RETIRE_EARLY || each.get()[1].equals("a new count"),
+        1);
   }
 
   @ParameterizedTest

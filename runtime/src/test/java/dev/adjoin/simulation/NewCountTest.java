@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
+import dev.adjoin.testing.search.Form;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients link and unlink while the edges of new gates are counted in. */
 class NewCountTest {

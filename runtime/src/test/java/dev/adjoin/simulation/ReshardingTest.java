@@ -3,16 +3,16 @@ package dev.adjoin.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Form;
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
+import dev.adjoin.testing.search.Form;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients link and unlink while the side that counts their edges gets more shards. */
 class ReshardingTest {

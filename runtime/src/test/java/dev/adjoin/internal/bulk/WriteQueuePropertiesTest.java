@@ -3,11 +3,11 @@ package dev.adjoin.internal.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Search;
+import dev.adjoin.internal.write.BulkItem.Footprint;
 import dev.adjoin.testing.search.Generators;
 import dev.adjoin.testing.search.Given;
 import dev.adjoin.testing.search.Property;
-import dev.adjoin.internal.write.BulkItem.Footprint;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,8 +39,7 @@ class WriteQueuePropertiesTest {
   }
 
   @Property(cases = 1_000)
-  void noWriteIsLostOrDoneTwiceAndNoTwoGroupsInFlightShareAnItem(
-      Given given) {
+  void noWriteIsLostOrDoneTwiceAndNoTwoGroupsInFlightShareAnItem(Given given) {
     int edges = given.between(1, 400);
     Load load = new Load(given.between(1, 600), given.between(1, 30));
     boolean replaces = given.flag();

@@ -4,12 +4,12 @@ package dev.adjoin.internal.codec;
 import static dev.adjoin.testing.search.Generators.longs;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -88,7 +88,8 @@ class RoundTripTest {
   void oneAttributeIsStoredAsInAWholeItem(Given given) {
     Schema schema = RandomModel.of(given.any(longs()));
     TypeCodec codec = Mappings.of(schema, null, List.of()).codec("Thing");
-    Map<String, AttributeValue> stored = new ItemMapping(codec).store(item(schema, given.any(longs())));
+    Map<String, AttributeValue> stored =
+        new ItemMapping(codec).store(item(schema, given.any(longs())));
 
     stored.forEach(
         (name, value) ->

@@ -5,18 +5,18 @@ import static dev.adjoin.testing.search.Generators.longs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Test;
 
 class TimeFormatTest {
 

@@ -4,13 +4,13 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.testing.search.Generators;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Item;
 import dev.adjoin.Results;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,8 +43,7 @@ class CommonTest {
   }
 
   @Property(cases = 30)
-  void whoBothFollowIsTheIntersectionInTheOrderOfIds(
-      Given given) {
+  void whoBothFollowIsTheIntersectionInTheOrderOfIds(Given given) {
     Set<Integer> first = given.any(Generators.ints(0, 40).set(30));
     Set<Integer> second = given.any(Generators.ints(0, 40).set(30));
     try (StoredModel social = social(given.between(1, 3), 1)) {

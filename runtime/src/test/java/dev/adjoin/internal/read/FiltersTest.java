@@ -7,19 +7,19 @@ import static dev.adjoin.testing.search.Generators.of;
 import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Generator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 
 /** A filter has the same result in memory as in DynamoDB. */
 class FiltersTest {
@@ -78,8 +78,7 @@ class FiltersTest {
       Condition a = given.any(one());
       Condition b = given.any(one());
       Condition c = given.any(one());
-      return given.oneOf(
-          List.of(a, a.and(b), a.or(b).and(c.negated()), a.negated().or(c)));
+      return given.oneOf(List.of(a, a.and(b), a.or(b).and(c.negated()), a.negated().or(c)));
     };
   }
 

@@ -4,18 +4,18 @@ package dev.adjoin.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Pages and counts of a limited list are those of its first n items. */
@@ -57,8 +57,7 @@ class LimitsTest {
   }
 
   @Property(cases = 200)
-  void pagesOfTheFirstOnesAreThoseForwardsAndBack(
-      Given given) {
+  void pagesOfTheFirstOnesAreThoseForwardsAndBack(Given given) {
     boolean to = given.flag();
     boolean reversed = given.flag();
     boolean filtered = given.flag();

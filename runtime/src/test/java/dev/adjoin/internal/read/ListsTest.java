@@ -3,16 +3,14 @@ package dev.adjoin.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Search;
-import dev.adjoin.testing.search.Generators;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
+import dev.adjoin.testing.search.Search;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 
 /** The result of any list query equals filtering and sorting all edges in memory. */
 class ListsTest {
@@ -99,8 +99,7 @@ class ListsTest {
   private record Both(ListQuery<Item> asked, Predicate<Item> meant) {}
 
   @Property(cases = 400)
-  void aListIsWhatIsLeftOfAllInOrder(
-      Given given) {
+  void aListIsWhatIsLeftOfAllInOrder(Given given) {
     StoredModel model = MODELS.get(given.below(MODELS.size()));
     boolean from = given.flag();
     boolean reversed = given.flag();

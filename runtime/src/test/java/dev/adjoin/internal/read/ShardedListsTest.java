@@ -7,16 +7,15 @@ import static dev.adjoin.testing.search.Generators.of;
 import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import dev.adjoin.testing.search.Generator;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -24,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ShardedListsTest {
@@ -46,8 +46,7 @@ class ShardedListsTest {
   record Member(String user, int rank) {}
 
   private static final List<String> CHARACTERS =
-      List.of(
-          "a", "b", "😀", "0", "1", "9", "#", "$", "%", "&", " ", "~", "é", "\uFFFD", "\n");
+      List.of("a", "b", "😀", "0", "1", "9", "#", "$", "%", "&", " ", "~", "é", "\uFFFD", "\n");
 
   private static Generator<Set<String>> users() {
     Generator<String> any = ints('\uE000', '\uF8FF').map(Character::toString);
@@ -86,8 +85,7 @@ class ShardedListsTest {
   }
 
   @Property(cases = 60)
-  void allShardsTogetherAreOneSortedListInBothDirections(
-      Given given) {
+  void allShardsTogetherAreOneSortedListInBothDirections(Given given) {
     Set<String> users = given.any(users());
     int shards = given.between(1, 9);
     int fromShards = given.between(1, 3);
@@ -135,8 +133,7 @@ class ShardedListsTest {
   }
 
   @Property(cases = 20)
-  void cursorsSurviveAnotherNumberOfShards(
-      Given given) {
+  void cursorsSurviveAnotherNumberOfShards(Given given) {
     Set<String> users = given.any(users());
     int before = given.between(1, 5);
     int after = given.between(1, 9);

@@ -6,11 +6,6 @@ import static dev.adjoin.testing.search.Generators.of;
 import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Generator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import dev.adjoin.testing.search.Given;
-import dev.adjoin.testing.search.Property;
 import dev.adjoin.Condition;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.design.AttributePath;
@@ -18,12 +13,17 @@ import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.write.UpdateClause.Kind;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -88,10 +88,7 @@ class ExpressionClausesTest {
 
   /** Puts a value in most cases. */
   private static void put(
-      Given given,
-      Map<String, AttributeValue> map,
-      String name,
-      Generator<AttributeValue> values) {
+      Given given, Map<String, AttributeValue> map, String name, Generator<AttributeValue> values) {
     if (given.chance(80)) {
       map.put(name, given.any(values));
     }
@@ -196,8 +193,7 @@ class ExpressionClausesTest {
                     given.oneOf(List.of(Condition.Operator.values())),
                     given.any(number())),
             given -> bounded(given, given.any(paths), false, -3),
-            given ->
-                bounded(given, AttributePath.of(given.oneOf(List.of("m", "list"))), true, -1));
+            given -> bounded(given, AttributePath.of(given.oneOf(List.of("m", "list"))), true, -1));
     return oneOf(
         simple,
         simple.list(1, 3).map(BoundCondition::allOf),

@@ -3,11 +3,11 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.adjoin.testing.search.Search;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.Change;
 import dev.adjoin.Item;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
