@@ -12,6 +12,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Form;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,8 +35,11 @@ class BulkTroubleTest {
     return new BulkModel(Place.Setting.of(engine));
   }
 
-  /** The check of the table afterwards takes most of the time. */
-  private static final int MANY = Boolean.getBoolean("adjoin.full") ? 200_000 : 40_000;
+  /** More than twice the window; the check of the table afterwards takes most of the time. */
+  private static final int MANY = Form.of(10_000, 200_000);
+
+  /** The number of items that go to one partition, which takes 150 in a second. */
+  private static final int HOT = Form.of(250, 400);
 
   private static Item like(long number) {
     return Item.of("userId", "u" + number % 1000, "groupId", "g" + number / 1000);
@@ -140,17 +144,19 @@ class BulkTroubleTest {
             .latency(Delay.between(Duration.ofMillis(2), Duration.ofMillis(2)));
     try (BulkModel model = on(cloud)) {
       Stream<Item> hot =
-          LongStream.range(0, 400).mapToObj(i -> Item.of("userId", "u", "groupId", "g" + i));
+          LongStream.range(0, HOT).mapToObj(i -> Item.of("userId", "u", "groupId", "g" + i));
       BulkSummary guarded = model.db.relationship("Like").linkAll(hot).inFlight(64).run();
-      assertThat(guarded.written()).isEqualTo(400);
+      assertThat(guarded.written()).isEqualTo(HOT);
       assertThat(guarded.failed()).isZero();
       assertThat(guarded.retries()).isPositive();
       Stream<Item> again =
-          LongStream.range(0, 600).mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
+          LongStream.range(0, HOT + HOT / 2)
+              .mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
       BulkSummary batches = model.db.relationship("Like").linkAll(again).overwriting().run();
-      assertThat(batches.written()).isEqualTo(600);
+      assertThat(batches.written()).isEqualTo(HOT + HOT / 2);
       assertThat(batches.failed()).isZero();
-      assertThat(model.db.relationship("Like").consistent().from("u").count()).isEqualTo(1000);
+      assertThat(model.db.relationship("Like").consistent().from("u").count())
+          .isEqualTo(2 * HOT + HOT / 2);
     }
   }
 

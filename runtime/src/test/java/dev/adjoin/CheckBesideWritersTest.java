@@ -9,6 +9,7 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -19,8 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -221,58 +221,68 @@ class CheckBesideWritersTest {
     return report.findings().stream().filter(group -> group.severity() == Severity.ERROR).toList();
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void findsNothingWrongWhileOthersWrite(long seed) {
-    try (World world = new World(seed)) {
-      world.writes(150);
-      world.isBusy = true;
-      CheckReport report = world.check();
-      assertThat(errors(report)).as(report.toString()).isEmpty();
-      CheckReport repaired = world.repair();
-      assertThat(errors(repaired)).as(repaired.toString()).isEmpty();
-    }
+  @Test
+  void findsNothingWrongWhileOthersWrite() {
+    Search.of(4, 40)
+        .run(
+            seed -> {
+              try (World world = new World(seed)) {
+                world.writes(150);
+                world.isBusy = true;
+                CheckReport report = world.check();
+                assertThat(errors(report)).as(report.toString()).isEmpty();
+                CheckReport repaired = world.repair();
+                assertThat(errors(repaired)).as(repaired.toString()).isEmpty();
+              }
+            });
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void repairsRandomDamage(long seed) {
-    try (World world = new World(seed)) {
-      world.writes(150);
-      world.settle();
-      for (int i = 0; i < 12; i++) {
-        world.damage();
-      }
-      world.settle();
-      CheckReport repaired = world.repair();
-      world.settle();
-      CheckReport again = world.check();
-      assertThat(errors(again))
-          .as("%s%nafter%n%s".formatted(again, repaired))
-          .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
-    }
+  @Test
+  void repairsRandomDamage() {
+    Search.of(5, 50)
+        .run(
+            seed -> {
+              try (World world = new World(seed)) {
+                world.writes(150);
+                world.settle();
+                for (int i = 0; i < 12; i++) {
+                  world.damage();
+                }
+                world.settle();
+                CheckReport repaired = world.repair();
+                world.settle();
+                CheckReport again = world.check();
+                assertThat(errors(again))
+                    .as("%s%nafter%n%s".formatted(again, repaired))
+                    .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
+              }
+            });
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {21, 22, 23, 24, 25, 26})
-  void repairsDamageBesideWritersWithoutDoingAny(long seed) {
-    try (World world = new World(seed)) {
-      world.writes(150);
-      world.settle();
-      for (int i = 0; i < 6; i++) {
-        world.damage();
-      }
-      world.isBusy = true;
-      world.repair();
-      world.isBusy = false;
-      world.settle();
-      // What the writers met before it was repaired, such as a gate that was missing, is found now.
-      world.repair();
-      world.settle();
-      CheckReport again = world.check();
-      assertThat(errors(again))
-          .as(again.toString())
-          .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
-    }
+  @Test
+  void repairsDamageBesideWritersWithoutDoingAny() {
+    Search.of(3, 30)
+        .run(
+            seed -> {
+              try (World world = new World(seed)) {
+                world.writes(150);
+                world.settle();
+                for (int i = 0; i < 6; i++) {
+                  world.damage();
+                }
+                world.isBusy = true;
+                world.repair();
+                world.isBusy = false;
+                world.settle();
+                // What the writers met before it was repaired, such as a gate that was missing, is
+                // found now.
+                world.repair();
+                world.settle();
+                CheckReport again = world.check();
+                assertThat(errors(again))
+                    .as(again.toString())
+                    .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
+              }
+            });
   }
 }

@@ -7,6 +7,7 @@ import dev.adjoin.MigrationReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -244,9 +245,10 @@ final class MigratedTable implements AutoCloseable {
 
   /**
    * Kills a migration at a sample of its requests, each time in a new table, until it ends by
-   * itself. Each time the next process must finish it.
+   * itself. Each time the next process must finish it. The bounded form has fewer requests, other
+   * ones in every run.
    *
-   * @param density the larger, the more requests
+   * @param density the larger, the more requests in full
    * @param store fills the new table
    * @param migration the migration through a client
    * @param check what must hold of the table then; receives where the process was killed
@@ -258,7 +260,10 @@ final class MigratedTable implements AutoCloseable {
       Function<DynamoDbClient, Migration> migration,
       Consumer<String> check) {
     int kills = 0;
-    for (int request = 1; ; request += 1 + request / density) {
+    int stride = 1;
+    for (int from = 1; ; from += stride) {
+      stride = 1 + from / Form.of(2, density);
+      int request = from + Form.offset(stride);
       client.deleteTable(r -> r.tableName("fair"));
       store.run();
       boolean isKilled = isKilled(migration.apply(killedAt(request, request % 2 == 0)));

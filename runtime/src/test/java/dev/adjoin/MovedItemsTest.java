@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -280,14 +281,18 @@ class MovedItemsTest {
     isSound(FAIR);
   }
 
+  static List<String> killed() {
+    List<String> all =
+        List.of(
+            "another tag",
+            "another order of an enum",
+            "int to string in a key",
+            "int to string in an identity");
+    return Form.sample(all, "int to string in an identity"::equals, 1);
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "another tag",
-        "another order of an enum",
-        "int to string in a key",
-        "int to string in an identity"
-      })
+  @MethodSource("killed")
   void aMoveThatIsKilledAtAnyRequestGoesOn(String name) {
     Edit edit = EDITS.get(name);
     String after = edit.apply(FAIR);
@@ -302,7 +307,7 @@ class MovedItemsTest {
               assertThat(table.stored("fair")).as(place).isEqualTo(expected);
               assertThat(table.withoutUnknownAttribute()).as(place).isEmpty();
             });
-    assertThat(kills).isGreaterThan(20);
+    assertThat(kills).isGreaterThan(Form.of(5, 20));
     isSound(after);
   }
 

@@ -9,6 +9,8 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +27,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -51,20 +52,20 @@ class StormTest {
   private static final List<String> KINDS = List.of("Counted", "Mirrored", "Sharded", "Summarised");
   private static final List<String> IDS = IntStream.range(0, 10).mapToObj(i -> "" + i).toList();
   private static final int THREADS = 16;
-  private static final Duration TIME =
-      Duration.ofSeconds(Boolean.getBoolean("adjoin.full") ? 20 : 2);
+  private static final Duration TIME = Duration.ofSeconds(Form.of(1, 20));
 
-  private static final Cloud CLOUD =
-      Cloud.builder(16)
-          .indexLag(Delay.heavyTailed(Duration.ofMillis(2), Duration.ofMillis(100)))
-          .conflicts(0.02)
-          .throttled(0.01)
-          .internalErrors(0.01)
-          .lostBefore(0.01)
-          .lostAfter(0.02)
-          .latency(Delay.heavyTailed(Duration.ofMillis(1), Duration.ofMillis(10)))
-          .retries()
-          .build();
+  private static Cloud cloud(long seed) {
+    return Cloud.builder(seed)
+        .indexLag(Delay.heavyTailed(Duration.ofMillis(2), Duration.ofMillis(100)))
+        .conflicts(0.02)
+        .throttled(0.01)
+        .internalErrors(0.01)
+        .lostBefore(0.01)
+        .lostAfter(0.02)
+        .latency(Delay.heavyTailed(Duration.ofMillis(1), Duration.ofMillis(10)))
+        .retries()
+        .build();
+  }
 
   /** The number of reported links of each edge, minus that of its reported unlinks. */
   private final Map<String, AtomicInteger> reported = new ConcurrentHashMap<>();
@@ -75,9 +76,8 @@ class StormTest {
   private EmbeddedDynamoDb engine;
   private Adjoin db;
 
-  @BeforeEach
-  void open() {
-    engine = EmbeddedDynamoDb.builder().cloud(CLOUD).build();
+  private void open(Cloud cloud) {
+    engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
     db =
         Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
             .listener(report -> failures.addAndGet(report.failure() == null ? 0 : 1))
@@ -96,19 +96,25 @@ class StormTest {
   }
 
   @Test
-  void afterwardsEverythingAgrees() throws Exception {
+  void afterwardsEverythingAgrees() {
+    Search.of(1, 1).run(this::storm);
+  }
+
+  private void storm(long seed) throws Exception {
+    Cloud cloud = cloud(seed);
+    open(cloud);
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     List<Future<?>> running = new ArrayList<>();
     long end = System.nanoTime() + TIME.toNanos();
     for (int i = 0; i < THREADS; i++) {
-      Random random = new Random(i);
+      Random random = Search.random(seed * THREADS + i);
       running.add(threads.submit(() -> work(random, end)));
     }
     for (Future<?> each : running) {
       each.get();
     }
     threads.shutdown();
-    TimeUnit.MILLISECONDS.sleep(CLOUD.longestLag().toMillis());
+    TimeUnit.MILLISECONDS.sleep(cloud.longestLag().toMillis());
 
     assertThat(failures).hasPositiveValue();
     assertThat(Intact.problems(db.table())).isEmpty();

@@ -25,6 +25,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -168,6 +169,15 @@ class DeadlinesTest {
     engine.close();
   }
 
+  /** Runs calls at the same time, as each of them waits for its deadline. */
+  private static void together(Runnable... calls) {
+    CompletableFuture.allOf(
+            Stream.of(calls)
+                .map(call -> CompletableFuture.runAsync(call, task -> new Thread(task).start()))
+                .toArray(CompletableFuture[]::new))
+        .join();
+  }
+
   private static void assertUnavailable(ThrowingCallable call) {
     assertThatThrownBy(call)
         .hasMessageContaining("ApiCallTimeoutException")
@@ -184,16 +194,21 @@ class DeadlinesTest {
 
   @Test
   void readsFail() {
-    assertUnavailable(() -> db.entity(User.class).get("u1"));
-    assertUnavailable(() -> db.relationship(Membership.class).from("u1").list());
-    assertUnavailable(() -> db.entity(User.class).getAll(List.of("u1", "u2")));
+    together(
+        () -> assertUnavailable(() -> db.entity(User.class).get("u1")),
+        () -> assertUnavailable(() -> db.relationship(Membership.class).from("u1").list()),
+        () -> assertUnavailable(() -> db.entity(User.class).getAll(List.of("u1", "u2"))));
   }
 
   @Test
   void writesAreUnknown() {
-    assertUnknown(() -> db.entity(User.class).create(new User("u1", 1)));
-    assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1")));
-    assertUnknown(() -> db.entity(User.class).change("u1").add(User::points).by(1).apply());
+    together(
+        () -> assertUnknown(() -> db.entity(User.class).create(new User("u1", 1))),
+        () ->
+            assertUnknown(() -> db.relationship(Membership.class).link(new Membership("u1", "g1"))),
+        () ->
+            assertUnknown(
+                () -> db.entity(User.class).change("u1").add(User::points).by(1).apply()));
   }
 
   @Test
@@ -203,19 +218,25 @@ class DeadlinesTest {
 
   @Test
   void bulkWorkSaysThatItIsUnknown() {
-    Stream<User> users = Stream.of(new User("u1", 1), new User("u2", 2));
-    BulkSummary written = db.entity(User.class).overwriteAll(users).run();
-    assertThat(written.reasons()).containsEntry(Reason.UNKNOWN, 2L);
-    Stream<Membership> memberships = Stream.of(new Membership("u1", "g1"));
-    BulkSummary linked = db.relationship(Membership.class).linkAll(memberships).run();
-    assertThat(linked.reasons()).containsEntry(Reason.UNKNOWN, 1L);
+    together(
+        () -> {
+          Stream<User> users = Stream.of(new User("u1", 1), new User("u2", 2));
+          BulkSummary written = db.entity(User.class).overwriteAll(users).run();
+          assertThat(written.reasons()).containsEntry(Reason.UNKNOWN, 2L);
+        },
+        () -> {
+          Stream<Membership> memberships = Stream.of(new Membership("u1", "g1"));
+          BulkSummary linked = db.relationship(Membership.class).linkAll(memberships).run();
+          assertThat(linked.reasons()).containsEntry(Reason.UNKNOWN, 1L);
+        });
   }
 
   @Test
   void tablesAreNeitherMadeNorCompared() {
-    assertUnavailable(() -> db.createTable());
-    assertUnavailable(() -> db.verifyTable());
-    assertUnavailable(() -> builder().compare(client));
+    together(
+        () -> assertUnavailable(() -> db.createTable()),
+        () -> assertUnavailable(() -> db.verifyTable()),
+        () -> assertUnavailable(() -> builder().compare(client)));
   }
 
   @Test

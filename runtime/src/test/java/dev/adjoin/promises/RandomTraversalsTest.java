@@ -10,6 +10,7 @@ import dev.adjoin.Step;
 import dev.adjoin.Suite;
 import dev.adjoin.Traversal;
 import dev.adjoin.Walk;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -202,39 +203,44 @@ class RandomTraversalsTest extends Suite {
 
   @Test
   void aTraversalIsAWalkOverTheGraphWithinAnyBudget() {
-    for (int seed = 0; seed < 40; seed++) {
-      Random random = new Random(seed);
-      String type = List.of("Person", "Club", "Pet").get(random.nextInt(3));
-      List<String> ids = STARTS.get(type);
-      String start = ids.get(random.nextInt(ids.size()));
-      List<List<Step<?>>> levels = new ArrayList<>();
-      Traversal<Item> all = extended(db.traverse(type, start), random, levels);
-      List<String> expected = expected(start, levels);
-      int requests = 3 + random.nextInt(12);
-      int items = 1 + random.nextInt(20);
-      Walk<Item> walk = all.maxRequests(requests).maxItems(items).walk();
-      List<String> found = new ArrayList<>();
-      for (int runs = 0; !walk.isComplete(); runs++) {
-        int before = walk.requests();
-        List<Hop<Item>> hops = walk.list();
-        hops.forEach(
-            hop -> {
-              found.add(shown(hop));
-              assertThat(hop.entity() == null).isEqualTo(missing.contains(id(hop)));
+    Search.of(10, 400)
+        .run(
+            seed -> {
+              Random random = Search.random(seed);
+              String type = List.of("Person", "Club", "Pet").get(random.nextInt(3));
+              List<String> ids = STARTS.get(type);
+              String start = ids.get(random.nextInt(ids.size()));
+              List<List<Step<?>>> levels = new ArrayList<>();
+              Traversal<Item> all = extended(db.traverse(type, start), random, levels);
+              List<String> expected = expected(start, levels);
+              int requests = 3 + random.nextInt(12);
+              int items = 1 + random.nextInt(20);
+              Walk<Item> walk = all.maxRequests(requests).maxItems(items).walk();
+              List<String> found = new ArrayList<>();
+              for (int runs = 0; !walk.isComplete(); runs++) {
+                int before = walk.requests();
+                List<Hop<Item>> hops = walk.list();
+                hops.forEach(
+                    hop -> {
+                      found.add(shown(hop));
+                      assertThat(hop.entity() == null).isEqualTo(missing.contains(id(hop)));
+                    });
+                assertThat(hops).hasSizeLessThanOrEqualTo(items);
+                assertThat(walk.requests() - before).isLessThanOrEqualTo(requests);
+                assertThat(walk.cuts().isEmpty()).as("seed %d", seed).isEqualTo(walk.isComplete());
+                assertThat(found)
+                    .as("seed %d, a part of all hops", seed)
+                    .isEqualTo(expected.subList(0, found.size()));
+                assertThat(runs).as("seed %d ends", seed).isLessThan(500);
+                walk.more();
+              }
+              assertThat(found).as("seed %d, %s", seed, all).isEqualTo(expected);
+              assertThat(
+                      all.maxRequests(1000).list().stream()
+                          .map(RandomTraversalsTest::shown)
+                          .toList())
+                  .as("seed %d at once", seed)
+                  .isEqualTo(expected);
             });
-        assertThat(hops).hasSizeLessThanOrEqualTo(items);
-        assertThat(walk.requests() - before).isLessThanOrEqualTo(requests);
-        assertThat(walk.cuts().isEmpty()).as("seed %d", seed).isEqualTo(walk.isComplete());
-        assertThat(found)
-            .as("seed %d, a part of all hops", seed)
-            .isEqualTo(expected.subList(0, found.size()));
-        assertThat(runs).as("seed %d ends", seed).isLessThan(500);
-        walk.more();
-      }
-      assertThat(found).as("seed %d, %s", seed, all).isEqualTo(expected);
-      assertThat(all.maxRequests(1000).list().stream().map(RandomTraversalsTest::shown).toList())
-          .as("seed %d at once", seed)
-          .isEqualTo(expected);
-    }
   }
 }

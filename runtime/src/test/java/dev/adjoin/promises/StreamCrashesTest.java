@@ -13,9 +13,11 @@ import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -118,26 +120,30 @@ class StreamCrashesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void lagThrottlingAndLostResponsesDoNoHarm(long seed) {
-    VirtualClock clock = new VirtualClock();
-    Cloud cloud =
-        Cloud.builder(seed)
-            .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
-            .conflicts(0.05)
-            .unprocessed(0.1)
-            .throttled(0.05)
-            .internalErrors(0.05)
-            .lostBefore(0.05)
-            .lostAfter(0.05)
-            .retries()
-            .build();
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
-      fill(open(engine.directClient(), clock, 1), clock);
-      open(engine.client(), clock, seed + 10).follow(engine.streams()).drain();
-      finish(open(engine.directClient(), clock, 3), engine);
-    }
+  @Test
+  void lagThrottlingAndLostResponsesDoNoHarm() {
+    Search.of(3, 25)
+        .run(
+            seed -> {
+              VirtualClock clock = new VirtualClock();
+              Cloud cloud =
+                  Cloud.builder(seed)
+                      .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
+                      .conflicts(0.05)
+                      .unprocessed(0.1)
+                      .throttled(0.05)
+                      .internalErrors(0.05)
+                      .lostBefore(0.05)
+                      .lostAfter(0.05)
+                      .retries()
+                      .build();
+              try (EmbeddedDynamoDb engine =
+                  EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build()) {
+                fill(open(engine.directClient(), clock, 1), clock);
+                open(engine.client(), clock, seed + 10).follow(engine.streams()).drain();
+                finish(open(engine.directClient(), clock, 3), engine);
+              }
+            });
   }
 
   private static Adjoin open(DynamoDbClient client, VirtualClock clock, long seed) {

@@ -61,7 +61,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * or responses are changed as if the runtime had built or understood them wrongly.
  */
 enum BrokenVariant {
-  NEW_TOKEN_FOR_EACH_ATTEMPT {
+  NEW_TOKEN_FOR_EACH_ATTEMPT(72) {
     private int tokens;
 
     @Override
@@ -72,7 +72,7 @@ enum BrokenVariant {
           : send.apply(request);
     }
   },
-  CLAIMS_WHAT_OTHERS_WROTE {
+  CLAIMS_WHAT_OTHERS_WROTE(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -84,10 +84,11 @@ enum BrokenVariant {
       }
     }
   },
-  COUNTS_TWICE(request -> updates(request, update -> amount(update, "1", "2"))),
-  FORGETS_TO_COUNT_DOWN(request -> updates(request, update -> amount(update, "-1", "0"))),
-  IGNORES_THE_MAXIMUM(request -> updates(request, RequestChanges::unbounded)),
+  COUNTS_TWICE(1, request -> updates(request, update -> amount(update, "1", "2"))),
+  FORGETS_TO_COUNT_DOWN(24, request -> updates(request, update -> amount(update, "-1", "0"))),
+  IGNORES_THE_MAXIMUM(3, request -> updates(request, RequestChanges::unbounded)),
   CREATES_ENTITIES_BY_COUNTING(
+      2,
       request ->
           updates(
               request,
@@ -96,19 +97,23 @@ enum BrokenVariant {
                       .conditionExpression(always(update.conditionExpression()))
                       .build())),
   FORGETS_THE_MIRROR(
+      1,
       request ->
           without(request, a -> a.put() != null && type(a.put().item()).endsWith(" mirror"))),
   FORGETS_TO_REMOVE_THE_MIRROR(
+      28,
       request ->
           without(
               request, a -> a.delete() != null && sort(a.delete().key()).startsWith("HOLDER#"))),
   FORGETS_THE_GUARD(
+      6,
       request ->
           without(request, a -> a.put() != null && type(a.put().item()).contains(" guard "))),
   FORGETS_TO_FREE_THE_GUARD(
+      11,
       request ->
           without(request, a -> a.delete() != null && sort(a.delete().key()).contains(".word#"))),
-  FREES_THE_GUARD_WITHOUT_THE_ENTITY {
+  FREES_THE_GUARD_WITHOUT_THE_ENTITY(11) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof TransactWriteItemsRequest transaction) {
@@ -125,10 +130,10 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  FORGETS_HALF_OF_AN_INDEX_KEY(request -> puts(request, item -> without(item, "GSI1SK"))),
+  FORGETS_HALF_OF_AN_INDEX_KEY(1, request -> puts(request, item -> without(item, "GSI1SK"))),
   FORGETS_AN_INDEX_KEY(
-      request -> puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK"))),
-  KEEPS_AN_OUTDATED_INDEX_KEY {
+      1, request -> puts(request, item -> without(without(item, "GSI1SK"), "GSI1PK"))),
+  KEEPS_AN_OUTDATED_INDEX_KEY(8) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof UpdateItemRequest update) {
@@ -147,13 +152,14 @@ enum BrokenVariant {
     }
   },
   DROPS_THE_LAST_WRITE_OF_A_TRANSACTION(
+      1,
       request ->
           request instanceof TransactWriteItemsRequest t && t.transactItems().size() > 1
               ? t.toBuilder()
                   .transactItems(t.transactItems().subList(0, t.transactItems().size() - 1))
                   .build()
               : request),
-  DROPS_THE_LAST_ITEM_OF_A_BATCH {
+  DROPS_THE_LAST_ITEM_OF_A_BATCH(111) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof BatchWriteItemRequest batch) {
@@ -166,7 +172,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  IGNORES_UNPROCESSED_WRITES {
+  IGNORES_UNPROCESSED_WRITES(111) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       Object response = send.apply(request);
@@ -175,7 +181,7 @@ enum BrokenVariant {
           : response;
     }
   },
-  IGNORES_UNPROCESSED_KEYS {
+  IGNORES_UNPROCESSED_KEYS(3) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       Object response = send.apply(request);
@@ -184,7 +190,7 @@ enum BrokenVariant {
           : response;
     }
   },
-  TAKES_A_LOST_RESPONSE_FOR_SUCCESS {
+  TAKES_A_LOST_RESPONSE_FOR_SUCCESS(5) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -194,7 +200,7 @@ enum BrokenVariant {
       }
     }
   },
-  TAKES_A_LOST_RESPONSE_FOR_FAILURE {
+  TAKES_A_LOST_RESPONSE_FOR_FAILURE(8) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -210,7 +216,7 @@ enum BrokenVariant {
       }
     }
   },
-  TAKES_A_CONFLICT_FOR_SUCCESS {
+  TAKES_A_CONFLICT_FOR_SUCCESS(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -224,7 +230,7 @@ enum BrokenVariant {
       }
     }
   },
-  FORGETS_THAT_THE_SDK_RETRIED {
+  FORGETS_THAT_THE_SDK_RETRIED(22) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -234,7 +240,7 @@ enum BrokenVariant {
       }
     }
   },
-  READS_FROM_ANY_REPLICA {
+  READS_FROM_ANY_REPLICA(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof GetItemRequest get) {
@@ -251,17 +257,19 @@ enum BrokenVariant {
     }
   },
   CREATES_WITHOUT_A_CONDITION(
+      1,
       request ->
           request instanceof PutItemRequest put && put.conditionExpression() != null
               ? put.toBuilder().conditionExpression(always(put.conditionExpression())).build()
               : request),
   DELETES_WITHOUT_A_CONDITION(
+      1,
       request ->
           request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
               ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
               : request),
-  LEAVES_GATES_OPEN(request -> updates(request, update -> value(update, "closed", "open"))),
-  FORGETS_TO_CLOSE_THE_SHARDS {
+  LEAVES_GATES_OPEN(62, request -> updates(request, update -> value(update, "closed", "open"))),
+  FORGETS_TO_CLOSE_THE_SHARDS(6) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(without(request, a -> a.update() != null && isClosing(a.update())));
@@ -276,7 +284,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS, SimulatedModel.SHARDS);
     }
   },
-  UNMARKS_WITHOUT_REOPENING {
+  UNMARKS_WITHOUT_REOPENING(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(updates(request, update -> value(update, "open", "closed")));
@@ -288,8 +296,8 @@ enum BrokenVariant {
     }
   },
   MARKS_WITHOUT_A_JOURNAL_ENTRY(
-      request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
-  DROPS_THE_JOURNAL_ENTRY_EARLY {
+      2, request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
+  DROPS_THE_JOURNAL_ENTRY_EARLY(4) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof UpdateItemRequest update && isJournal(update.key())) {
@@ -300,7 +308,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  RESUMES_FROM_THE_WRONG_PLACE {
+  RESUMES_FROM_THE_WRONG_PLACE(186) {
     /** Takes what a resumed delete has to remove for removed already. */
     @Override
     Object send(Object request, Function<Object, Object> send, Set<String> seen) {
@@ -322,7 +330,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  TRUSTS_AN_INDEX_FOR_ABSENCE {
+  TRUSTS_AN_INDEX_FOR_ABSENCE(6) {
     /** Takes the number of a gate for 0 after one pass over a late index. */
     @Override
     Object send(Object request, Function<Object, Object> send, Set<String> seen) {
@@ -360,7 +368,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
-  PROPAGATES_BACKWARDS {
+  PROPAGATES_BACKWARDS(12) {
     /**
      * Writes copies whatever version the item has copied. They seem to be too many for the
      * transaction that changes their source.
@@ -392,11 +400,11 @@ enum BrokenVariant {
     }
 
     @Override
-    History history(int seed) {
+    History history(long seed) {
       return History.ofRenames(seed);
     }
   },
-  SKIPS_DEPENDANTS_FOUND_LATE {
+  SKIPS_DEPENDANTS_FOUND_LATE(2) {
     /** Takes the dependants that were found before a change for all of them. */
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -420,22 +428,23 @@ enum BrokenVariant {
     }
 
     @Override
-    History history(int seed) {
+    History history(long seed) {
       return History.ofRenames(seed);
     }
   },
-  FORGETS_THE_MARKER_OF_A_REMOVAL {
+  FORGETS_THE_MARKER_OF_A_REMOVAL(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(without(request, a -> a.put() != null && isMarker(a.put().item())));
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInStream(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return StreamSimulation.run(seed, client, delivery);
     }
   },
-  APPLIES_A_REMOVAL_TWICE {
+  APPLIES_A_REMOVAL_TWICE(1) {
     /** Takes every removal for one that nobody has counted out. */
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -472,11 +481,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInStream(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return StreamSimulation.run(seed, client, delivery);
     }
   },
-  TRUSTS_A_LATE_RECORD {
+  TRUSTS_A_LATE_RECORD(5) {
     /** Takes a record of days ago for one of today. */
     @Override
     Record delivered(Record record) {
@@ -489,11 +499,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInStream(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return StreamSimulation.run(seed, client, delivery);
     }
   },
-  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION {
+  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION(5) {
     /** Leaves the version of a source as it is, so that its copies seem to be fresh. */
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -518,11 +529,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInStream(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return StreamSimulation.run(seed, client, delivery);
     }
   },
-  MOVES_WITHOUT_COUNTING_OUT {
+  MOVES_WITHOUT_COUNTING_OUT(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       boolean isMove =
@@ -534,11 +546,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInReferences(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return ReferenceSimulation.run(seed, client);
     }
   },
-  CLEARS_WHAT_HAS_MOVED_AWAY {
+  CLEARS_WHAT_HAS_MOVED_AWAY(91) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(updates(request, u -> isClear(u) ? whateverItRefersTo(u) : u));
@@ -552,11 +565,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInReferences(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return ReferenceSimulation.run(seed, client);
     }
   },
-  DELETES_WHAT_HAS_MOVED_AWAY {
+  DELETES_WHAT_HAS_MOVED_AWAY(46) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
@@ -571,11 +585,12 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInReferences(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return ReferenceSimulation.run(seed, client);
     }
   },
-  PUTS_OVER_A_MOVE {
+  PUTS_OVER_A_MOVE(3) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
@@ -588,18 +603,20 @@ enum BrokenVariant {
     }
 
     @Override
-    boolean isFound(int seed) {
-      return isFoundInReferences(seed);
+    List<String> problems(
+        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+      return ReferenceSimulation.run(seed, client);
     }
   },
   WRITES_TO_WHAT_IS_BEING_DELETED(
+      64,
       request ->
           request instanceof UpdateItemRequest update
                   && update.conditionExpression() != null
                   && update.expressionAttributeNames().containsValue("_deleting")
               ? update.toBuilder().conditionExpression(always(update.conditionExpression())).build()
               : request),
-  ACCEPTS_AN_OLD_PROGRAM_AFTER_FINISH {
+  ACCEPTS_AN_OLD_PROGRAM_AFTER_FINISH(20) {
     private final Map<Set<String>, Object> records = new IdentityHashMap<>();
 
     /**
@@ -626,11 +643,11 @@ enum BrokenVariant {
     }
 
     @Override
-    History history(int seed) {
+    History history(long seed) {
       return History.ofMigration(seed);
     }
   },
-  SPLITS_A_TRANSACTION {
+  SPLITS_A_TRANSACTION(1) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (!(request instanceof TransactWriteItemsRequest transaction)) {
@@ -649,17 +666,25 @@ enum BrokenVariant {
     }
   };
 
+  private final long seed;
   private final UnaryOperator<Object> mistake;
 
-  BrokenVariant() {
-    this(request -> request);
+  BrokenVariant(long seed) {
+    this(seed, request -> request);
   }
 
   /**
+   * @param seed of a history that shows the mistake
    * @param mistake makes the wrong request of the right one
    */
-  BrokenVariant(UnaryOperator<Object> mistake) {
+  BrokenVariant(long seed, UnaryOperator<Object> mistake) {
+    this.seed = seed;
     this.mistake = mistake;
+  }
+
+  /** The seed of a history that shows the mistake, and is right without it. */
+  long seed() {
+    return seed;
   }
 
   /** Sends a request, with the mistake. */
@@ -682,8 +707,8 @@ enum BrokenVariant {
   }
 
   /** A history that may show the mistake. */
-  History history(int seed) {
-    return History.of(seed, models().get(seed % models().size()));
+  History history(long seed) {
+    return History.of(seed, models().get((int) (seed % models().size())));
   }
 
   /** A record as the worker gets it. */
@@ -691,19 +716,20 @@ enum BrokenVariant {
     return record;
   }
 
-  /** Whether a history shows the mistake. */
-  boolean isFound(int seed) {
-    return !Simulation.run(history(seed), this::around).isRight();
+  /** Whether the history of a seed shows the mistake. */
+  boolean isFound(long seed) {
+    return !problems(seed, this::around, this::delivered).isEmpty();
   }
 
-  /** Whether a history of the table's stream shows the mistake. */
-  boolean isFoundInStream(int seed) {
-    return !StreamSimulation.run(seed, this::around, this::delivered).isEmpty();
+  /** The problems of the history of a seed without the mistake. */
+  List<String> problemsWithout(long seed) {
+    return problems(seed, client -> client, record -> record);
   }
 
-  /** Whether a history of references shows the mistake. */
-  boolean isFoundInReferences(int seed) {
-    return !ReferenceSimulation.run(seed, this::around).isEmpty();
+  /** The problems of the history of a seed, in the simulation that can show the mistake. */
+  List<String> problems(
+      long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    return Simulation.run(history(seed), client).problems();
   }
 
   private static Update whateverItRefersTo(Update update) {

@@ -16,12 +16,25 @@ class BrokenVariantsTest {
   @ParameterizedTest
   @EnumSource
   void isFound(BrokenVariant variant) {
-    for (int seed = 1; seed <= MOST_HISTORIES; seed++) {
+    if (variant.isFound(variant.seed())) {
+      return;
+    }
+    for (long seed = 1; seed <= MOST_HISTORIES; seed++) {
       if (variant.isFound(seed)) {
+        System.out.printf(
+            "%s is no longer found by seed %d, but by seed %d: store that one in BrokenVariant%n",
+            variant, variant.seed(), seed);
         return;
       }
     }
     fail("%s must be found, but was not in %d histories", variant, MOST_HISTORIES);
+  }
+
+  /** Otherwise the simulator would find something else than the mistake. */
+  @ParameterizedTest
+  @EnumSource
+  void theSameHistoryIsRightWithoutTheMistake(BrokenVariant variant) {
+    assertThat(variant.problemsWithout(variant.seed())).as("seed " + variant.seed()).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Item;
 import dev.adjoin.Migration;
 import dev.adjoin.ModelFile;
+import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,11 +48,16 @@ final class InterruptedMigration {
 
   /** The path of the directory is the only argument. */
   public static void main(String[] arguments) {
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(Path.of(arguments[0]))) {
+    try (EmbeddedDynamoDb engine = open(Path.of(arguments[0]))) {
       System.out.println("ready");
       migration(engine.client()).run();
       System.out.println("done");
     }
+  }
+
+  /** An engine whose writes survive the end of the process, and do not wait for the disk. */
+  static EmbeddedDynamoDb open(Path directory) {
+    return EmbeddedDynamoDb.builder().at(directory).durability(Durability.RELAXED).build();
   }
 
   static Migration migration(DynamoDbClient client) {

@@ -8,6 +8,8 @@ import dev.adjoin.CheckReport;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
+import dev.adjoin.testing.search.Search;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,38 +33,39 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 @Timeout(7200)
 class KilledMigrationTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 50 : 2;
-  private static final int MOST_KILLS = 4;
+  private static final int MOST_KILLS = Form.of(2, 4);
 
   @TempDir Path folder;
-  private final Random random = new Random(3);
 
   @Test
   void aMigrationThatIsKilledGoesOnAndGivesTheTableOfALoad() throws Exception {
     Map<String, Map<String, AttributeValue>> expected = loaded();
     Path prepared = folder.resolve("prepared");
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(prepared);
+    try (EmbeddedDynamoDb engine = InterruptedMigration.open(prepared);
         Adjoin db = Adjoin.connect(engine.client(), InterruptedMigration.BEFORE)) {
       db.createTable();
       InterruptedMigration.fill(db);
     }
     long longest = timeToTheEnd(copyOf(prepared, "whole"));
-    int kills = 0;
-    for (int round = 0; round < ROUNDS; round++) {
-      Path directory = copyOf(prepared, "round" + round);
-      boolean isKilled = true;
-      for (int run = 0; isKilled && run < MOST_KILLS; run++) {
-        isKilled = migrate(directory, 1 + random.nextLong(longest));
-        kills += isKilled ? 1 : 0;
-      }
-      try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory)) {
-        assertThat(InterruptedMigration.migration(engine.client()).run().state())
-            .isIn(State.FINISHED, State.NOTHING_TO_DO);
-        assertThat(stored(engine.client())).as("round %d", round).isEqualTo(expected);
-        isSound(engine.client());
-      }
-    }
-    assertThat(kills).isPositive();
+    AtomicInteger kills = new AtomicInteger();
+    Search.of(2, 50)
+        .run(
+            seed -> {
+              Random random = Search.random(seed);
+              Path directory = copyOf(prepared, "seed" + seed);
+              boolean isKilled = true;
+              for (int run = 0; isKilled && run < MOST_KILLS; run++) {
+                isKilled = migrate(directory, 1 + random.nextLong(longest));
+                kills.addAndGet(isKilled ? 1 : 0);
+              }
+              try (EmbeddedDynamoDb engine = InterruptedMigration.open(directory)) {
+                assertThat(InterruptedMigration.migration(engine.client()).run().state())
+                    .isIn(State.FINISHED, State.NOTHING_TO_DO);
+                assertThat(stored(engine.client())).isEqualTo(expected);
+                isSound(engine.client());
+              }
+            });
+    assertThat(kills).hasPositiveValue();
   }
 
   private static void isSound(DynamoDbClient client) {
@@ -148,6 +152,7 @@ class KilledMigrationTest {
     return new ProcessBuilder(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),

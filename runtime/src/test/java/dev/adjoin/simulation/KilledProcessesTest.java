@@ -7,6 +7,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Search;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
@@ -35,11 +35,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 @Timeout(7200)
 class KilledProcessesTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 100 : 2;
-
   @TempDir Path directory;
 
-  private final Random random = new Random(1);
   private final Map<String, Integer> steps = new HashMap<>();
   private final Map<String, Integer> clubs = new HashMap<>();
   private final List<String> loaded = new ArrayList<>();
@@ -49,6 +46,7 @@ class KilledProcessesTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
@@ -57,23 +55,25 @@ class KilledProcessesTest {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
-  private Duration anyTime() {
-    return Duration.ofMillis(100 + random.nextInt(500));
+  private static Duration anyTime(long seed) {
+    return Duration.ofMillis(100 + Search.random(seed).nextInt(500));
   }
 
   @Test
-  void aProgramWithItsOwnDirectory() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
-      workAndKill(round);
-      check();
-    }
+  void aProgramWithItsOwnDirectory() {
+    Search.of(1, 100)
+        .run(
+            seed -> {
+              workAndKill(seed);
+              check();
+            });
   }
 
-  private void workAndKill(int round) throws IOException, InterruptedException {
-    Process process = start("work", directory.toString(), "r" + round);
+  private void workAndKill(long seed) throws IOException, InterruptedException {
+    Process process = start("work", directory.toString(), "r" + seed);
     try (BufferedReader said = process.inputReader()) {
       assertThat(said.readLine()).isEqualTo("ready");
-      long end = System.nanoTime() + anyTime().toNanos();
+      long end = System.nanoTime() + anyTime(seed).toNanos();
       String line = said.readLine();
       while (line != null && (steps.isEmpty() || System.nanoTime() < end)) {
         note(line);
@@ -90,15 +90,17 @@ class KilledProcessesTest {
   }
 
   @Test
-  void aServedDirectory() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
-      serveAndKill(round);
-      check();
-    }
+  void aServedDirectory() {
+    Search.of(1, 100)
+        .run(
+            seed -> {
+              serveAndKill(seed);
+              check();
+            });
   }
 
   /** The engine is killed under its clients, whose calls fail then. */
-  private void serveAndKill(int round) throws Exception {
+  private void serveAndKill(long seed) throws Exception {
     Process process = start("serve", directory.toString());
     try (BufferedReader said = process.inputReader();
         DynamoDbClient client = client(URI.create(said.readLine()));
@@ -110,7 +112,7 @@ class KilledProcessesTest {
       ConcurrentLinkedQueue<String> reported = new ConcurrentLinkedQueue<>();
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
-        InterruptedWork work = new InterruptedWork(db, "r" + round + "-" + i, reported::add);
+        InterruptedWork work = new InterruptedWork(db, "r" + seed + "-" + i, reported::add);
         Thread thread = new Thread(() -> runUntilItFails(work));
         thread.start();
         threads.add(thread);
@@ -119,7 +121,7 @@ class KilledProcessesTest {
           && threads.stream().anyMatch(Thread::isAlive)) {
         Thread.sleep(1);
       }
-      Thread.sleep(anyTime().toMillis());
+      Thread.sleep(anyTime(seed).toMillis());
       process.toHandle().destroyForcibly();
       for (Thread thread : threads) {
         thread.join();

@@ -8,6 +8,7 @@ import dev.adjoin.Item;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Search;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,14 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 @Timeout(7200)
 class KilledWorkersTest {
-  private static final int ROUNDS = Boolean.getBoolean("adjoin.full") ? 60 : 3;
   private static final int PEOPLE = 6;
-
-  private final Random random = new Random(2);
 
   private static Process start(URI endpoint) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
             InterruptedWorker.class.getName(),
@@ -55,9 +54,8 @@ class KilledWorkersTest {
       for (int i = 0; i < PEOPLE; i++) {
         db.entity("Person").create(Item.of("personId", "p" + i, "name", "Name"));
       }
-      for (int round = 0; round < ROUNDS; round++) {
-        workAndKill(server.uri(), db, engine.client());
-      }
+      Search.of(2, 60)
+          .run(seed -> workAndKill(server.uri(), db, engine.client(), Search.random(seed)));
       db.follow(engine.streams()).drain();
       db.resume();
       assertThat(db.pending()).isEmpty();
@@ -67,22 +65,22 @@ class KilledWorkersTest {
   }
 
   /** Works until a random moment after the worker began to read, and kills it. */
-  private void workAndKill(URI endpoint, Adjoin db, DynamoDbClient stranger)
+  private static void workAndKill(URI endpoint, Adjoin db, DynamoDbClient stranger, Random random)
       throws IOException, InterruptedException {
     Process process = start(endpoint);
     try (BufferedReader said = process.inputReader()) {
-      changes(db, stranger, 20);
+      changes(db, stranger, random, 20);
       assertThat(said.readLine()).isEqualTo("ready");
       long end = System.nanoTime() + random.nextInt(400) * 1_000_000L;
       while (System.nanoTime() < end) {
-        changes(db, stranger, 1);
+        changes(db, stranger, random, 1);
       }
     } finally {
       process.destroyForcibly().waitFor();
     }
   }
 
-  private void changes(Adjoin db, DynamoDbClient stranger, int number) {
+  private static void changes(Adjoin db, DynamoDbClient stranger, Random random, int number) {
     for (int i = 0; i < number; i++) {
       String person = "p" + random.nextInt(PEOPLE);
       switch (random.nextInt(5)) {

@@ -13,6 +13,7 @@ import dev.adjoin.simulation.Linearization.Call;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,7 +35,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * <p>Every history uses two entities of each type, so that most calls meet.
  */
 class LinearizabilityTest {
-  private static final int HISTORIES = Boolean.getBoolean("adjoin.full") ? 1000 : 40;
   private static final int THREADS = 4;
   private static final int CALLS = 6;
 
@@ -44,18 +44,16 @@ class LinearizabilityTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void concurrentCallsHaveAnOrder(SimulatedModel model) throws Exception {
+  void concurrentCallsHaveAnOrder(SimulatedModel model) {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
-      for (int i = 0; i < HISTORIES; i++) {
-        history(model, i, threads);
-      }
+      Search.of(15, 1_000).run(seed -> history(model, seed, threads));
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static void history(SimulatedModel model, int seed, ExecutorService threads)
+  private static void history(SimulatedModel model, long seed, ExecutorService threads)
       throws Exception {
     Cloud cloud = Cloud.builder(seed).conflicts().lostBefore(0.01).lostAfter(0.03).build();
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().cloud(cloud).build();
@@ -75,7 +73,7 @@ class LinearizabilityTest {
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
         int thread = i;
-        Random random = new Random(seed * 100L + i);
+        Random random = Search.random(seed * THREADS + i);
         running.add(
             threads.submit(
                 () -> {

@@ -3,8 +3,12 @@ package dev.adjoin.simulation;
 
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
 import dev.adjoin.simulation.ConcurrentReferences.Edit;
+import dev.adjoin.testing.search.Form;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients move talks between rooms while the gates of the rooms are built, or get more shards. */
 class MovingReferencesTest {
@@ -49,36 +53,51 @@ class MovingReferencesTest {
     return Edit.of(before, after, "Speaker?, count: talks", "Speaker?, count: talks");
   }
 
+  static List<Arguments> edits() {
+    List<Arguments> all =
+        List.of(
+            Arguments.of(1, "a new count"),
+            Arguments.of(2, "a new count of a required one"),
+            Arguments.of(3, "a new count in shards"),
+            Arguments.of(4, "a new check"),
+            Arguments.of(5, "a new count beside copies"),
+            Arguments.of(6, "two new counts"),
+            Arguments.of(7, "more shards"),
+            Arguments.of(8, "shards that are more"),
+            Arguments.of(9, "more shards beside copies"),
+            Arguments.of(10, "more shards of both"),
+            Arguments.of(11, "more shards and a new count"));
+    return Form.sample(
+        all, edit -> Set.of("a new count", "more shards").contains(edit.get()[1]), 1);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "1, a new count",
-    "2, a new count of a required one",
-    "3, a new count in shards",
-    "4, a new check",
-    "5, a new count beside copies",
-    "6, two new counts",
-    "7, more shards",
-    "8, shards that are more",
-    "9, more shards beside copies",
-    "10, more shards of both",
-    "11, more shards and a new count"
-  })
+  @MethodSource("edits")
   void everyTalkIsCountedOnceWhileClientsMoveThem(long seed, String name) {
     new ConcurrentReferences(seed, edit(name), Broken.NOTHING).runAndVerify();
   }
 
+  static List<Arguments> mistakes() {
+    List<Arguments> all =
+        List.of(
+            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "a new count"),
+            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "more shards"),
+            Arguments.of(Broken.SKIP_SEGMENT, "a new count"),
+            Arguments.of(Broken.SKIP_SEGMENT, "more shards"),
+            Arguments.of(Broken.TURN_EARLY, "a new count"),
+            Arguments.of(Broken.TURN_EARLY, "more shards"),
+            Arguments.of(Broken.IGNORE_STAMP, "a new count"),
+            Arguments.of(Broken.IGNORE_STAMP, "more shards"),
+            Arguments.of(Broken.RETIRE_EARLY, "more shards"));
+    // Each mistake at least once.
+    return Form.sample(
+        all,
+        each -> each.get()[0] == Broken.RETIRE_EARLY || each.get()[1].equals("a new count"),
+        1);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "MOVE_WITHOUT_STAMP, a new count",
-    "MOVE_WITHOUT_STAMP, more shards",
-    "SKIP_SEGMENT, a new count",
-    "SKIP_SEGMENT, more shards",
-    "TURN_EARLY, a new count",
-    "TURN_EARLY, more shards",
-    "IGNORE_STAMP, a new count",
-    "IGNORE_STAMP, more shards",
-    "RETIRE_EARLY, more shards"
-  })
+  @MethodSource("mistakes")
   void aBrokenMigrationIsNoticed(Broken broken, String name) {
     ConcurrentPrograms.isNoticed(8, seed -> new ConcurrentReferences(seed, edit(name), broken));
   }

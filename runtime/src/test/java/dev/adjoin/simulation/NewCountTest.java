@@ -4,11 +4,14 @@ package dev.adjoin.simulation;
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
+import dev.adjoin.testing.search.Form;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients link and unlink while the edges of new gates are counted in. */
 class NewCountTest {
@@ -72,23 +75,28 @@ class NewCountTest {
     return new Edit(model(before), model(after), Set.of(), Set.of(sides));
   }
 
+  static List<Arguments> edits() {
+    List<Arguments> all =
+        List.of(
+            Arguments.of(1, "to"),
+            Arguments.of(2, "from"),
+            Arguments.of(3, "both"),
+            Arguments.of(4, "checked"),
+            Arguments.of(5, "sharded"),
+            Arguments.of(6, "mirrored"),
+            Arguments.of(7, "beside another"),
+            Arguments.of(8, "mirrored in an order"),
+            Arguments.of(9, "unique"),
+            Arguments.of(10, "copying"),
+            Arguments.of(11, "removed by others"),
+            Arguments.of(12, "removed by others"),
+            Arguments.of(13, "a number that is there"),
+            Arguments.of(14, "a number that is there"));
+    return Form.sample(all, edit -> edit.get()[1].equals("both"), 3);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "1, to",
-    "2, from",
-    "3, both",
-    "4, checked",
-    "5, sharded",
-    "6, mirrored",
-    "7, beside another",
-    "8, mirrored in an order",
-    "9, unique",
-    "10, copying",
-    "11, removed by others",
-    "12, removed by others",
-    "13, a number that is there",
-    "14, a number that is there"
-  })
+  @MethodSource("edits")
   void everyEdgeIsCountedInOnceWhileClientsLinkAndUnlink(long seed, String name) {
     new ConcurrentMigration(seed, edit(name), Broken.NOTHING).runAndVerify();
   }

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.declare.Side;
 import dev.adjoin.simulation.ConcurrentMigration.Edit;
 import dev.adjoin.simulation.ConcurrentPrograms.Broken;
+import dev.adjoin.testing.search.Form;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients link and unlink while the side that counts their edges gets more shards. */
 class ReshardingTest {
@@ -37,25 +40,40 @@ class ReshardingTest {
     return new Edit(model(was, settings), model(is, settings), Set.of(Side.TO), Set.of());
   }
 
+  static List<Arguments> numbers() {
+    List<Arguments> all =
+        List.of(
+            Arguments.of(1, 1, 8),
+            Arguments.of(2, 1, 8),
+            Arguments.of(3, 4, 8),
+            Arguments.of(4, 1, 8),
+            Arguments.of(5, 3, 5),
+            Arguments.of(6, 1, 2));
+    return Form.sample(all, 2);
+  }
+
   @ParameterizedTest
-  @CsvSource({"1, 1, 8", "2, 1, 8", "3, 4, 8", "4, 1, 8", "5, 3, 5", "6, 1, 2"})
+  @MethodSource("numbers")
   void everyEdgeIsCountedOnceWhileClientsLinkAndUnlink(long seed, int was, int is) {
     isExact(seed, edit(was, is));
   }
 
+  static List<Arguments> settings() {
+    List<Arguments> all =
+        List.of(
+            Arguments.of(1, "copy: {to: [title]}"),
+            Arguments.of(2, "copy: {to: [title]}"),
+            Arguments.of(3, "unique: [code]"),
+            Arguments.of(4, "unique: [code]"),
+            Arguments.of(5, "max: {from: 200}"),
+            Arguments.of(6, "removals: streamed"),
+            Arguments.of(7, "removals: streamed"),
+            Arguments.of(8, "removals: streamed, copy: {to: [title]}"));
+    return Form.sample(all, 2);
+  }
+
   @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "1; copy: {to: [title]}",
-        "2; copy: {to: [title]}",
-        "3; unique: [code]",
-        "4; unique: [code]",
-        "5; max: {from: 200}",
-        "6; removals: streamed",
-        "7; removals: streamed",
-        "8; removals: streamed, copy: {to: [title]}"
-      })
+  @MethodSource("settings")
   void whatElseEdgesHaveStaysRight(long seed, String settings) {
     isExact(seed, edit(1, 8, settings + ", "));
   }

@@ -4,20 +4,21 @@ package dev.adjoin.internal.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.internal.write.BulkItem.Footprint;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 
 class WriteQueuePropertiesTest {
   private static final int MOST_ITEMS = 20;
   private static final long MOST_BYTES = 5_000;
 
-  private record Given(int edges, int users, int groups) {
+  private record Load(int users, int groups) {
     /** An edge, its mirror if it has one, and the gates of both sides. */
     QueuedWrite<String> entry(long position, Random random) {
       int user = random.nextInt(users);
@@ -37,14 +38,12 @@ class WriteQueuePropertiesTest {
     }
   }
 
-  @Property
-  void noWriteIsLostOrDoneTwiceAndNoTwoGroupsInFlightShareAnItem(
-      @ForAll @IntRange(min = 1, max = 400) int edges,
-      @ForAll @IntRange(min = 1, max = 600) int users,
-      @ForAll @IntRange(min = 1, max = 30) int groups,
-      @ForAll boolean replaces,
-      @ForAll Random random) {
-    Given given = new Given(edges, users, groups);
+  @Property(cases = 1_000)
+  void noWriteIsLostOrDoneTwiceAndNoTwoGroupsInFlightShareAnItem(Given given) {
+    int edges = given.between(1, 400);
+    Load load = new Load(given.between(1, 600), given.between(1, 30));
+    boolean replaces = given.flag();
+    Random random = Search.random(given.any(Generators.longs()));
     WriteQueue<String> queue =
         new WriteQueue<>(new GroupingRules(MOST_ITEMS, MOST_BYTES, false, replaces, 1));
     List<List<QueuedWrite<String>>> inFlight = new ArrayList<>();
@@ -52,7 +51,7 @@ class WriteQueuePropertiesTest {
     long position = 0;
     while (position < edges || !queue.isEmpty()) {
       if (position < edges && random.nextInt(3) > 0) {
-        queue.add(given.entry(position++, random));
+        queue.add(load.entry(position++, random));
       } else if (random.nextBoolean()) {
         List<QueuedWrite<String>> group = queue.take(MOST_ITEMS, 1);
         assertFits(group);

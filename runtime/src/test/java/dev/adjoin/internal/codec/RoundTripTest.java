@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import static dev.adjoin.testing.search.Generators.longs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Item;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Schema;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -42,52 +43,53 @@ class RoundTripTest {
     return client;
   }
 
-  @Property
-  void aRecordOfEveryTypeIsReadAsItWasStored(@ForAll long seed) {
-    Everything value = Everything.random(new RandomValues(seed));
+  @Property(cases = 1_000)
+  void aRecordOfEveryTypeIsReadAsItWasStored(Given given) {
+    Everything value = Everything.random(new RandomValues(given.any(longs())));
 
     assertThat(EVERYTHING.read(EVERYTHING.store(value))).isEqualTo(value);
   }
 
-  @Property(tries = 200)
-  void aRecordOfEveryTypeGoesThroughDynamoDbUnchanged(@ForAll long seed) {
-    Everything value = Everything.random(new RandomValues(seed));
+  @Property(cases = 200)
+  void aRecordOfEveryTypeGoesThroughDynamoDbUnchanged(Given given) {
+    Everything value = Everything.random(new RandomValues(given.any(longs())));
 
     assertThat(EVERYTHING.read(throughEngine(EVERYTHING.store(value)))).isEqualTo(value);
   }
 
-  @Property
-  void anItemOfAnyModelIsReadAsItWasStored(@ForAll long model, @ForAll long seed) {
-    Schema schema = RandomModel.of(model);
+  @Property(cases = 1_000)
+  void anItemOfAnyModelIsReadAsItWasStored(Given given) {
+    Schema schema = RandomModel.of(given.any(longs()));
     Mapping<Item> mapping = Mappings.of(schema, null, List.of()).untyped("Thing");
-    Item item = item(schema, seed);
+    Item item = item(schema, given.any(longs()));
 
     assertThat(mapping.read(mapping.store(item))).isEqualTo(item);
   }
 
-  @Property(tries = 200)
-  void anItemOfAnyModelGoesThroughDynamoDbUnchanged(@ForAll long model, @ForAll long seed) {
-    Schema schema = RandomModel.of(model);
+  @Property(cases = 200)
+  void anItemOfAnyModelGoesThroughDynamoDbUnchanged(Given given) {
+    Schema schema = RandomModel.of(given.any(longs()));
     Mapping<Item> mapping = Mappings.of(schema, null, List.of()).untyped("Thing");
-    Item item = item(schema, seed);
+    Item item = item(schema, given.any(longs()));
 
     assertThat(mapping.read(throughEngine(mapping.store(item)))).isEqualTo(item);
   }
 
-  @Property
-  void whatRecordsStoreIsReadAsAnItemAndStoredAlike(@ForAll long seed) {
+  @Property(cases = 1_000)
+  void whatRecordsStoreIsReadAsAnItemAndStoredAlike(Given given) {
     Mapping<Item> untyped = new ItemMapping(EVERYTHING.codec());
     Map<String, AttributeValue> stored =
-        EVERYTHING.store(Everything.random(new RandomValues(seed)));
+        EVERYTHING.store(Everything.random(new RandomValues(given.any(longs()))));
 
     assertThat(untyped.store(untyped.read(stored))).isEqualTo(stored);
   }
 
-  @Property
-  void oneAttributeIsStoredAsInAWholeItem(@ForAll long model, @ForAll long seed) {
-    Schema schema = RandomModel.of(model);
+  @Property(cases = 1_000)
+  void oneAttributeIsStoredAsInAWholeItem(Given given) {
+    Schema schema = RandomModel.of(given.any(longs()));
     TypeCodec codec = Mappings.of(schema, null, List.of()).codec("Thing");
-    Map<String, AttributeValue> stored = new ItemMapping(codec).store(item(schema, seed));
+    Map<String, AttributeValue> stored =
+        new ItemMapping(codec).store(item(schema, given.any(longs())));
 
     stored.forEach(
         (name, value) ->

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import static dev.adjoin.testing.search.Generators.longs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.AttributeType.Scalar;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 
 class TimeFormatTest {
 
-  @Property
-  void timesAreWrittenAsInKeys(@ForAll long seed) {
-    LocalDateTime time = new RandomValues(seed).dateTime();
+  @Property(cases = 1_000)
+  void timesAreWrittenAsInKeys(Given given) {
+    LocalDateTime time = new RandomValues(given.any(longs())).dateTime();
     if (time.getYear() < 0 || time.getYear() > 9999) {
       assertThat(TimeFormat.write(time)).isEqualTo(time.toString());
     } else {
@@ -35,9 +36,9 @@ class TimeFormatTest {
     return KeyCodec.of(scalar, StringEncoding.PLAIN).encode(value);
   }
 
-  @Property
-  void textsOfAnyPrecisionAreReadAsJavaReadsThem(@ForAll long seed) {
-    RandomValues values = new RandomValues(seed);
+  @Property(cases = 1_000)
+  void textsOfAnyPrecisionAreReadAsJavaReadsThem(Given given) {
+    RandomValues values = new RandomValues(given.any(longs()));
     String time = values.dateTime().toString();
     String instant = values.instant().toString();
     String date = values.date().toString();
@@ -47,14 +48,14 @@ class TimeFormatTest {
     assertThat(TimeFormat.readDate(date)).isEqualTo(LocalDate.parse(date));
   }
 
-  @Property
-  void durationsAreSeconds(@ForAll long seed) {
-    Duration duration = new RandomValues(seed).duration();
+  @Property(cases = 1_000)
+  void durationsAreSeconds(Given given) {
+    Duration duration = new RandomValues(given.any(longs())).duration();
 
     assertThat(TimeFormat.readDuration(TimeFormat.write(duration))).isEqualTo(duration);
   }
 
-  @Example
+  @Test
   void showsEachForm() {
     assertThat(TimeFormat.write(Instant.parse("2026-01-31T12:00:00.5Z")))
         .isEqualTo("2026-01-31T12:00:00.500000000Z");
@@ -64,7 +65,7 @@ class TimeFormatTest {
     assertThat(TimeFormat.write(Duration.ofMinutes(15))).isEqualTo("900");
   }
 
-  @Example
+  @Test
   void readsOffsetsAndShortFormsToo() {
     assertThat(TimeFormat.readInstant("2026-01-31T12:00:00.25Z"))
         .isEqualTo(Instant.parse("2026-01-31T12:00:00.250Z"));
@@ -72,7 +73,7 @@ class TimeFormatTest {
         .isEqualTo(LocalDateTime.of(2026, 1, 31, 12, 0));
   }
 
-  @Example
+  @Test
   void refusesWhatIsNoTime() {
     for (String text :
         new String[] {

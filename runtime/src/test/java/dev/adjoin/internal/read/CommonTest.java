@@ -8,14 +8,13 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.Item;
 import dev.adjoin.Results;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class CommonTest {
@@ -43,12 +42,11 @@ class CommonTest {
     return new StoredModel(SOCIAL.formatted(shards), ReadSettings.DEFAULT.withCommonItems(budget));
   }
 
-  @Property(tries = 30)
-  void whoBothFollowIsTheIntersectionInTheOrderOfIds(
-      @ForAll @Size(max = 30) Set<@IntRange(max = 40) Integer> first,
-      @ForAll @Size(max = 30) Set<@IntRange(max = 40) Integer> second,
-      @ForAll @IntRange(min = 1, max = 3) int shards) {
-    try (StoredModel social = social(shards, 1)) {
+  @Property(cases = 30)
+  void whoBothFollowIsTheIntersectionInTheOrderOfIds(Given given) {
+    Set<Integer> first = given.any(Generators.ints(0, 40).set(30));
+    Set<Integer> second = given.any(Generators.ints(0, 40).set(30));
+    try (StoredModel social = social(given.between(1, 3), 1)) {
       first.forEach(i -> social.put("Follow", "follower", "a", "followed", "u" + i));
       second.forEach(i -> social.put("Follow", "follower", "b", "followed", "u" + i));
       Set<String> expected =

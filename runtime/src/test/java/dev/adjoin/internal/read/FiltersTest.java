@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import static dev.adjoin.testing.search.Generators.booleans;
+import static dev.adjoin.testing.search.Generators.ints;
+import static dev.adjoin.testing.search.Generators.of;
+import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 
 /** A filter has the same result in memory as in DynamoDB. */
 class FiltersTest {
@@ -43,7 +44,7 @@ class FiltersTest {
 
   private static StoredModel box;
 
-  @BeforeContainer
+  @BeforeAll
   static void store() {
     box = new StoredModel(BOX);
     List<String> texts = List.of("", "a", "ab", "b", "\uFFFD", "😀", "Z");
@@ -67,35 +68,39 @@ class FiltersTest {
     }
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() {
     box.close();
   }
 
-  @Provide
-  Arbitrary<Condition> criteria() {
-    Arbitrary<String> texts = Arbitraries.of("a", "ab", "b", "\uFFFD", "😀", "");
-    Arbitrary<String> names = Arbitraries.of("text", "number", "size", "tags", "words", "flag");
-    Arbitrary<BigDecimal> decimals = Arbitraries.of(-2, 0, 1, 2).map(i -> BigDecimal.valueOf(i, 1));
-    Arbitrary<Condition> one =
-        Arbitraries.oneOf(
-            texts.flatMap(FiltersTest::ofText),
-            decimals.map(n -> Condition.of("number").between(n, new BigDecimal("0.1"))),
-            decimals.map(n -> Condition.of("number").is(n.setScale(3))),
-            Arbitraries.integers().between(-3, 3).flatMap(FiltersTest::ofSize),
-            names.map(name -> Condition.of(name).exists()),
-            names.map(name -> Condition.of(name).absent()),
-            Arbitraries.of(true, false).map(b -> Condition.of("flag").isNot(b)),
-            Arbitraries.of(Set.of("a", "ab"), Set.of("b")).map(s -> Condition.of("tags").is(s)),
-            Arbitraries.of(Set.of(2, 1), Set.of(3)).map(s -> Condition.of("numbers").isNot(s)),
-            texts.map(t -> Condition.of("words").is(List.of("a", t))));
-    return Combinators.combine(one, one, one)
-        .as((a, b, c) -> List.of(a, a.and(b), a.or(b).and(c.negated()), a.negated().or(c)))
-        .flatMap(Arbitraries::of);
+  private static Generator<Condition> criteria() {
+    return given -> {
+      Condition a = given.any(one());
+      Condition b = given.any(one());
+      Condition c = given.any(one());
+      return given.oneOf(List.of(a, a.and(b), a.or(b).and(c.negated()), a.negated().or(c)));
+    };
   }
 
-  private static Arbitrary<Condition> ofText(String text) {
-    return Arbitraries.of(
+  private static Generator<Condition> one() {
+    Generator<String> texts = of("a", "ab", "b", "\uFFFD", "😀", "");
+    Generator<String> names = of("text", "number", "size", "tags", "words", "flag");
+    Generator<BigDecimal> decimals = of(-2, 0, 1, 2).map(i -> BigDecimal.valueOf(i, 1));
+    return oneOf(
+        texts.then(FiltersTest::ofText),
+        decimals.map(n -> Condition.of("number").between(n, new BigDecimal("0.1"))),
+        decimals.map(n -> Condition.of("number").is(n.setScale(3))),
+        ints(-3, 3).then(FiltersTest::ofSize),
+        names.map(name -> Condition.of(name).exists()),
+        names.map(name -> Condition.of(name).absent()),
+        booleans().map(b -> Condition.of("flag").isNot(b)),
+        of(Set.of("a", "ab"), Set.of("b")).map(s -> Condition.of("tags").is(s)),
+        of(Set.of(2, 1), Set.of(3)).map(s -> Condition.of("numbers").isNot(s)),
+        texts.map(t -> Condition.of("words").is(List.of("a", t))));
+  }
+
+  private static Generator<Condition> ofText(String text) {
+    return of(
         Condition.of("text").is(text),
         Condition.of("text").isNot(text),
         Condition.of("text").lessThan(text),
@@ -108,16 +113,17 @@ class FiltersTest {
         Condition.of("words").contains(text));
   }
 
-  private static Arbitrary<Condition> ofSize(int size) {
-    return Arbitraries.of(
+  private static Generator<Condition> ofSize(int size) {
+    return of(
         Condition.of("size").in(List.of(size, 2)),
         Condition.of("size").lessThan(size),
         Condition.of("numbers").contains(size),
         Condition.of("size").greaterThan(size));
   }
 
-  @Property(tries = 300)
-  void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(@ForAll("criteria") Condition criterion) {
+  @Property(cases = 300)
+  void whatIsFilteredHereIsWhatDynamoDbWouldHaveLeft(Given given) {
+    Condition criterion = given.any(criteria());
     ListQuery<Item> things = box.list("Thing.ofBox", "b");
     BoundCondition condition = BoundCondition.of(criterion, box.table.codec("Thing"));
     List<Item> here =

@@ -8,15 +8,14 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Pages and counts of a limited list are those of its first n items. */
@@ -35,7 +34,7 @@ class LimitsTest {
 
   private static StoredModel shelves;
 
-  @BeforeContainer
+  @BeforeAll
   static void store() {
     shelves = new StoredModel(SHELVES);
     fill(shelves);
@@ -52,18 +51,18 @@ class LimitsTest {
     return "x%02d".formatted(i);
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() {
     shelves.close();
   }
 
-  @Property(tries = 200)
-  void pagesOfTheFirstOnesAreThoseForwardsAndBack(
-      @ForAll boolean to,
-      @ForAll boolean reversed,
-      @ForAll boolean filtered,
-      @ForAll @IntRange(min = 1, max = EDGES + 2) int limit,
-      @ForAll @IntRange(min = 1, max = EDGES) int size) {
+  @Property(cases = 200)
+  void pagesOfTheFirstOnesAreThoseForwardsAndBack(Given given) {
+    boolean to = given.flag();
+    boolean reversed = given.flag();
+    boolean filtered = given.flag();
+    int limit = given.between(1, EDGES + 2);
+    int size = given.between(1, EDGES);
     ListQuery<Item> all = shelves.list(to ? "Loan.to" : "Loan.from", to ? "b" : "r");
     ListQuery<Item> asked = filtered ? all.filter("number").is(1) : all;
     ListQuery<Item> first = (reversed ? asked.reversed() : asked).limit(limit);

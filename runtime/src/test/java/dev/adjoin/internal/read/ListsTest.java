@@ -7,6 +7,10 @@ import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.Page;
 import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
+import dev.adjoin.testing.search.Search;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,11 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 
 /** The result of any list query equals filtering and sorting all edges in memory. */
 class ListsTest {
@@ -60,7 +61,7 @@ class ListsTest {
   private static final List<StoredModel> MODELS = new ArrayList<>();
   private static final List<Item> EDGES = new ArrayList<>();
 
-  @BeforeContainer
+  @BeforeAll
   static void store() {
     for (String how :
         List.of("inverse: index", "inverse: mirror", "shards: {to: 3}", "project: [rank]")) {
@@ -87,7 +88,7 @@ class ListsTest {
     return values.get(random.nextInt(values.size()));
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() {
     MODELS.forEach(StoredModel::close);
     MODELS.clear();
@@ -97,14 +98,13 @@ class ListsTest {
   /** A list query, and the same condition as a predicate. */
   private record Both(ListQuery<Item> asked, Predicate<Item> meant) {}
 
-  @Property(tries = 400)
-  void aListIsWhatIsLeftOfAllInOrder(
-      @ForAll @IntRange(max = 3) int model,
-      @ForAll boolean from,
-      @ForAll boolean reversed,
-      @ForAll @IntRange(min = 1, max = 40) int size,
-      @ForAll long seed) {
-    Both both = question(MODELS.get(model), from, new Random(seed));
+  @Property(cases = 400)
+  void aListIsWhatIsLeftOfAllInOrder(Given given) {
+    StoredModel model = MODELS.get(given.below(MODELS.size()));
+    boolean from = given.flag();
+    boolean reversed = given.flag();
+    int size = given.between(1, 40);
+    Both both = question(model, from, Search.random(given.any(Generators.longs())));
     ListQuery<Item> asked = reversed ? both.asked().reversed() : both.asked();
     Comparator<Item> order =
         (from ? List.of("word", "number", "topicId") : List.of("time", "word", "number", "userId"))

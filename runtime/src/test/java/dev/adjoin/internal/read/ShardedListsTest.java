@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import static dev.adjoin.testing.search.Generators.ints;
+import static dev.adjoin.testing.search.Generators.joined;
+import static dev.adjoin.testing.search.Generators.of;
+import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Item;
@@ -9,6 +13,9 @@ import dev.adjoin.Page;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.key.KeyOrder;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -16,13 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ShardedListsTest {
@@ -44,16 +45,12 @@ class ShardedListsTest {
   /** A membership of the group whose list is read. */
   record Member(String user, int rank) {}
 
-  @Provide
-  Arbitrary<Set<String>> users() {
-    return Arbitraries.strings()
-        .withChars("abz019#$%& ~é\uFFFD\n")
-        .withChars('\uE000', '\uF8FF')
-        .ofMinLength(1)
-        .ofMaxLength(4)
-        .map(text -> text.replace("z", "😀"))
-        .set()
-        .ofMaxSize(40);
+  private static final List<String> CHARACTERS =
+      List.of("a", "b", "😀", "0", "1", "9", "#", "$", "%", "&", " ", "~", "é", "\uFFFD", "\n");
+
+  private static Generator<Set<String>> users() {
+    Generator<String> any = ints('\uE000', '\uF8FF').map(Character::toString);
+    return joined(oneOf(of(CHARACTERS), any), 1, 4).set(40);
   }
 
   private static List<Member> store(StoredModel model, Set<String> users, int ranks) {
@@ -87,12 +84,12 @@ class ShardedListsTest {
     return edges.stream().map(e -> new Member(e.string("userId"), e.integer("rank"))).toList();
   }
 
-  @Property(tries = 60)
-  void allShardsTogetherAreOneSortedListInBothDirections(
-      @ForAll("users") Set<String> users,
-      @ForAll @IntRange(min = 1, max = 9) int shards,
-      @ForAll @IntRange(min = 1, max = 3) int fromShards,
-      @ForAll @IntRange(min = 1, max = 12) int size) {
+  @Property(cases = 60)
+  void allShardsTogetherAreOneSortedListInBothDirections(Given given) {
+    Set<String> users = given.any(users());
+    int shards = given.between(1, 9);
+    int fromShards = given.between(1, 3);
+    int size = given.between(1, 12);
     try (StoredModel model = new StoredModel(GROUPS.formatted(fromShards, shards))) {
       List<Member> expected = store(model, users, 5);
       ListQuery<Item> list = model.list("Membership.to", "g");
@@ -135,12 +132,12 @@ class ShardedListsTest {
     }
   }
 
-  @Property(tries = 20)
-  void cursorsSurviveAnotherNumberOfShards(
-      @ForAll("users") Set<String> users,
-      @ForAll @IntRange(min = 1, max = 5) int before,
-      @ForAll @IntRange(min = 1, max = 9) int after,
-      @ForAll @IntRange(min = 1, max = 9) int size) {
+  @Property(cases = 20)
+  void cursorsSurviveAnotherNumberOfShards(Given given) {
+    Set<String> users = given.any(users());
+    int before = given.between(1, 5);
+    int after = given.between(1, 9);
+    int size = given.between(1, 9);
     String cursor;
     List<Member> expected;
     try (StoredModel model = new StoredModel(GROUPS.formatted(1, before))) {
@@ -159,7 +156,7 @@ class ShardedListsTest {
     }
   }
 
-  @Example
+  @Test
   void theStoredNumbersOfAllShardsAreReadInOneBatch() {
     String yaml =
         """

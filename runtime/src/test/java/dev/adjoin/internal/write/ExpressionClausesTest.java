@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import static dev.adjoin.testing.search.Generators.ints;
+import static dev.adjoin.testing.search.Generators.of;
+import static dev.adjoin.testing.search.Generators.oneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Condition;
@@ -10,20 +13,17 @@ import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.write.UpdateClause.Kind;
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -43,7 +43,7 @@ class ExpressionClausesTest {
           AttributePath.of("m", "o.p"));
   private static EmbeddedDynamoDb engine;
 
-  @BeforeContainer
+  @BeforeAll
   static void open() {
     engine = EmbeddedDynamoDb.inMemory();
     KeySchemaElement key =
@@ -62,7 +62,7 @@ class ExpressionClausesTest {
                     .billingMode(BillingMode.PAY_PER_REQUEST));
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() {
     engine.close();
   }
@@ -71,78 +71,69 @@ class ExpressionClausesTest {
     return engine.directClient();
   }
 
-  @Provide
-  Arbitrary<Map<String, AttributeValue>> items() {
-    Arbitrary<Optional<AttributeValue>> number = number().optional();
-    Arbitrary<Optional<AttributeValue>> texts = texts().optional();
-    Arbitrary<Optional<AttributeValue>> list =
-        number().list().ofMaxSize(3).map(AttributeValue::fromL).optional();
-    return Combinators.combine(number, number, number, texts, list)
-        .as(
-            (n, size, inner, set, l) -> {
-              Map<String, AttributeValue> item = new LinkedHashMap<>();
-              item.put("PK", KEY);
-              n.ifPresent(v -> item.put("n", v));
-              size.ifPresent(v -> item.put("size", v));
-              set.ifPresent(v -> item.put("set", v));
-              l.ifPresent(v -> item.put("list", v));
-              Map<String, AttributeValue> map = new LinkedHashMap<>();
-              inner.ifPresent(v -> map.put("n", v));
-              item.put("m", AttributeValue.fromM(map));
-              return item;
-            });
+  private static Generator<Map<String, AttributeValue>> items() {
+    return given -> {
+      Map<String, AttributeValue> item = new LinkedHashMap<>();
+      item.put("PK", KEY);
+      put(given, item, "n", number());
+      put(given, item, "size", number());
+      put(given, item, "set", texts());
+      put(given, item, "list", number().list(3).map(AttributeValue::fromL));
+      Map<String, AttributeValue> map = new LinkedHashMap<>();
+      put(given, map, "n", number());
+      item.put("m", AttributeValue.fromM(map));
+      return item;
+    };
   }
 
-  private static Arbitrary<AttributeValue> number() {
-    return Arbitraries.integers().between(-5, 5).map(StoredValues::number);
+  /** Puts a value in most cases. */
+  private static void put(
+      Given given, Map<String, AttributeValue> map, String name, Generator<AttributeValue> values) {
+    if (given.chance(80)) {
+      map.put(name, given.any(values));
+    }
   }
 
-  private static Arbitrary<AttributeValue> texts() {
-    return Arbitraries.of("a", "b", "c")
-        .set()
-        .ofMinSize(1)
-        .map(s -> AttributeValue.fromSs(List.copyOf(s)));
+  private static Generator<AttributeValue> number() {
+    return ints(-5, 5).map(StoredValues::number);
+  }
+
+  private static Generator<AttributeValue> texts() {
+    return given -> AttributeValue.fromSs(given.some(List.of("a", "b", "c"), 3));
   }
 
   /** One change of one path. */
   record Step(AttributePath path, UpdateClause clause) {}
 
-  @Provide
-  Arbitrary<List<Step>> steps() {
-    Arbitrary<UpdateClause> ofNumber =
-        Arbitraries.oneOf(
-            List.<Arbitrary<? extends UpdateClause>>of(
-                number().map(UpdateClause::set),
-                number().map(UpdateClause::setIfAbsent),
-                Arbitraries.just(UpdateClause.REMOVE),
-                Arbitraries.integers()
-                    .between(-3, 3)
-                    .map(i -> UpdateClause.add(BigDecimal.valueOf(i)))));
-    Arbitrary<Step> numbers = Combinators.combine(Arbitraries.of(PATHS), ofNumber).as(Step::new);
-    Arbitrary<UpdateClause> ofSet =
-        Arbitraries.oneOf(
-            List.<Arbitrary<? extends UpdateClause>>of(
-                texts().map(e -> new UpdateClause(Kind.INCLUDE, e)),
-                texts().map(e -> new UpdateClause(Kind.EXCLUDE, e)),
-                texts().map(UpdateClause::set)));
-    Arbitrary<UpdateClause> ofList =
-        Combinators.combine(
-                number().list().ofMinSize(1).ofMaxSize(2),
-                Arbitraries.of(Kind.APPEND, Kind.PREPEND))
-            .as((elements, kind) -> new UpdateClause(kind, AttributeValue.fromL(elements)));
-    return Arbitraries.oneOf(
-            List.<Arbitrary<? extends Step>>of(
-                numbers,
-                ofSet.map(c -> new Step(AttributePath.of("set"), c)),
-                ofList.map(c -> new Step(AttributePath.of("list"), c))))
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(5);
+  private static Generator<List<Step>> steps() {
+    Generator<UpdateClause> ofNumber =
+        oneOf(
+            number().map(UpdateClause::set),
+            number().map(UpdateClause::setIfAbsent),
+            of(UpdateClause.REMOVE),
+            ints(-3, 3).map(i -> UpdateClause.add(BigDecimal.valueOf(i))));
+    Generator<UpdateClause> ofSet =
+        oneOf(
+            texts().map(e -> new UpdateClause(Kind.INCLUDE, e)),
+            texts().map(e -> new UpdateClause(Kind.EXCLUDE, e)),
+            texts().map(UpdateClause::set));
+    Generator<UpdateClause> ofList =
+        given ->
+            new UpdateClause(
+                given.oneOf(List.of(Kind.APPEND, Kind.PREPEND)),
+                AttributeValue.fromL(given.any(number().list(1, 2))));
+    Generator<Step> any =
+        oneOf(
+            given -> new Step(given.oneOf(PATHS), given.any(ofNumber)),
+            ofSet.map(c -> new Step(AttributePath.of("set"), c)),
+            ofList.map(c -> new Step(AttributePath.of("list"), c)));
+    return any.list(1, 5);
   }
 
-  @Property(tries = 300)
-  void updatesDoInMemoryWhatTheyDoInTheTable(
-      @ForAll("items") Map<String, AttributeValue> item, @ForAll("steps") List<Step> steps) {
+  @Property(cases = 300)
+  void updatesDoInMemoryWhatTheyDoInTheTable(Given given) {
+    Map<String, AttributeValue> item = given.any(items());
+    List<Step> steps = given.any(steps());
     UpdateClauses clauses = UpdateClauses.NONE;
     List<Step> done = new ArrayList<>();
     for (Step step : steps) {
@@ -190,40 +181,35 @@ class ExpressionClausesTest {
     return client().getItem(r -> r.tableName("Things").key(Map.of("PK", KEY))).item();
   }
 
-  @Provide
-  Arbitrary<BoundCondition> conditions() {
-    Arbitrary<AttributePath> paths = Arbitraries.of(PATHS);
-    Arbitrary<BoundCondition> simple =
-        Arbitraries.oneOf(
-            List.<Arbitrary<? extends BoundCondition>>of(
-                paths.map(BoundCondition::exists),
-                paths.map(BoundCondition::notExists),
-                Combinators.combine(paths, Arbitraries.of(Condition.Operator.values()), number())
-                    .as(BoundCondition.Compared::new),
-                Combinators.combine(
-                        paths, Arbitraries.of(true, false), Arbitraries.integers().between(-3, 3))
-                    .as(
-                        (p, most, n) ->
-                            new BoundCondition.Bounded(p, false, most, BigDecimal.valueOf(n))),
-                Combinators.combine(
-                        Arbitraries.of("m", "list"),
-                        Arbitraries.of(true, false),
-                        Arbitraries.integers().between(-1, 3))
-                    .as(
-                        (p, most, n) ->
-                            new BoundCondition.Bounded(
-                                AttributePath.of(p), true, most, BigDecimal.valueOf(n)))));
-    return Arbitraries.oneOf(
-        List.<Arbitrary<? extends BoundCondition>>of(
-            simple,
-            simple.list().ofMinSize(1).ofMaxSize(3).map(BoundCondition::allOf),
-            simple.list().ofSize(2).map(BoundCondition::anyOf)));
+  private static Generator<BoundCondition> conditions() {
+    Generator<AttributePath> paths = of(PATHS);
+    Generator<BoundCondition> simple =
+        oneOf(
+            paths.map(BoundCondition::exists),
+            paths.map(BoundCondition::notExists),
+            given ->
+                new BoundCondition.Compared(
+                    given.any(paths),
+                    given.oneOf(List.of(Condition.Operator.values())),
+                    given.any(number())),
+            given -> bounded(given, given.any(paths), false, -3),
+            given -> bounded(given, AttributePath.of(given.oneOf(List.of("m", "list"))), true, -1));
+    return oneOf(
+        simple,
+        simple.list(1, 3).map(BoundCondition::allOf),
+        simple.list(2, 2).map(BoundCondition::anyOf));
   }
 
-  @Property(tries = 300)
-  void conditionsHoldInMemoryIfTheyHoldInTheTable(
-      @ForAll("items") Map<String, AttributeValue> item,
-      @ForAll("conditions") BoundCondition condition) {
+  private static BoundCondition bounded(
+      Given given, AttributePath path, boolean isSize, int least) {
+    return new BoundCondition.Bounded(
+        path, isSize, given.flag(), BigDecimal.valueOf(given.between(least, 3)));
+  }
+
+  @Property(cases = 300)
+  void conditionsHoldInMemoryIfTheyHoldInTheTable(Given given) {
+    Map<String, AttributeValue> item = given.any(items());
+    BoundCondition condition = given.any(conditions());
     client().putItem(r -> r.tableName("Things").item(item));
     Expressions expressions = new Expressions();
     String text = condition.text(expressions);

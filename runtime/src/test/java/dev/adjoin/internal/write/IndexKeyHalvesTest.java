@@ -7,14 +7,13 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.Change;
 import dev.adjoin.Item;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -75,16 +74,19 @@ class IndexKeyHalvesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void everyItemHasBothHalvesOfAnIndexKeyOrNone(long seed) {
-    Random random = new Random(seed);
-    try (Database db = Database.of(MODEL)) {
-      for (int step = 0; step < 150; step++) {
-        String done = step(db, random);
-        assertThat(halves(db)).as("after step %d, %s", step, done).isEmpty();
-      }
-    }
+  @Test
+  void everyItemHasBothHalvesOfAnIndexKeyOrNone() {
+    Search.of(4, 40)
+        .run(
+            seed -> {
+              Random random = Search.random(seed);
+              try (Database db = Database.of(MODEL)) {
+                for (int step = 0; step < 150; step++) {
+                  String done = step(db, random);
+                  assertThat(halves(db)).as("after step %d, %s", step, done).isEmpty();
+                }
+              }
+            });
   }
 
   private static String step(Database db, Random random) {

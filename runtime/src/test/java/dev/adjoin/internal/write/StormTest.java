@@ -10,6 +10,7 @@ import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.Delay;
+import dev.adjoin.testing.search.Search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +22,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many threads link, unlink and change the same edges while requests fail in every way. */
 class StormTest {
@@ -39,22 +39,28 @@ class StormTest {
 
   private final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
+  @Test
   @Timeout(120)
-  void bothDirectionsCountsMirrorsAndSummariesAgreeAfterwards(long seed) throws Exception {
-    run(cloud(seed).retries().throttled(0.02).build(), seed);
-    assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN);
+  void bothDirectionsCountsMirrorsAndSummariesAgreeAfterwards() {
+    Search.of(1, 10)
+        .run(
+            seed -> {
+              run(cloud(seed).retries().throttled(0.02).build(), seed);
+              assertThat(reasons).isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN);
+            });
   }
 
   /** Reads of a client without retries can fail; nothing was written then. */
-  @ParameterizedTest
-  @ValueSource(longs = {4, 5, 6})
+  @Test
   @Timeout(120)
-  void theyAgreeTooBehindAClientThatRepeatsNothing(long seed) throws Exception {
-    run(cloud(seed).build(), seed);
-    assertThat(reasons)
-        .isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN, Reason.UNAVAILABLE);
+  void theyAgreeTooBehindAClientThatRepeatsNothing() {
+    Search.of(1, 10)
+        .run(
+            seed -> {
+              run(cloud(seed).build(), seed);
+              assertThat(reasons)
+                  .isSubsetOf(Reason.FULL, Reason.NOT_FOUND, Reason.UNKNOWN, Reason.UNAVAILABLE);
+            });
   }
 
   private static Cloud.Builder cloud(long seed) {
@@ -67,12 +73,14 @@ class StormTest {
   }
 
   private void run(Cloud cloud, long seed) throws Exception {
+    balance.clear();
+    reasons.clear();
     try (Database db = Database.of(Campus.MODEL, cloud)) {
       entities(db);
       ExecutorService threads = Executors.newFixedThreadPool(THREADS);
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
-        Random random = new Random(seed * 100 + i);
+        Random random = Search.random(seed * THREADS + i);
         running.add(threads.submit(() -> work(db, random)));
       }
       for (Future<?> each : running) {

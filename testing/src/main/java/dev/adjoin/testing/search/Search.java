@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * Runs a check on many seeds: new ones in every run, and those that are kept because they find a
@@ -37,6 +39,14 @@ public final class Search {
   /** A search with so many new seeds in the bounded and in the full form of the tests. */
   public static Search of(int bounded, int full) {
     return new Search(Form.of(bounded, full));
+  }
+
+  /**
+   * Random numbers that follow from a seed. Unlike those of {@code new Random(seed)}, the first
+   * ones of neighbouring seeds have nothing in common.
+   */
+  public static Random random(long seed) {
+    return new Random(new SplittableRandom(seed).nextLong());
   }
 
   /** Tries these seeds too. */

@@ -20,6 +20,16 @@ class SearchTest {
   }
 
   @Test
+  void neighbouringSeedsBeginDifferently() {
+    List<Boolean> first = new ArrayList<>();
+    for (long seed = 1; seed <= 40; seed++) {
+      first.add(Search.random(seed).nextBoolean());
+    }
+    assertThat(first).contains(true, false);
+    assertThat(Search.random(7).nextLong()).isEqualTo(Search.random(7).nextLong());
+  }
+
+  @Test
   void aFailureNamesItsSeedAndTheCommandThatRepeatsIt() {
     assertThatThrownBy(
             () ->
