@@ -21,10 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** The pictures of README and guides show the studio as it is. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PicturesTest {
   private static final Path DOCS = Picture.FOLDER.getParent();
@@ -36,14 +39,22 @@ class PicturesTest {
     page = open(StudioModel.samples());
   }
 
+  @BeforeEach
+  void resize() {
+    look(page);
+  }
+
   private static StudioPage open(List<StudioModel> models) {
     Console console =
         Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
-    StudioPage page = StudioPage.open(new Workspaces(console, models, null));
+    return StudioPage.open(new Workspaces(console, models, null));
+  }
+
+  /** Gives the tab the look and the size of the pictures. */
+  private static void look(StudioPage page) {
     page.go("/simulator");
     page.theme("light");
     Picture.resize(page);
-    return page;
   }
 
   @AfterAll
@@ -61,6 +72,7 @@ class PicturesTest {
     return block.group(1);
   }
 
+  @Tag("browser")
   @Test
   void theSimulator() throws IOException {
     page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
@@ -68,6 +80,7 @@ class PicturesTest {
     new Picture("simulator").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theMap() throws IOException {
     page.go("/map?model=people&chosen=Mastery");
@@ -76,6 +89,7 @@ class PicturesTest {
     new Picture("map").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theData() throws IOException {
     page.go("/data?model=shop&type=Order");
@@ -83,12 +97,14 @@ class PicturesTest {
     new Picture("data").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theTableOfTheTutorial() throws IOException {
     StudioModel model =
         new StudioModel(
             "campus", "campus.yaml", tutorial("yaml"), tutorial("text file sample.jsonl"));
     try (StudioPage own = open(List.of(model))) {
+      look(own);
       own.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
       own.seeText(".answer", "1 Query · 2 items");
       new Picture("tutorial").check(own);
