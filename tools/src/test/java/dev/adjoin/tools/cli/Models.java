@@ -33,6 +33,15 @@ public final class Models {
 
   /** Every model in the repository that has no mistakes: those of tests and of the examples. */
   public static List<Path> all() {
+    return All.FILES;
+  }
+
+  /** Found once for all tests, because it takes seconds to compile them. */
+  private static final class All {
+    static final List<Path> FILES = find();
+  }
+
+  private static List<Path> find() {
     return Stream.of("tools/src/test/resources/models", "core/src/test/cases", "examples")
         .map(ROOT::resolve)
         .filter(Files::isDirectory)

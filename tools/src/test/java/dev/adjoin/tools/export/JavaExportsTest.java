@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.internal.records.Records;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -44,9 +45,7 @@ class JavaExportsTest {
   /** All of them in the full form; in the bounded form one in five, since javac takes its time. */
   static List<Path> goldenModels() throws IOException {
     List<Path> all = allGoldenModels();
-    return Boolean.getBoolean("adjoin.full")
-        ? all
-        : all.stream().filter(f -> all.indexOf(f) % 5 == 0).toList();
+    return Form.of(all, file -> all.indexOf(file) % 5 == 0);
   }
 
   private static List<Path> allGoldenModels() throws IOException {

@@ -20,8 +20,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -34,20 +32,19 @@ class PicturesTest {
   private static final Path TUTORIAL = DOCS.resolve(Path.of("guide", "tutorial.md"));
   private StudioPage page;
 
-  @BeforeAll
-  void open() {
-    page = open(StudioModel.samples());
-  }
-
-  @BeforeEach
-  void resize() {
-    look(page);
-  }
-
   private static StudioPage open(List<StudioModel> models) {
     Console console =
         Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
     return StudioPage.open(new Workspaces(console, models, null));
+  }
+
+  /** Opens a view of a sample as the pictures show it. */
+  private void go(String hash) {
+    if (page == null) {
+      page = open(StudioModel.samples());
+    }
+    look(page);
+    page.go(hash);
   }
 
   /** Gives the tab the look and the size of the pictures. */
@@ -75,7 +72,7 @@ class PicturesTest {
   @Tag("browser")
   @Test
   void theSimulator() throws IOException {
-    page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
+    go("/simulator?model=campus&view=both:GSI1&pattern=roster");
     page.seeText(".answer", "1 Query");
     new Picture("simulator").check(page);
   }
@@ -83,7 +80,7 @@ class PicturesTest {
   @Tag("browser")
   @Test
   void theMap() throws IOException {
-    page.go("/map?model=people&chosen=Mastery");
+    go("/map?model=people&chosen=Mastery");
     page.until(
         driver -> page.texts(".drawing .card .count").equals(List.of("6", "3", "3")) ? true : null);
     new Picture("map").check(page);
@@ -92,7 +89,7 @@ class PicturesTest {
   @Tag("browser")
   @Test
   void theData() throws IOException {
-    page.go("/data?model=shop&type=Order");
+    go("/data?model=shop&type=Order");
     page.seeText(".item-grid", "o1013");
     new Picture("data").check(page);
   }
