@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
-import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.internal.compile.ModelCompiler;
+import dev.adjoin.internal.modelfile.ModelFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ public final class Models {
     return All.FILES;
   }
 
-  /** Found once for all tests, because it takes seconds to compile them. */
+  /** Found once for all tests, because there are hundreds of files to compile. */
   private static final class All {
     static final List<Path> FILES = find();
   }
@@ -46,7 +47,7 @@ public final class Models {
         .map(ROOT::resolve)
         .filter(Files::isDirectory)
         .flatMap(folder -> under(folder).stream())
-        .filter(file -> InProcess.run("plan", file.toString()).exitCode() == ExitCode.OK)
+        .filter(file -> ModelCompiler.compile(ModelFile.read(file)).compiled().isPresent())
         .toList();
   }
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,9 +60,21 @@ class JavaExportsTest {
     }
   }
 
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("dev.adjoin.tools.export.ExportedModels#all")
   void recordsOfAnExampleDeclareTheSameModel(Compiled compiled) {
+    assertDeclaresTheSame(compiled);
+  }
+
+  @Test
+  void recordsOfTheCampusDeclareTheSameModel() {
+    Path campus = ExportedModels.ROOT.resolve("examples/campus/model.yaml");
+    assertDeclaresTheSame(
+        ModelCompiler.compile(ModelFile.read(campus)).compiled().orElseThrow());
+  }
+
+  private void assertDeclaresTheSame(Compiled compiled) {
     Model read = declared(JavaRecords.of(compiled)).model();
 
     assertThat(read).usingRecursiveComparison().isEqualTo(compiled.model());
@@ -69,6 +82,7 @@ class JavaExportsTest {
   }
 
   /** Names of ends that are the default, and the order of ids and types, have no place there. */
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("goldenModels")
   void recordsOfAGoldenModelHaveTheSameItems(Path file) {
@@ -85,6 +99,7 @@ class JavaExportsTest {
         .containsExactlyElementsOf(compiled.design().indexes());
   }
 
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("dev.adjoin.tools.export.ExportedModels#all")
   void beansOfEveryModelAreBeansForTheEnhancedClient(Compiled compiled) throws Exception {
