@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** A Java block of a page, with the imports that pages omit. */
@@ -29,6 +30,12 @@ record JavaBlock(Block block) {
           "java.time.*",
           "java.util.*",
           "org.jspecify.annotations.Nullable");
+
+  private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+  /** One for all blocks, so that the jars of the class path are listed once. */
+  private static final StandardJavaFileManager FILES =
+      COMPILER.getStandardFileManager(null, null, null);
 
   /** Whether the named file holds these very lines, however deep they are indented there. */
   boolean isQuotedFrom(String file) {
@@ -54,19 +61,14 @@ record JavaBlock(Block block) {
   }
 
   private void compile(Path folder, Path source) {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
     List<String> options = List.of("-cp", classPath(), "-d", folder.toString(), "-proc:none");
-    try (var files = compiler.getStandardFileManager(null, null, null)) {
-      boolean compiles =
-          compiler
-              .getTask(said, files, null, options, null, files.getJavaFileObjects(source))
-              .call();
-      if (!compiles) {
-        throw new AssertionError(block + " does not compile:\n" + said);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    boolean compiles =
+        COMPILER
+            .getTask(said, FILES, null, options, null, FILES.getJavaFileObjects(source))
+            .call();
+    if (!compiles) {
+      throw new AssertionError(block + " does not compile:\n" + said);
     }
   }
 

@@ -16,17 +16,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs {@code ./adjoin} in a fresh clone, in a folder whose name has spaces. What needs several
- * builds is tested in a small project.
+ * builds is in {@link LauncherBuildsTest}.
  */
+@Tag("launcher")
 class LauncherTest {
-  private static final String BUILT_ONCE = "Building Adjoin \\(once\\)… done in \\d+ s\n";
-  private static final String BUILT_AGAIN =
-      "Building Adjoin \\(its sources changed\\)… done in \\d+ s\n";
   private static final String VERSION = "adjoin 0.*\nJava .*\n";
   @TempDir private static Path folder;
   private static Clone clone;
@@ -46,7 +45,7 @@ class LauncherTest {
     assertThat(first)
         .allMatch(ran -> ran.exitCode() == 0 && ran.out().matches(VERSION))
         .extracting(Ran::err)
-        .satisfiesOnlyOnce(err -> assertThat(err).matches(BUILT_ONCE))
+        .satisfiesOnlyOnce(err -> assertThat(err).matches(LauncherBuildsTest.BUILT_ONCE))
         .contains("Waiting for another run that builds Adjoin…\n");
   }
 
@@ -63,30 +62,6 @@ class LauncherTest {
     Ran ran = clone.run("no such", "--command");
     assertThat(ran.err()).startsWith("adjoin: \"no such\" is not a command\n");
     assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
-  }
-
-  @Test
-  void rebuildsWhenASourceIsChangedBrokenOrDeleted() throws IOException {
-    Clone small = Clone.small(folder.resolve("a small clone"));
-    Ran built = small.run("--version");
-    assertThat(built.err()).matches(BUILT_ONCE);
-    assertThat(built.out()).isEqualTo("small 1\n");
-
-    Path source = small.file("tools/src/main/java/small/Main.java");
-    Files.writeString(source, Files.readString(source).replace("small 1", "small 2"));
-    Ran edited = small.run("--version");
-    assertThat(edited.err()).matches(BUILT_AGAIN);
-    assertThat(edited.out()).isEqualTo("small 2\n");
-
-    Path broken = small.write("tools/src/main/java/small/Broken.java", "class Broken {");
-    Ran failed = small.run("--version");
-    assertThat(failed.exitCode()).isEqualTo(ExitCode.FAILED);
-    assertThat(failed.out()).isEmpty();
-    assertThat(failed.err()).contains("failed after", "[ERROR]", "Broken.java:[1,", "reached end");
-
-    Files.delete(broken);
-    assertThat(small.run("--version").err()).matches(BUILT_AGAIN);
-    assertThat(small.run("--version").err()).isEmpty();
   }
 
   @Test

@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.tools.text.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanTextTest {
   private static final String COLOUR = "\u001b\\[[0-9;]*m";
+
+  /** The plans of all models, which two tests read. */
+  private static final Map<Path, String> PLAIN = new HashMap<>();
 
   /** Between them: views, shards, mirrors, swapped and local indexes, summaries, adoption. */
   @ParameterizedTest
@@ -74,9 +79,13 @@ class PlanTextTest {
     List<Path> models = Models.all();
     assertThat(models).hasSizeGreaterThan(8);
     for (Path model : models) {
-      assertFits(model, InProcess.run("plan", model.toString()).out());
+      assertFits(model, plain(model));
       assertFits(model, InProcess.run("plan", model.toString(), "--explain").out());
     }
+  }
+
+  private static String plain(Path model) {
+    return PLAIN.computeIfAbsent(model, file -> InProcess.run("plan", file.toString()).out());
   }
 
   private static void assertFits(Path model, String text) {
@@ -89,7 +98,7 @@ class PlanTextTest {
   @Test
   void coloursOnlyOnATerminalAndWithoutMovingAnything() {
     for (Path model : Models.all()) {
-      String plain = InProcess.run("plan", model.toString()).out();
+      String plain = plain(model);
       String coloured = InProcess.coloured("plan", model.toString()).out();
       assertThat(plain).doesNotContain("\u001b");
       assertThat(coloured).contains("\u001b[");

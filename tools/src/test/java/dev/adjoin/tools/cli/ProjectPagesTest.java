@@ -45,6 +45,9 @@ class ProjectPagesTest {
   private static final String TEST = "src/test/java/";
   private static final String RESOURCES = "src/test/resources/";
 
+  /** A program of a page is over before optimised code pays. */
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
   @TempDir private Path folder;
 
   private static Stream<Path> pagesWith(String file) {
@@ -217,8 +220,8 @@ class ProjectPagesTest {
     String module = mainClass.replaceFirst("\\..*", "");
     List<String> command =
         isModular
-            ? List.of(java, "-p", join(modulePath()), "-m", module + "/" + mainClass)
-            : List.of(java, "-cp", join(JavaBlock.classPath()), mainClass);
+            ? List.of(java, QUICK_START, "-p", join(modulePath()), "-m", module + "/" + mainClass)
+            : List.of(java, QUICK_START, "-cp", join(JavaBlock.classPath()), mainClass);
     return Ran.of(command, folder, Map.of());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.cli;
 
+import dev.adjoin.testing.search.Form;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** The exit code and output of a process that has ended. */
 record Ran(int exitCode, String out, String err) {
   /** Long enough for a busy machine; the full form builds whole releases. */
-  private static final int PATIENCE_SECONDS = Boolean.getBoolean("adjoin.full") ? 3600 : 600;
+  private static final int PATIENCE_SECONDS = Form.of(600, 3600);
 
   /** Runs a command without input; one that takes too long is ended with all it started. */
   static Ran of(List<String> command, Path folder, Map<String, String> environment) {

@@ -3,6 +3,7 @@ package dev.adjoin.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -13,45 +14,27 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /**
  * Stages a release into a folder, as {@code docs/guide/releases.md} says, and uses it as people do.
  *
  * <p>The bounded form packs the classes that this build has compiled, and leaves out the Javadoc
- * and the bills of materials. The full form builds everything, twice.
+ * and the bills of materials. The full form builds everything, twice. What the sources say of a
+ * release is in {@link ReleasePomsTest}.
  */
+@Tag("release")
 class ReleaseTest {
-  private static final boolean IS_FULL = Boolean.getBoolean("adjoin.full");
-
   /** A build that takes seconds is over before optimised code pays. */
   private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
-
-  private static final List<String> JARS =
-      List.of(
-          "adjoin",
-          "adjoin-core",
-          "adjoin-engine",
-          "adjoin-junit",
-          "adjoin-processor",
-          "adjoin-spring-boot-starter",
-          "adjoin-tools");
-
-  /** All modules but those that only this build needs, as Maven takes it. */
-  private static final String PUBLISHED =
-      "!examples,!examples/spring,!examples/kotlin,!benchmarks,!spring/boot4,!junit/jupiter5";
 
   @TempDir private static Path folder;
   private static Path staged;
@@ -78,7 +61,7 @@ class ReleaseTest {
       copy(name + "/pom.xml", sources);
       copy(name + "/src/main", sources);
       copy(name + "/src/assembly", sources);
-      if (!IS_FULL) {
+      if (!Form.isFull()) {
         copy(name + "/target/classes", sources);
       }
     }
@@ -135,8 +118,8 @@ class ReleaseTest {
             "-DaltDeploymentRepository=staged::" + to.toUri(),
             "deploy"));
     all.addAll(
-        IS_FULL
-            ? List.of("-pl", PUBLISHED)
+        Form.isFull()
+            ? List.of("-pl", ReleasePomsTest.PUBLISHED)
             : List.of(
                 "-pl",
                 "bom,junit,processor,spring,tools",
@@ -164,78 +147,36 @@ class ReleaseTest {
   }
 
   @Test
-  void everyArtifactHasWhatMavenCentralRequires() throws Exception {
-    for (String artifact : JARS) {
+  void everyArtifactHasWhatMavenCentralRequires() throws IOException {
+    for (String artifact : ReleasePomsTest.JARS) {
       assertThat(file(artifact, ".jar")).isRegularFile();
       assertThat(file(artifact, "-sources.jar")).isRegularFile();
-      if (IS_FULL || artifact.equals("adjoin-tools")) {
+      if (Form.isFull() || artifact.equals("adjoin-tools")) {
         assertThat(file(artifact, "-javadoc.jar")).isRegularFile();
       }
-      if (IS_FULL) {
+      if (Form.isFull()) {
         assertThat(Files.readString(file(artifact, "-cyclonedx.json")))
             .contains("\"bomFormat\" : \"CycloneDX\"", "pkg:maven/dev.adjoin/" + artifact);
       }
     }
-    Element parent = pom("adjoin-parent");
-    Stream.concat(JARS.stream(), Stream.of("adjoin-bom", "adjoin-parent"))
-        .forEach(
-            artifact -> {
-              Element own = pom(artifact);
-              Element inherited = artifact.equals("adjoin-bom") ? own : parent;
-              assertThat(text(own, "name")).as(artifact).startsWith("Adjoin");
-              assertThat(text(own, "description")).as(artifact).endsWith(".");
-              assertThat(own.getTextContent()).as(artifact).doesNotContain("SNAPSHOT");
-              assertThat(
-                      Stream.of(
-                          "url",
-                          "licenses/license/name",
-                          "licenses/license/url",
-                          "developers/developer/name",
-                          "scm/connection",
-                          "scm/developerConnection",
-                          "scm/url"))
-                  .as(artifact)
-                  .allMatch(path -> !text(inherited, path).isBlank());
-            });
-    assertThat(text(pom("adjoin-bom"), "scm/url")).isEqualTo(text(parent, "scm/url"));
-    assertThat(text(pom("adjoin-bom"), "url")).isEqualTo(text(parent, "url"));
-  }
-
-  @Test
-  void thePageStagesInTheSameWay() throws IOException {
-    assertThat(Files.readString(Pages.page("docs/guide/releases.md")))
-        .contains(
-            "mvn -Prelease -Dmaven.test.skip=true -Dmaven.install.skip=true -pl '"
-                + PUBLISHED
-                + "' -DaltDeploymentRepository=staged::file:///tmp/staged deploy\n");
+    Pom parent = pom("adjoin-parent");
+    for (String artifact : ReleasePomsTest.artifacts()) {
+      Pom own = pom(artifact);
+      own.assertPublishable(artifact.equals("adjoin-bom") ? own : parent);
+      assertThat(own.wholeText()).as(artifact).doesNotContain("SNAPSHOT");
+    }
+    Pom bom = pom("adjoin-bom");
+    assertThat(bom.text("scm/url")).isEqualTo(parent.text("scm/url"));
+    assertThat(bom.text("url")).isEqualTo(parent.text("url"));
+    assertThat(bom.artifacts("dependencyManagement"))
+        .containsExactlyInAnyOrderElementsOf(ReleasePomsTest.JARS);
   }
 
   @Test
   void theUnpublishedModulesAreNotStaged() throws IOException {
     assertThat(folders(staged.resolve("dev/adjoin")))
         .extracting(path -> path.getFileName().toString())
-        .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(JARS.stream(), Stream.of("adjoin-bom", "adjoin-parent")).toList());
-  }
-
-  @Test
-  void theBomListsEveryPublishedModule() throws Exception {
-    Set<String> published = new TreeSet<>();
-    for (Path module : Clone.modules()) {
-      Path pom = module.resolve("pom.xml");
-      if (!Files.readString(pom).contains("<maven.deploy.skip>true<")) {
-        published.add(text(parsed(pom), "artifactId"));
-      }
-    }
-    published.remove("adjoin-bom");
-    NodeList listed =
-        ((Element) pom("adjoin-bom").getElementsByTagName("dependencyManagement").item(0))
-            .getElementsByTagName("artifactId");
-    Set<String> inBom = new TreeSet<>();
-    for (int i = 0; i < listed.getLength(); i++) {
-      inBom.add(listed.item(i).getTextContent());
-    }
-    assertThat(inBom).isEqualTo(published);
+        .containsExactlyInAnyOrderElementsOf(ReleasePomsTest.artifacts());
   }
 
   /** A project with a test, and examples as projects of their own; one build for all of them. */
@@ -247,7 +188,7 @@ class ReleaseTest {
     StringBuilder printed = new StringBuilder();
     for (Path example : examples()) {
       String name = example.getFileName().toString();
-      if (IS_FULL || List.of("campus", "shop").contains(name)) {
+      if (Form.isFull() || List.of("campus", "shop").contains(name)) {
         names.add(name);
         copyOf(folder.resolve("sources/examples").resolve(name), projects.resolve(name));
         printed.append(Files.readString(example.resolve("tour.txt")));
@@ -337,7 +278,7 @@ class ReleaseTest {
   }
 
   @Test
-  @EnabledIfSystemProperty(named = "adjoin.full", matches = "true")
+  @EnabledIf("dev.adjoin.testing.search.Form#isFull")
   void aSecondBuildGivesTheSameBytes() throws IOException {
     Path again = folder.resolve("staged again");
     stage(copy(folder.resolve("other sources"), version), again);
@@ -354,7 +295,7 @@ class ReleaseTest {
    * taken out of the API of one module, which must be refused; the other modules are accepted.
    */
   @Test
-  @EnabledIfSystemProperty(named = "adjoin.full", matches = "true")
+  @EnabledIf("dev.adjoin.testing.search.Form#isFull")
   void aReleaseThatBreaksProgramsIsRefused() throws IOException {
     Path sources = copy(folder.resolve("incompatible sources"), version + ".1");
     Path root = sources.resolve("pom.xml");
@@ -415,38 +356,8 @@ class ReleaseTest {
         .resolve(artifact + "-" + version + end);
   }
 
-  private static Element pom(String artifact) {
-    return parsed(file(artifact, ".pom"));
-  }
-
-  private static Element parsed(Path pom) {
-    try {
-      return DocumentBuilderFactory.newInstance()
-          .newDocumentBuilder()
-          .parse(pom.toFile())
-          .getDocumentElement();
-    } catch (Exception e) {
-      throw new IllegalStateException(pom.toString(), e);
-    }
-  }
-
-  /** The text of the element at a path of children; empty if there is none. */
-  private static String text(Element from, String path) {
-    Element at = from;
-    for (String name : path.split("/")) {
-      NodeList children = at.getChildNodes();
-      Element found = null;
-      for (int i = 0; i < children.getLength() && found == null; i++) {
-        if (children.item(i) instanceof Element child && child.getTagName().equals(name)) {
-          found = child;
-        }
-      }
-      if (found == null) {
-        return "";
-      }
-      at = found;
-    }
-    return at.getTextContent();
+  private static Pom pom(String artifact) {
+    return Pom.read(file(artifact, ".pom"));
   }
 
   private static void copyOf(Path from, Path to) throws IOException {

@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.modelfile.ModelFileText;
 import dev.adjoin.internal.records.Records;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,9 +46,7 @@ class JavaExportsTest {
   /** All of them in the full form; in the bounded form one in five, since javac takes its time. */
   static List<Path> goldenModels() throws IOException {
     List<Path> all = allGoldenModels();
-    return Boolean.getBoolean("adjoin.full")
-        ? all
-        : all.stream().filter(f -> all.indexOf(f) % 5 == 0).toList();
+    return Form.of(all, file -> all.indexOf(file) % 5 == 0);
   }
 
   private static List<Path> allGoldenModels() throws IOException {
@@ -60,9 +60,21 @@ class JavaExportsTest {
     }
   }
 
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("dev.adjoin.tools.export.ExportedModels#all")
   void recordsOfAnExampleDeclareTheSameModel(Compiled compiled) {
+    assertDeclaresTheSame(compiled);
+  }
+
+  @Test
+  void recordsOfTheCampusDeclareTheSameModel() {
+    Path campus = ExportedModels.ROOT.resolve("examples/campus/model.yaml");
+    assertDeclaresTheSame(
+        ModelCompiler.compile(ModelFile.read(campus)).compiled().orElseThrow());
+  }
+
+  private void assertDeclaresTheSame(Compiled compiled) {
     Model read = declared(JavaRecords.of(compiled)).model();
 
     assertThat(read).usingRecursiveComparison().isEqualTo(compiled.model());
@@ -70,6 +82,7 @@ class JavaExportsTest {
   }
 
   /** Names of ends that are the default, and the order of ids and types, have no place there. */
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("goldenModels")
   void recordsOfAGoldenModelHaveTheSameItems(Path file) {
@@ -86,6 +99,7 @@ class JavaExportsTest {
         .containsExactlyElementsOf(compiled.design().indexes());
   }
 
+  @Tag("exported-code")
   @ParameterizedTest
   @MethodSource("dev.adjoin.tools.export.ExportedModels#all")
   void beansOfEveryModelAreBeansForTheEnhancedClient(Compiled compiled) throws Exception {

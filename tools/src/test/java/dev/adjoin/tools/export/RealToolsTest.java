@@ -5,18 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.testing.search.Form;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Exports read by the compilers and parsers that people use, which are fetched first. Only in the
  * full form: the libraries are large.
  */
+@Tag("exported-code")
 class RealToolsTest {
   private static final Path FOLDER =
       ExportedModels.ROOT.resolve("tools/target/real-tools").toAbsolutePath();
@@ -95,7 +97,8 @@ class RealToolsTest {
 
   @Test
   void javacAcceptsEveryConstructInJava() throws Exception {
-    Path maven = required("mvn");
+    assumeFull();
+    Tools.assumeAll(Tools.Needed.MAVEN);
     Path folder = Files.createDirectories(FOLDER.resolve("cdk-java"));
     Files.writeString(folder.resolve("pom.xml"), CDK);
     Tools.Finished fetched =
@@ -104,13 +107,13 @@ class RealToolsTest {
             Map.of(),
             Tools.LIMIT,
             List.of(
-                maven.toString(),
+                "mvn",
                 "-B",
                 "-q",
                 "-ntp",
                 "dependency:build-classpath",
                 "-Dmdep.outputFile=class-path.txt"));
-    assumeTrue(fetched.code() == 0, "Maven cannot fetch the library");
+    Tools.assumeFetched(fetched.code() == 0, "mvn dependency:get of aws-cdk-lib");
     String classPath = Files.readString(folder.resolve("class-path.txt"));
     for (Compiled compiled : ExportedModels.all()) {
       String source = CdkJava.of(compiled);
@@ -131,16 +134,13 @@ class RealToolsTest {
 
   /** A folder with packages from npm, which stay there for the next run. */
   private static Path packages(String name, String... packages) throws Exception {
-    required("npm");
+    assumeFull();
     Path folder = FOLDER.resolve(name);
-    assumeTrue(Tools.packages(folder, packages), "npm cannot fetch the packages");
+    Tools.assumePackages(folder, packages);
     return folder;
   }
 
-  private static Path required(String program) {
-    @Nullable Path found = Tools.find(program);
-    assumeTrue(Boolean.getBoolean("adjoin.full"), "only in the full form");
-    assumeTrue(found != null, program + " is not installed");
-    return found;
+  private static void assumeFull() {
+    assumeTrue(Form.isFull(), "only in the full form: ./check --full");
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.tools.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.bertramlabs.plugins.hcl4j.HCLParser;
 import dev.adjoin.internal.compile.Compiled;
@@ -49,11 +48,10 @@ class TerraformTest {
   @ParameterizedTest
   @MethodSource("dev.adjoin.tools.export.ExportedModels#all")
   void theConfigurationHasTheFormOfTerraformItself(Compiled compiled) throws Exception {
-    Path terraform = Tools.find("terraform");
-    assumeTrue(terraform != null, "terraform is not installed");
+    Tools.assumeAll(Tools.Needed.TERRAFORM);
     Files.writeString(folder.resolve("table.tf"), Terraform.of(compiled));
 
-    assertThat(Tools.run(folder, terraform.toString(), "fmt", "-check", "-diff")).isEmpty();
+    assertThat(Tools.run(folder, "terraform", "fmt", "-check", "-diff")).isEmpty();
   }
 
   private static Map<String, Object> resources(String text, String type) throws Exception {

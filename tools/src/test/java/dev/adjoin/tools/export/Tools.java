@@ -2,6 +2,7 @@
 package dev.adjoin.tools.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -24,7 +25,86 @@ import org.jspecify.annotations.Nullable;
 public final class Tools {
   static final Duration LIMIT = Duration.ofMinutes(5);
 
+  /** Packages from npm are kept here between runs. */
+  private static final Path NODE =
+      Path.of(System.getProperty("adjoin.root", ".."))
+          .toAbsolutePath()
+          .normalize()
+          .resolve("tools/target/node");
+
   private Tools() {}
+
+  /** What tests use but do not bring, and how people get it. */
+  public enum Needed {
+    AWS_CLI("the AWS CLI: pip install awscli", "aws", "--version"),
+    BASH("Bash: apt-get install bash", "bash", "--version"),
+    BOTO3("Python with boto3: apt-get install python3-boto3", "python3", "-c", "import boto3"),
+    GO("Go: apt-get install golang-go", "go", "version"),
+    JQ("jq: apt-get install jq", "jq", "--version"),
+    MAVEN("Maven: apt-get install maven", "mvn", "--version"),
+    NODE("Node.js: apt-get install nodejs", "node", "--version"),
+    NPM("npm: apt-get install npm", "npm", "--version"),
+    PYTHON("Python: apt-get install python3", "python3", "--version"),
+    TERRAFORM(
+        "Terraform: https://developer.hashicorp.com/terraform/install", "terraform", "-version");
+
+    private final String how;
+    private final List<String> command;
+    private @Nullable Boolean isPresent;
+
+    Needed(String how, String... command) {
+      this.how = how;
+      this.command = List.of(command);
+    }
+
+    @Override
+    public String toString() {
+      return "needs " + how;
+    }
+
+    /** Whether it is installed and works. */
+    public synchronized boolean isPresent() throws IOException, InterruptedException {
+      if (isPresent == null) {
+        isPresent = succeeds(command.toArray(String[]::new));
+      }
+      return isPresent;
+    }
+  }
+
+  /** Skips the test where something is missing, and says how to get it. */
+  public static void assumeAll(Needed... all) throws IOException, InterruptedException {
+    for (Needed each : all) {
+      assumeTrue(each.isPresent(), each.toString());
+    }
+  }
+
+  /** Skips the test where a library is missing that only the tool itself can fetch. */
+  public static void assumeFetched(boolean isFetched, String command) {
+    assumeTrue(isFetched, "needs a library that cannot be fetched here: " + command);
+  }
+
+  /**
+   * A folder with TypeScript and the AWS SDK for JavaScript. Skips the test where they are missing.
+   */
+  public static Path awsSdkForNode() throws IOException, InterruptedException {
+    assumeAll(Needed.NODE, Needed.NPM);
+    Files.createDirectories(NODE);
+    Files.writeString(NODE.resolve("package.json"), "{\"private\": true, \"type\": \"module\"}");
+    assumePackages(
+        NODE,
+        "@aws-sdk/client-dynamodb@3",
+        "@aws-sdk/lib-dynamodb@3",
+        "typescript@5",
+        "@types/node@20");
+    return NODE;
+  }
+
+  /** Installs packages from npm in a folder. Skips the test where they cannot be fetched. */
+  public static void assumePackages(Path folder, String... packages)
+      throws IOException, InterruptedException {
+    assumeAll(Needed.NPM);
+    assumeFetched(packages(folder, packages), "npm install " + String.join(" ", packages));
+  }
 
   /** A program on the path; null if it is not installed. */
   public static @Nullable Path find(String name) {
@@ -104,7 +184,7 @@ public final class Tools {
    *
    * @return false if they cannot be fetched
    */
-  public static boolean packages(Path folder, String... packages)
+  private static boolean packages(Path folder, String... packages)
       throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"));

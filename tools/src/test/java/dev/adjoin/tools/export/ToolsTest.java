@@ -3,7 +3,6 @@ package dev.adjoin.tools.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,14 +13,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 
 /** Programs that tests start leave nothing behind. */
 class ToolsTest {
   @TempDir private Path folder;
 
   @BeforeEach
-  void needsAShell() {
-    assumeTrue(Tools.find("bash") != null, "bash is not installed");
+  void needsAShell() throws Exception {
+    Tools.assumeAll(Tools.Needed.BASH);
   }
 
   @Test
@@ -36,6 +36,18 @@ class ToolsTest {
     if (left.isPresent()) {
       left.get().onExit().get(1, TimeUnit.MINUTES);
     }
+  }
+
+  @Test
+  void aSkippedTestSaysHowToGetWhatItNeeds() {
+    assertThatThrownBy(() -> Tools.assumeFetched(false, "npm install typescript@5"))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageEndingWith("needs a library that cannot be fetched here: npm install typescript@5");
+    assertThat(Tools.Needed.values())
+        .allSatisfy(
+            each ->
+                assertThat(each.toString())
+                    .matches("needs .+: (apt-get install|pip install|https://).+"));
   }
 
   @Test

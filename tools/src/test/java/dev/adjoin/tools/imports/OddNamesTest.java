@@ -3,6 +3,7 @@ package dev.adjoin.tools.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,17 +78,19 @@ class OddNamesTest {
 
   @Test
   void everyDraftCompiles() {
-    Random random = new Random(12);
-    for (int i = 0; i < 500; i++) {
-      List<String> odd = new ArrayList<>();
-      for (int n = 0; n < 7; n++) {
-        odd.add(random.nextInt(3) == 0 ? "word" + n : ODD.get(random.nextInt(ODD.size())));
-      }
-      SampledTable table =
-          table(odd.get(0), odd.get(1), odd.get(2), odd.get(3), odd.subList(4, 4 + i % 4));
+    Search.of(60, 1_000)
+        .run(
+            seed -> {
+              Random random = new Random(seed);
+              List<String> odd = new ArrayList<>();
+              for (int n = 0; n < 7; n++) {
+                odd.add(random.nextInt(3) == 0 ? "word" + n : ODD.get(random.nextInt(ODD.size())));
+              }
+              List<String> values = odd.subList(4, 4 + random.nextInt(4));
+              SampledTable table = table(odd.get(0), odd.get(1), odd.get(2), odd.get(3), values);
 
-      assertThat(Found.in(DraftCompiler.draft(table))).as(odd.toString()).isNotEmpty();
-    }
+              assertThat(Found.in(DraftCompiler.draft(table))).as(odd.toString()).isNotEmpty();
+            });
   }
 
   @ParameterizedTest

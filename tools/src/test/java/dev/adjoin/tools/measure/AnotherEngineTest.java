@@ -8,11 +8,39 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.testing.Dynoxide;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The prediction also holds for an engine that others wrote; skipped where npm has none. */
 class AnotherEngineTest {
+  private static @Nullable Dynoxide engine;
+
+  @BeforeAll
+  static void start() {
+    assumeTrue(Dynoxide.isAvailable(), "needs npm, to install " + Dynoxide.PACKAGE);
+    engine = Dynoxide.start();
+  }
+
+  @AfterEach
+  void deleteTable() {
+    engine.client().listTables().tableNames().forEach(AnotherEngineTest::delete);
+  }
+
+  private static void delete(String table) {
+    engine.client().deleteTable(request -> request.tableName(table));
+  }
+
+  @AfterAll
+  static void close() {
+    if (engine != null) {
+      engine.close();
+    }
+  }
+
   static List<Path> examples() {
     return MeasurementTest.examples();
   }
@@ -20,16 +48,13 @@ class AnotherEngineTest {
   @ParameterizedTest
   @MethodSource("examples")
   void consumesWhatIsPredicted(Path file) {
-    assumeTrue(Dynoxide.isAvailable(), "npm cannot provide " + Dynoxide.PACKAGE + " here");
-    try (Dynoxide engine = Dynoxide.start()) {
-      List<Measured> measured =
-          Measurement.of(MeasurementTest.compiled(file), ModelFile.read(file), engine.client());
+    List<Measured> measured =
+        Measurement.of(MeasurementTest.compiled(file), ModelFile.read(file), engine.client());
 
-      assertThat(measured)
-          .isNotEmpty()
-          .extracting(MeasurementTest::difference)
-          .filteredOn(difference -> !difference.isEmpty())
-          .isEmpty();
-    }
+    assertThat(measured)
+        .isNotEmpty()
+        .extracting(MeasurementTest::difference)
+        .filteredOn(difference -> !difference.isEmpty())
+        .isEmpty();
   }
 }

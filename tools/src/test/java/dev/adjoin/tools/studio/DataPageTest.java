@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.By;
@@ -16,6 +17,7 @@ import org.openqa.selenium.WebElement;
 /**
  * The Data screen in a browser. Each test uses a sample of its own, because all share one table.
  */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DataPageTest {
   private StudioPage page;
@@ -40,6 +42,7 @@ class DataPageTest {
                 .findElement(By.cssSelector("[data-name=" + attribute + "]")));
   }
 
+  @Tag("browser")
   @Test
   void groupsItemsByPartitionAndFiltersAndSortsTheLoadedOnes() {
     page.go("/data?model=campus");
@@ -85,6 +88,7 @@ class DataPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aCommitCanBeUndoneAfterBrowsingElsewhere() {
     page.go("/data?model=people&type=Person");
@@ -107,6 +111,7 @@ class DataPageTest {
     assertThat(page.texts(".item-grid [data-name=name]")).doesNotContain("changed");
   }
 
+  @Tag("browser")
   @Test
   void aConflictShowsTheirValueBesideOurs() {
     page.go("/data?model=social&type=User");
@@ -135,6 +140,7 @@ class DataPageTest {
     assertThat(cell("bruno", "bio").getText()).isEqualTo("ours");
   }
 
+  @Tag("browser")
   @Test
   void aCascadeIsShownAndNeedsTheTypedName() {
     page.go("/data?model=teams&type=User");
@@ -155,6 +161,7 @@ class DataPageTest {
     assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("USER#femi"));
   }
 
+  @Tag("browser")
   @Test
   void anItemIsShownAsTypedAndPlainJsonAndANewOneIsLinked() {
     page.go("/data?model=movies");
@@ -182,6 +189,7 @@ class DataPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void linesOfItemsAreStagedTogetherAndOnlyVisibleLinesOfALargePartitionAreDrawn() {
     page.go("/data?model=shop");
@@ -218,6 +226,7 @@ class DataPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aReferenceOpensItsEntityAndAnEntityTheItemsThatReferToIt() {
     page.go("/data?model=conference&type=Talk");
@@ -244,6 +253,7 @@ class DataPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aReferenceThatIsEditedIsNoLinkUntilItIsWritten() {
     page.go("/data?model=conference&type=Talk");

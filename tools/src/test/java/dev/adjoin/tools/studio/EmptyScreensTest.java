@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the screens say of a model without patterns and a table without items. */
+@InBrowser
+@Tag("browser")
 class EmptyScreensTest {
   private static final String NOTES =
       """

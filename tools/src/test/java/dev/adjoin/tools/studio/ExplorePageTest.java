@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** The explorer in a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorePageTest {
   private StudioPage page;
@@ -45,9 +47,20 @@ class ExplorePageTest {
     assertThat(page.texts(".node .name strong"))
         .containsExactly("Ada Lovelace", "Logic", "Algebra", "Grace Hopper");
     page.assertSound();
-    page.screenshots("explore");
   }
 
+  @Tag("browser")
+  @Test
+  void picturesForPeopleToLookAt() {
+    page.go(
+        "/explore?model=campus&type=Student&key=[\"ada\"]&steps="
+            + "[[\"Student [\\\"ada\\\"]\",\"Enrollment.from\"]]");
+    page.seeText(".node .name", "Algebra");
+    page.screenshots("explore");
+    page.assertSound();
+  }
+
+  @Tag("browser")
   @Test
   void followsAReferenceInBothDirections() {
     page.go("/explore?model=conference&type=Speaker&key=[\"bruno\"]");
@@ -64,6 +77,7 @@ class ExplorePageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aLinkReopensTheSameGraph() {
     page.go(
@@ -73,6 +87,7 @@ class ExplorePageTest {
     page.until(driver -> page.all(".board path").size() == 2);
   }
 
+  @Tag("browser")
   @Test
   void anIdThatIsNotStoredIsShownAsMissing() {
     page.go("/explore?model=campus");

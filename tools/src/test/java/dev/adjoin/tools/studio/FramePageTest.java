@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.openqa.selenium.Keys;
  * request, and links that cannot be followed. AWS is an engine on this machine, to which the SDK's
  * own settings lead.
  */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FramePageTest {
   private static final Map<String, String> AWS_SETTINGS =
@@ -78,6 +80,7 @@ class FramePageTest {
     System.clearProperty("aws.endpointUrl");
   }
 
+  @Tag("browser")
   @Test
   void aTableOnAwsIsReadOnlyUnderARedBandUntilItsNameIsTyped() {
     page.go("/data?model=club&type=Member");
@@ -108,6 +111,7 @@ class FramePageTest {
     }
   }
 
+  @Tag("browser")
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -129,6 +133,7 @@ class FramePageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aLinkToAModelThatDoesNotExistShowsAnotherOneAndSaysSo() {
     page.go("/data?model=nowhere");
@@ -154,6 +159,7 @@ class FramePageTest {
         .contains("\"S\": \"STUDENT#ada\"");
   }
 
+  @Tag("browser")
   @Test
   void theChosenTabIsInViewOnAPhone() {
     page.size(500, 844);
@@ -164,9 +170,9 @@ class FramePageTest {
             "return document.querySelector('.tabs [aria-current]').getBoundingClientRect().right"
                 + " <= innerWidth");
     assertThat(right).isEqualTo(true);
-    page.size(1280, 900);
   }
 
+  @Tag("browser")
   @Test
   void theFirstPressOfTheThemeButtonChangesTheLook() {
     page.go("/health?model=campus");

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
@@ -19,6 +20,7 @@ import org.openqa.selenium.Rectangle;
 import org.openqa.selenium.WebElement;
 
 /** The map in a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MapPageTest {
   private StudioPage page;
@@ -51,6 +53,7 @@ class MapPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void noCardOrLabelOfAnySampleCoversAnother() {
     for (StudioModel model : StudioModel.samples()) {
@@ -76,6 +79,7 @@ class MapPageTest {
     }
   }
 
+  @Tag("browser")
   @Test
   void theNumberOfFindingsStandsBesideAWideName() {
     String yaml =
@@ -113,6 +117,7 @@ class MapPageTest {
         && inner.y + inner.height <= outer.y + outer.height;
   }
 
+  @Tag("browser")
   @Test
   void aFindingIsMarkedAndExplained() {
     page.go("/map?model=social&chosen=Follow");
@@ -124,6 +129,7 @@ class MapPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void arrowKeysMoveAndEnterChooses() {
     page.go("/map?model=campus&chosen=Enrollment");
@@ -135,22 +141,20 @@ class MapPageTest {
     page.seeText(".map aside h2", "Course");
   }
 
+  @Tag("browser")
   @Test
   void aPhoneShowsAListInsteadOfTheDrawing() {
     page.size(390, 844);
-    try {
-      page.go("/map?model=campus");
-      page.see(".map-list button");
-      assertThat(page.see(".drawing").isDisplayed()).isFalse();
+    page.go("/map?model=campus");
+    page.see(".map-list button");
+    assertThat(page.see(".drawing").isDisplayed()).isFalse();
 
-      page.click(".map-list button", "Student");
+    page.click(".map-list button", "Student");
 
-      page.seeText(".map aside h2", "Student");
-    } finally {
-      page.size(1280, 900);
-    }
+    page.seeText(".map aside h2", "Student");
   }
 
+  @Tag("browser")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/map?model=people&chosen=Acquaintance");

@@ -20,10 +20,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A table is migrated in a browser, and unfinished work is shown: migrations and copies. */
+@InBrowser
+@Tag("browser")
 class MigrationPageTest {
   @TempDir Path folder;
   private StudioPage page;

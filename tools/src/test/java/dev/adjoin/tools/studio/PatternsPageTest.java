@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** The patterns in a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PatternsPageTest {
   private StudioPage page;
@@ -47,6 +49,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void theRequestIsShownAsDataAndTheCodeInTheChosenLanguage() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -59,6 +62,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aWrongInputIsReportedBesideTheForm() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -74,6 +78,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void theAdviceSaysWhatWouldChangeTheDesign() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -87,6 +92,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/patterns?model=people&pattern=natives");

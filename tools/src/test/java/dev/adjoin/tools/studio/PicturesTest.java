@@ -20,30 +20,38 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** The pictures of README and guides show the studio as it is. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PicturesTest {
   private static final Path DOCS = Picture.FOLDER.getParent();
   private static final Path TUTORIAL = DOCS.resolve(Path.of("guide", "tutorial.md"));
   private StudioPage page;
 
-  @BeforeAll
-  void open() {
-    page = open(StudioModel.samples());
-  }
-
   private static StudioPage open(List<StudioModel> models) {
     Console console =
         Console.of(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, Terminals.NONE);
-    StudioPage page = StudioPage.open(new Workspaces(console, models, null));
+    return StudioPage.open(new Workspaces(console, models, null));
+  }
+
+  /** Opens a view of a sample as the pictures show it. */
+  private void go(String hash) {
+    if (page == null) {
+      page = open(StudioModel.samples());
+    }
+    look(page);
+    page.go(hash);
+  }
+
+  /** Gives the tab the look and the size of the pictures. */
+  private static void look(StudioPage page) {
     page.go("/simulator");
     page.theme("light");
     Picture.resize(page);
-    return page;
   }
 
   @AfterAll
@@ -61,34 +69,39 @@ class PicturesTest {
     return block.group(1);
   }
 
+  @Tag("browser")
   @Test
   void theSimulator() throws IOException {
-    page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
+    go("/simulator?model=campus&view=both:GSI1&pattern=roster");
     page.seeText(".answer", "1 Query");
     new Picture("simulator").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theMap() throws IOException {
-    page.go("/map?model=people&chosen=Mastery");
+    go("/map?model=people&chosen=Mastery");
     page.until(
         driver -> page.texts(".drawing .card .count").equals(List.of("6", "3", "3")) ? true : null);
     new Picture("map").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theData() throws IOException {
-    page.go("/data?model=shop&type=Order");
+    go("/data?model=shop&type=Order");
     page.seeText(".item-grid", "o1013");
     new Picture("data").check(page);
   }
 
+  @Tag("browser")
   @Test
   void theTableOfTheTutorial() throws IOException {
     StudioModel model =
         new StudioModel(
             "campus", "campus.yaml", tutorial("yaml"), tutorial("text file sample.jsonl"));
     try (StudioPage own = open(List.of(model))) {
+      look(own);
       own.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
       own.seeText(".answer", "1 Query · 2 items");
       new Picture("tutorial").check(own);

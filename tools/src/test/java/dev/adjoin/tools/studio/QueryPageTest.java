@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The query screen in a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class QueryPageTest {
   private StudioPage page;
@@ -47,6 +49,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aFilterOffersOnlyTheTestsOfItsType() {
     page.go("/query?model=campus&q=%7B%22operation%22%3A%22Scan%22%7D");
@@ -77,6 +80,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void anItemOfTheResultIsUpdatedUnderACondition() {
     page.go(
@@ -94,6 +98,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void theResultOfAQueryIsEditedInTheGridOfTheDataScreen() {
     page.go("/query?model=movies&pattern=cast");
@@ -111,6 +116,7 @@ class QueryPageTest {
     page.seeText(".item-grid [data-name=character]", "The Understudy");
   }
 
+  @Tag("browser")
   @Test
   void aReferenceInAResultShowsTheQueryOfWhatItLeadsTo() {
     page.go(
@@ -133,6 +139,7 @@ class QueryPageTest {
     page.screenshot("query-references-light");
   }
 
+  @Tag("browser")
   @Test
   void attributesThatAQueryDoesNotProjectAreHatchedAndCannotBeEdited() {
     page.go(
@@ -153,6 +160,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aResultWithoutKeysIsShownButNotEdited() {
     page.go(
@@ -166,6 +174,7 @@ class QueryPageTest {
         "It was read without its key: add PK and SK to the projection to edit it");
   }
 
+  @Tag("browser")
   @Test
   void codeIsThereInEveryLanguageAndASampleKeepsItsQueriesInTheBrowser() {
     page.go("/query?model=campus");
@@ -179,6 +188,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/query?model=campus");

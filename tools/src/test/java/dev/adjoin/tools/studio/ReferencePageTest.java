@@ -11,13 +11,16 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.support.ui.Select;
 
 /** A model with references, variants, times and sharded counts on every screen of a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("browser")
 class ReferencePageTest {
   private static final String FAIR =
       """

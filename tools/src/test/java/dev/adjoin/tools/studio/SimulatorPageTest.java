@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.Keys;
 
 /** The simulator in a browser. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatorPageTest {
   private static final String LIBRARY =
@@ -64,6 +66,7 @@ class SimulatorPageTest {
     return page.texts(".partition h3");
   }
 
+  @Tag("browser")
   @Test
   void showsTheSameRowsAsBaseTableAndAsIndex() {
     page.go("/simulator?model=campus");
@@ -100,6 +103,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aLinkThatIsPastedIntoAnOpenTabIsFollowed() {
     page.go("/simulator?model=campus&pattern=transcript");
@@ -121,6 +125,7 @@ class SimulatorPageTest {
     assertThat(page.browser().getCurrentUrl()).contains("view=both");
   }
 
+  @Tag("browser")
   @Test
   void aRowThatAQuestionLightsIsScrolledIntoView() {
     page.size(1280, 500);
@@ -138,9 +143,9 @@ class SimulatorPageTest {
                     .equals(true)
                 ? true
                 : null);
-    page.size(1280, 900);
   }
 
+  @Tag("browser")
   @Test
   void theFormAsksForOptionalAttributesButNotForCopies() {
     page.go("/simulator?model=library");
@@ -154,12 +159,14 @@ class SimulatorPageTest {
         .containsExactly("filmId", "title", "length");
   }
 
+  @Tag("browser")
   @Test
   void aDurationIsWrittenAsInTheSample() {
     page.go("/simulator?model=library");
     page.seeText(".row.entity .attributes", "length PT1H57M");
   }
 
+  @Tag("browser")
   @Test
   void shardsOfAGateComeLastWithTheirNumbers() {
     page.go("/simulator?model=library");
@@ -182,6 +189,7 @@ class SimulatorPageTest {
         .containsExactlyInAnyOrder("Loan gate to: 0", "Loan gate to: 1");
   }
 
+  @Tag("browser")
   @Test
   void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
     page.go("/simulator?model=campus&view=GSI1");
@@ -211,6 +219,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aSettingLoadsTheSampleIntoATableOfAnotherDesign() {
     page.go("/simulator?model=social&pattern=followers");
@@ -224,6 +233,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void aSettingThatDoesNotGoWithTheModelIsRefusedWithItsReason() {
     page.go("/simulator?model=campus");
@@ -231,6 +241,7 @@ class SimulatorPageTest {
     assertThat(page.see(".settings option[value=none]").isEnabled()).isFalse();
   }
 
+  @Tag("browser")
   @Test
   void itemsOfAnAdoptedTableAreKnownByTheirKeys() {
     page.go("/simulator?model=registrar");
@@ -242,6 +253,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void everyValueIsTextAndNeverMarkup() {
     String hostile = "<img src=x onerror=window.hacked=1>";
@@ -263,6 +275,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void everyStoryCanBeToldToItsEnd() {
     for (String story : List.of("adjacency", "late", "popular", "cascade")) {
@@ -279,6 +292,7 @@ class SimulatorPageTest {
         .contains("2 Enrollment edges of Course must be removed first");
   }
 
+  @Tag("browser")
   @Test
   void thePaletteIsUsedByKeyboardAlone() {
     page.go("/simulator?model=campus");
@@ -292,6 +306,7 @@ class SimulatorPageTest {
     page.until(driver -> page.all(".palette").isEmpty());
   }
 
+  @Tag("browser")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");

@@ -24,32 +24,44 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of {@code export html} in a browser, opened as a file. */
+@InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandalonePageTest {
   private static final int LARGEST = 300_000;
 
   private final Map<String, URI> files = new LinkedHashMap<>();
+  private Path folder;
   private StudioPage page;
 
   @BeforeAll
   void open(@TempDir Path folder) {
     page = StudioPage.withoutStudio();
-    StudioModel.samples()
-        .forEach(each -> files.put(each.name(), folder.resolve(each.name() + ".html").toUri()));
-    StudioModel.samples().parallelStream().forEach(this::export);
+    this.folder = folder;
   }
 
-  private void export(StudioModel model) {
-    try {
-      Files.writeString(Path.of(files.get(model.name())), StandalonePage.of(model));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** The page of a sample, made when a test needs it for the first time. */
+  private URI file(String name) {
+    return files.computeIfAbsent(
+        name,
+        each -> {
+          StudioModel model =
+              StudioModel.samples().stream()
+                  .filter(sample -> sample.name().equals(each))
+                  .findFirst()
+                  .orElseThrow();
+          try {
+            return Files.writeString(folder.resolve(each + ".html"), StandalonePage.of(model))
+                .toUri();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   @AfterAll
@@ -60,7 +72,7 @@ class StandalonePageTest {
   }
 
   private void go(String model, String hash) {
-    page.go(files.get(model), hash);
+    page.go(file(model), hash);
     page.see(".row");
   }
 
@@ -81,18 +93,20 @@ class StandalonePageTest {
     page.assertSound();
   }
 
+  @Tag("browser")
   @Test
   void everySampleIsASmallPageWithoutErrors() throws IOException {
-    for (Map.Entry<String, URI> each : files.entrySet()) {
-      assertThat(Files.size(Path.of(each.getValue()))).as(each.getKey()).isLessThan(LARGEST);
-      go(each.getKey(), "");
-      assertThat(page.see("h1").getText()).isEqualTo(each.getKey());
+    for (StudioModel each : StudioModel.samples()) {
+      assertThat(Files.size(Path.of(file(each.name())))).as(each.name()).isLessThan(LARGEST);
+      go(each.name(), "");
+      assertThat(page.see("h1").getText()).isEqualTo(each.name());
       page.click(".questions button", "");
       page.see(".questions .answer");
       assertSilent();
     }
   }
 
+  @Tag("browser")
   @Test
   void showsTheSameRowsAsBaseTableAndAsIndex() {
     go("campus", "");
@@ -109,6 +123,7 @@ class StandalonePageTest {
   }
 
   /** Compares with the requests of a database that has nothing to do with the page. */
+  @Tag("browser")
   @Test
   void lightsExactlyTheItemsThatTheRuntimeReads() {
     StudioModel model = StudioModel.samples().get(0);
@@ -159,6 +174,7 @@ class StandalonePageTest {
             "Query GSI1\nGSI1PK = COURSE#logic1 AND begins_with(GSI1SK, ENROLLMENT#2026-1#)");
   }
 
+  @Tag("browser")
   @Test
   void aSettingShowsTheKeysAndTheCostOfAnotherDesign() {
     go("social", "/simulator?pattern=followers");
@@ -175,6 +191,7 @@ class StandalonePageTest {
     assertSound();
   }
 
+  @Tag("browser")
   @Test
   void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
     go("campus", "/simulator?view=GSI1");
@@ -202,6 +219,7 @@ class StandalonePageTest {
     assertSound();
   }
 
+  @Tag("browser")
   @Test
   void everyStoryCanBeToldToItsEnd() {
     for (String story :
@@ -221,6 +239,7 @@ class StandalonePageTest {
     assertSound();
   }
 
+  @Tag("browser")
   @Test
   void everyValueIsTextAndNeverMarkup(@TempDir Path folder) throws IOException {
     String image = "<img src=x onerror=window.hacked=1>";
@@ -254,9 +273,10 @@ class StandalonePageTest {
   }
 
   /** Such a frame has no origin, so no storage and no address that could be changed. */
+  @Tag("browser")
   @Test
   void worksInAFrameOfAnArticle() throws IOException {
-    Path article = Path.of(files.get("campus")).resolveSibling("article.html");
+    Path article = Path.of(file("campus")).resolveSibling("article.html");
     Files.writeString(
         article,
         "<!doctype html><title>Article</title><iframe sandbox='allow-scripts' width='700'"
@@ -270,9 +290,9 @@ class StandalonePageTest {
     page.browser().switchTo().defaultContent();
   }
 
+  @Tag("browser")
   @Test
   void picturesForPeopleToLookAt() {
-    page.size(1280, 900);
     go("campus", "/simulator?view=both:GSI1&pattern=roster&theme=light");
     page.screenshot("standalone-light");
     go("campus", "/simulator?view=both:GSI1&pattern=roster&theme=dark");
@@ -282,6 +302,5 @@ class StandalonePageTest {
     go("campus", "/simulator?view=GSI1&pattern=roster");
     page.screenshot("standalone-phone");
     assertSound();
-    page.size(1280, 900);
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.tools.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Terminals;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
@@ -34,20 +32,15 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.ExpectedCondition;
 import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** A running studio with its page in a real browser, or a page in a file. */
 final class StudioPage implements AutoCloseable {
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   /** The screen, when it has read its data. */
@@ -55,9 +48,6 @@ final class StudioPage implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
-
-  // Selenium warns of every browser that is newer than itself.
-  private static final Logger LOGGER = Logger.getLogger("org.openqa.selenium");
 
   private final @Nullable Studio studio;
   private final @Nullable StudioServer server;
@@ -78,51 +68,22 @@ final class StudioPage implements AutoCloseable {
 
   /** A browser for pages in files. Skips the test where there is no browser. */
   static StudioPage withoutStudio() {
-    requireBrowser();
-    return new StudioPage(null, null, startBrowser());
-  }
-
-  private static void requireBrowser() {
-    assumeTrue(
-        Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
-        "needs Debian's chromium and chromium-driver");
+    return new StudioPage(null, null, Browser.open());
   }
 
   static StudioPage open(Workspaces workspaces) {
-    requireBrowser();
+    ChromeDriver browser = Browser.open();
     Studio studio = Studio.of(workspaces);
     try {
       StudioServer server =
           StudioServer.start(
               new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), studio.routes());
-      return new StudioPage(studio, server, startBrowser());
+      // An earlier studio may have had the same port.
+      Browser.clearStorage(browser, server.url());
+      return new StudioPage(studio, server, browser);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static ChromeDriver startBrowser() {
-    LOGGER.setLevel(Level.SEVERE);
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(CHROMIUM.toFile());
-    options.addArguments(
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--hide-scrollbars",
-        "--force-prefers-reduced-motion",
-        "--window-size=1280,900");
-    LoggingPreferences logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    options.setCapability("goog:loggingPrefs", logs);
-    ChromeDriverService service =
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(DRIVER.toFile())
-            .usingAnyFreePort()
-            .withSilent(true)
-            .build();
-    return new ChromeDriver(service, options);
   }
 
   StudioServer server() {
@@ -267,7 +228,7 @@ final class StudioPage implements AutoCloseable {
 
   /** Pictures of a view in light, dark and on a phone. */
   void screenshots(String name) {
-    size(1280, 900);
+    size(Browser.WIDTH, Browser.HEIGHT);
     theme("light");
     screenshot(name + "-light");
     theme("dark");
@@ -275,7 +236,7 @@ final class StudioPage implements AutoCloseable {
     size(390, 844);
     theme("light");
     screenshot(name + "-phone");
-    size(1280, 900);
+    size(Browser.WIDTH, Browser.HEIGHT);
     theme("system");
   }
 
@@ -328,7 +289,7 @@ final class StudioPage implements AutoCloseable {
 
   @Override
   public void close() {
-    browser.quit();
+    browser.get("about:blank");
     if (server != null) {
       server.close();
     }

@@ -11,11 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.support.ui.Select;
 
 /** Items of an entity with variants are added and shown in a browser. */
+@InBrowser
+@Tag("browser")
 class VariantPageTest {
   private static final String LIBRARY =
       """

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Calls of the functions of every read of every example, with inputs for which there is an answer,
+ * Calls of the functions of every read of models, with inputs for which there is an answer,
  * against one served engine that holds the sample data of all of them.
  */
 final class CodeCalls implements AutoCloseable {
@@ -38,8 +39,11 @@ final class CodeCalls implements AutoCloseable {
   private final List<SampleReads> models = new ArrayList<>();
   private final List<Call> calls = new ArrayList<>();
 
-  CodeCalls() {
-    SampleReads.models().forEach(model -> models.add(SampleReads.of(model, engine.client())));
+  /**
+   * @param files model files whose tables have different names
+   */
+  CodeCalls(List<Path> files) {
+    files.forEach(model -> models.add(SampleReads.of(model, engine.client())));
     for (SampleReads reads : models) {
       List<SampleReads.Read> all = reads.all();
       List<ReadCode> codes =

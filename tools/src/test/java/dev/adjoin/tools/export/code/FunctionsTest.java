@@ -3,7 +3,6 @@ package dev.adjoin.tools.export.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
@@ -54,7 +53,7 @@ class FunctionsTest {
     Files.writeString(file, source(Language.JAVA));
 
     assertThat(Files.readString(file)).contains(" userGet(String userId) {", " userGet2(String");
-    ExportedCodeTest.compile(folder, List.of(file.toString()));
+    ExportedCode.compile(folder, List.of(file.toString()));
   }
 
   @ParameterizedTest
@@ -66,7 +65,7 @@ class FunctionsTest {
 
   @Test
   void pythonTakesAQuestionOfTwoLines(@TempDir Path folder) throws Exception {
-    assumeTrue(Tools.find("python3") != null, "Python is not installed");
+    Tools.assumeAll(Tools.Needed.PYTHON);
     Files.writeString(folder.resolve("reads.py"), source(Language.PYTHON));
 
     Tools.run(folder, "python3", "-c", "import ast; ast.parse(open('reads.py').read())");
@@ -103,7 +102,7 @@ class FunctionsTest {
   }
 
   private static String whole(Path folder, String number, int digits) throws Exception {
-    assumeTrue(Tools.find("bash") != null && Tools.find("jq") != null, "bash or jq is missing");
+    Tools.assumeAll(Tools.Needed.BASH, Tools.Needed.JQ);
     Files.writeString(folder.resolve("reads.sh"), source(Language.CLI));
     String script =
         "source ./reads.sh; jq -nr --arg number \"$1\" \"$encodings\"'$number | whole(%d)'"
@@ -163,6 +162,6 @@ class FunctionsTest {
         file, "class Literal {\n  String text = %s;\n}\n".formatted(SourceText.quoted(text)));
 
     assertThat(SourceText.quoted(text)).isEqualTo("\"a\\n\\r\\t\\u0001\\\"\\\\u000a\"");
-    ExportedCodeTest.compile(folder, List.of(file.toString()));
+    ExportedCode.compile(folder, List.of(file.toString()));
   }
 }

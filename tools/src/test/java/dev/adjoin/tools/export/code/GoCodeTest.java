@@ -2,7 +2,6 @@
 package dev.adjoin.tools.export.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.tools.export.Tools;
 import dev.adjoin.tools.export.code.CodeCommand.Language;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -135,12 +135,14 @@ class GoCodeTest {
       }
       """;
 
+  @Tag("exported-code")
   @Test
   void goGivesTheAnswersAndLeavesTheItemsOfTheRuntime(@TempDir Path folder) throws Exception {
     Map<String, String> environment = environment(folder);
-    assumeTrue(Tools.find("go") != null, "Go is not installed");
-    assumeTrue(hasSdk(folder, environment), "the AWS SDK for Go v2 is not installed");
-    try (CodeCalls calls = new CodeCalls();
+    Tools.assumeAll(Tools.Needed.GO);
+    Tools.assumeFetched(
+        hasSdk(folder, environment), "apt-get install golang-github-aws-aws-sdk-go-v2-dev");
+    try (CodeCalls calls = new CodeCalls(SampleReads.models().toList());
         WriteCalls writes = new WriteCalls(SampleReads.models().toList());
         WriteCalls.Served served = writes.serve()) {
       Map<String, String> packages = new LinkedHashMap<>();

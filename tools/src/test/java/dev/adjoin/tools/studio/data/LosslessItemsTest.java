@@ -6,6 +6,10 @@ import static dev.adjoin.tools.studio.data.CalledStudio.edits;
 import static dev.adjoin.tools.studio.data.CalledStudio.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.search.Generator;
+import dev.adjoin.testing.search.Generators;
+import dev.adjoin.testing.search.Given;
+import dev.adjoin.testing.search.Property;
 import dev.adjoin.tools.data.TypedJson;
 import dev.adjoin.tools.text.JsonFields;
 import java.math.BigDecimal;
@@ -14,15 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -31,35 +30,41 @@ class LosslessItemsTest {
   private static final int DEPTH = 3;
   private static CalledStudio studio;
 
-  @BeforeContainer
+  @BeforeAll
   static void open() {
     studio = CalledStudio.of("campus");
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() {
     studio.close();
   }
 
-  @Provide
-  Arbitrary<Map<String, AttributeValue>> attributes() {
-    return Arbitraries.maps(names(), values(DEPTH)).ofMaxSize(8);
+  private static Generator<Map<String, AttributeValue>> attributes() {
+    return maps(names(), values(DEPTH), 8);
   }
 
-  private static Arbitrary<String> names() {
-    return Arbitraries.strings()
-        .ofMinLength(1)
-        .ofMaxLength(12)
-        .filter(LosslessItemsTest::isWhole)
-        .filter(name -> !name.equals("PK") && !name.equals("SK"));
+  private static <T> Generator<Map<String, T>> maps(
+      Generator<String> names, Generator<T> values, int most) {
+    return given -> {
+      Map<String, T> map = new LinkedHashMap<>();
+      given.any(names.set(most)).forEach(name -> map.put(name, given.any(values)));
+      return map;
+    };
   }
 
-  private static Arbitrary<String> texts() {
-    return Arbitraries.oneOf(
-            Arbitraries.strings().ofMaxLength(30),
-            Arbitraries.of(
+  private static Generator<String> names() {
+    return Generators.strings(1, 12)
+        .where(LosslessItemsTest::isWhole)
+        .where(name -> !name.equals("PK") && !name.equals("SK"));
+  }
+
+  private static Generator<String> texts() {
+    return Generators.oneOf(
+            Generators.strings(0, 30),
+            Generators.of(
                 "", "\r\n", "\"\\\u0000\u007f\u2028", "<img src=x onerror=alert(1)>", "𝒜"))
-        .filter(LosslessItemsTest::isWhole);
+        .where(LosslessItemsTest::isWhole);
   }
 
   /** Whether a text has no half characters, which UTF-8 cannot encode. */
@@ -69,46 +74,42 @@ class LosslessItemsTest {
   }
 
   /** Numbers as DynamoDB writes them, of up to 38 digits. */
-  private static Arbitrary<String> numbers() {
+  private static Generator<String> numbers() {
     BigInteger largest = BigInteger.TEN.pow(38).subtract(BigInteger.ONE);
-    return Combinators.combine(
-            Arbitraries.bigIntegers().between(largest.negate(), largest),
-            Arbitraries.integers().between(-60, 60))
-        .as((digits, scale) -> new BigDecimal(digits, scale).stripTrailingZeros().toPlainString());
+    return given ->
+        new BigDecimal(given.between(largest.negate(), largest), given.between(-60, 60))
+            .stripTrailingZeros()
+            .toPlainString();
   }
 
-  private static Arbitrary<SdkBytes> bytes() {
-    return Arbitraries.bytes().array(byte[].class).ofMaxSize(20).map(SdkBytes::fromByteArray);
+  private static Generator<SdkBytes> bytes() {
+    return Generators.bytes(0, 20).map(SdkBytes::fromByteArray);
   }
 
-  private static Arbitrary<AttributeValue> values(int depth) {
-    Arbitrary<AttributeValue> scalars =
-        Arbitraries.oneOf(
+  private static <T> Generator<List<T>> elements(Generator<T> of) {
+    return of.list(1, 4).map(list -> List.copyOf(Set.copyOf(list)));
+  }
+
+  private static Generator<AttributeValue> values(int depth) {
+    Generator<AttributeValue> scalars =
+        Generators.oneOf(
+            Generators.of(AttributeValue.fromNul(true)),
+            Generators.booleans().map(AttributeValue::fromBool),
             texts().map(AttributeValue::fromS),
             numbers().map(AttributeValue::fromN),
             bytes().map(AttributeValue::fromB),
-            Arbitraries.of(true, false).map(AttributeValue::fromBool),
-            Arbitraries.just(AttributeValue.fromNul(true)),
-            texts().set().ofMinSize(1).ofMaxSize(4).map(s -> AttributeValue.fromSs(List.copyOf(s))),
-            numbers()
-                .set()
-                .ofMinSize(1)
-                .ofMaxSize(4)
-                .map(s -> AttributeValue.fromNs(List.copyOf(s))),
-            bytes()
-                .set()
-                .ofMinSize(1)
-                .ofMaxSize(4)
-                .map(s -> AttributeValue.fromBs(List.copyOf(s))));
+            elements(texts()).map(AttributeValue::fromSs),
+            elements(numbers()).map(AttributeValue::fromNs),
+            elements(bytes()).map(AttributeValue::fromBs));
     if (depth == 0) {
       return scalars;
     }
-    Arbitrary<AttributeValue> inner = values(depth - 1);
-    return Arbitraries.frequencyOf(
-        net.jqwik.api.Tuple.of(6, scalars),
-        net.jqwik.api.Tuple.of(1, inner.list().ofMaxSize(4).map(AttributeValue::fromL)),
-        net.jqwik.api.Tuple.of(
-            1, Arbitraries.maps(texts(), inner).ofMaxSize(4).map(AttributeValue::fromM)));
+    Generator<AttributeValue> inner = values(depth - 1);
+    Generator<AttributeValue> nested =
+        Generators.oneOf(
+            inner.list(4).map(AttributeValue::fromL),
+            maps(texts(), inner, 4).map(AttributeValue::fromM));
+    return given -> given.any(given.chance(25) ? nested : scalars);
   }
 
   private static Map<String, AttributeValue> item(Map<String, AttributeValue> attributes) {
@@ -131,10 +132,10 @@ class LosslessItemsTest {
         .isTrue();
   }
 
-  @Property(tries = 150)
-  void anItemThatThePageWritesIsReadBackEqual(
-      @ForAll("attributes") Map<String, AttributeValue> first,
-      @ForAll("attributes") Map<String, AttributeValue> second) {
+  @Property(cases = 60)
+  void anItemThatThePageWritesIsReadBackEqual(Given given) {
+    Map<String, AttributeValue> first = given.any(attributes());
+    Map<String, AttributeValue> second = given.any(attributes());
     studio
         .client()
         .deleteItem(
@@ -158,9 +159,9 @@ class LosslessItemsTest {
     assertEqual(readByThePage(), item(second));
   }
 
-  @Property(tries = 50)
-  void anItemThatIsLoadedAndSavedWithoutAnEditStaysAsItIs(
-      @ForAll("attributes") Map<String, AttributeValue> attributes) {
+  @Property(cases = 30)
+  void anItemThatIsLoadedAndSavedWithoutAnEditStaysAsItIs(Given given) {
+    Map<String, AttributeValue> attributes = given.any(attributes());
     studio.client().putItem(request -> request.tableName("Campus").item(item(attributes)));
     Map<String, AttributeValue> before = Objects.requireNonNull(studio.stored(item(attributes)));
 
@@ -171,7 +172,7 @@ class LosslessItemsTest {
     assertThat(studio.stored(read)).isEqualTo(before);
   }
 
-  @Example
+  @Test
   void aMistakeInAValueIsRefusedWithItsPath() {
     JsonFields emptySet = wrong(Map.of("L", List.of(Map.of("SS", List.of()))));
     JsonFields digits = wrong(Map.of("N", "9".repeat(39)));

@@ -2,7 +2,6 @@
 package dev.adjoin.tools.studio.query.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
@@ -27,6 +26,7 @@ import java.util.Map;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,9 +172,10 @@ class RequestCodeTest {
     assertStored();
   }
 
+  @Tag("exported-code")
   @Test
   void python(@TempDir Path folder) throws Exception {
-    assumeTrue(Tools.succeeds("python3", "-c", "import boto3"), "Python with boto3 is not there");
+    Tools.assumeAll(Tools.Needed.BOTO3);
     Files.writeString(
         folder.resolve("query.py"), RequestCode.PYTHON.write(form(QUERY)) + "print(len(items))\n");
     Files.writeString(folder.resolve("put.py"), RequestCode.PYTHON.write(form(PUT)));
@@ -183,9 +184,10 @@ class RequestCodeTest {
     assertStored();
   }
 
+  @Tag("exported-code")
   @Test
   void theCommandLine(@TempDir Path folder) throws Exception {
-    assumeTrue(Tools.succeeds("aws", "--version"), "aws is missing");
+    Tools.assumeAll(Tools.Needed.AWS_CLI, Tools.Needed.BASH);
     Files.writeString(
         folder.resolve("run.sh"),
         RequestCode.CLI.write(form(QUERY)).strip() + " --output text --query 'length(Items)'\n");
@@ -210,14 +212,10 @@ class RequestCodeTest {
     }
   }
 
+  @Tag("exported-code")
   @Test
   void typeScript() throws Exception {
-    Path folder =
-        Path.of(System.getProperty("adjoin.root", ".."))
-            .toAbsolutePath()
-            .normalize()
-            .resolve("tools/target/node");
-    assumeTrue(Files.isDirectory(folder.resolve("node_modules")), "the packages are not there");
+    Path folder = Tools.awsSdkForNode();
     Path sources = Files.createDirectories(folder.resolve("requests"));
     Files.writeString(
         sources.resolve("query.ts"),
@@ -241,9 +239,10 @@ class RequestCodeTest {
     assertStored();
   }
 
+  @Tag("exported-code")
   @Test
   void goIsFormattedAndParses(@TempDir Path folder) throws Exception {
-    assumeTrue(Tools.succeeds("go", "version"), "go is missing");
+    Tools.assumeAll(Tools.Needed.GO);
     for (String json : List.of(QUERY, PUT)) {
       Path file = Files.writeString(folder.resolve("request.go"), RequestCode.GO.write(form(json)));
       run(folder, "gofmt", "-e", file.toString());

@@ -4,6 +4,7 @@ package dev.adjoin.tools.studio.query.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.search.Search;
 import dev.adjoin.tools.studio.query.expression.RequestForm.Operation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -14,11 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -33,9 +31,12 @@ class ExpressionPropertyTest {
   private static final int ITEMS = 40;
   private static final int FORMS = 700;
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void readsGiveWhatANaiveEvaluationOfAllItemsGives(long seed) {
+  @Test
+  void readsGiveWhatANaiveEvaluationOfAllItemsGives() {
+    Search.of(3, 30).run(ExpressionPropertyTest::checkReads);
+  }
+
+  private static void checkReads(long seed) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       TableSchema table = RandomForms.createTable(engine);
       RandomForms random = new RandomForms(seed);
@@ -151,9 +152,12 @@ class ExpressionPropertyTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {4, 5})
-  void updatesGiveWhatANaiveApplicationGives(long seed) {
+  @Test
+  void updatesGiveWhatANaiveApplicationGives() {
+    Search.of(2, 20).run(ExpressionPropertyTest::checkUpdates);
+  }
+
+  private static void checkUpdates(long seed) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       TableSchema table = RandomForms.createTable(engine);
       RandomForms random = new RandomForms(seed);
@@ -337,16 +341,17 @@ class ExpressionPropertyTest {
 
   @Test
   void everyValueSurvivesItsText() {
-    RandomForms random = new RandomForms(6);
-    IntStream.range(0, 3000)
-        .forEach(
-            i -> {
-              DataType type = DataType.values()[i % DataType.values().length];
-              AttributeValue value = random.value(type, 3);
-              String text = ValueText.of(value);
-              assertThat(NaiveEvaluation.same(ValueText.parse(type, text), value))
-                  .as(text)
-                  .isTrue();
+    Search.of(300, 3_000)
+        .run(
+            seed -> {
+              RandomForms random = new RandomForms(seed);
+              for (DataType type : DataType.values()) {
+                AttributeValue value = random.value(type, 3);
+                String text = ValueText.of(value);
+                assertThat(NaiveEvaluation.same(ValueText.parse(type, text), value))
+                    .as(text)
+                    .isTrue();
+              }
             });
   }
 }
