@@ -99,6 +99,6 @@ class MovingReferencesTest {
   @ParameterizedTest
   @MethodSource("mistakes")
   void aBrokenMigrationIsNoticed(Broken broken, String name) {
-    ConcurrentPrograms.isNoticed(8, seed -> new ConcurrentReferences(seed, edit(name), broken));
+    ConcurrentPrograms.isNoticed(1, 8, seed -> new ConcurrentReferences(seed, edit(name), broken));
   }
 }

@@ -90,6 +90,6 @@ class ReshardingTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
   void aBrokenMigrationIsNoticed(Broken broken) {
-    ConcurrentPrograms.isNoticed(6, seed -> new ConcurrentMigration(seed, edit(1, 8), broken));
+    ConcurrentPrograms.isNoticed(1, 6, seed -> new ConcurrentMigration(seed, edit(1, 8), broken));
   }
 }

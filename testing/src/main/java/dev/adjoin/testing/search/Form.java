@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -51,7 +50,7 @@ public final class Form {
         rest.add(i);
       }
     }
-    Collections.shuffle(rest, new Random(seed));
+    Collections.shuffle(rest, Search.random(seed));
     Set<Integer> left = new HashSet<>(rest.subList(Math.min(others, rest.size()), rest.size()));
     return IntStream.range(0, all.size())
         .filter(place -> !left.contains(place))
