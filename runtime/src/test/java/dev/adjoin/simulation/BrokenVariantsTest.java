@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.adjoin.simulation.Simulation.Result;
+import dev.adjoin.testing.search.Search;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,9 +22,9 @@ class BrokenVariantsTest {
     }
     for (long seed = 1; seed <= MOST_HISTORIES; seed++) {
       if (variant.isFound(seed)) {
-        System.out.printf(
-            "%s is no longer found by seed %d, but by seed %d: store that one in BrokenVariant%n",
-            variant, variant.seed(), seed);
+        Search.notice(
+            "%s is no longer found by seed %d, but by seed %d: store that one in BrokenVariant"
+                .formatted(variant, variant.seed(), seed));
         return;
       }
     }

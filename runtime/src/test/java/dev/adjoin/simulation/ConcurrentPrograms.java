@@ -15,6 +15,7 @@ import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.execute.Environment;
+import dev.adjoin.testing.search.Search;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -178,10 +179,11 @@ abstract class ConcurrentPrograms {
       return;
     }
     for (long seed = 1; seed <= histories; seed++) {
-      if (isWrong(history.apply(seed))) {
-        System.out.printf(
-            "The mistake is no longer noticed with seed %d, but with seed %d: store that one%n",
-            known, seed);
+      ConcurrentPrograms world = history.apply(seed);
+      if (isWrong(world)) {
+        Search.notice(
+            "A mistake is no longer noticed in %s with seed %d, but with seed %d: store that one"
+                .formatted(world.getClass().getSimpleName(), known, seed));
         return;
       }
     }

@@ -93,6 +93,11 @@ public final class Search {
     }
   }
 
+  /** Tells people something that is no failure. {@code ./check} prints it at its end. */
+  public static void notice(String text) {
+    log("Notice: " + text);
+  }
+
   private static synchronized void log(String line) {
     try {
       Files.createDirectories(LOG.getParent());

@@ -99,9 +99,7 @@ class CheckScriptTest {
         .containsExactlyInAnyOrderElementsOf(listed("module"));
     assertThat(Files.readString(Pages.page(".github/workflows/full.yml")))
         .contains(
-            "part: "
-                + parts.stream().map(part -> part.split(":")[0]).toList()
-                + "\n",
+            "part: " + parts.stream().map(part -> part.split(":")[0]).toList() + "\n",
             "run: ./check --full ${{ matrix.part }}\n");
   }
 
