@@ -53,11 +53,4 @@ class SearchTest {
         .contains(
             "2 dev.adjoin.testing.search.SearchTest.stopsAtTwo from seed " + Seeds.first() + "\n");
   }
-
-  @Test
-  void aNoticeIsLoggedAsALineOfItsOwn() throws Exception {
-    Search.notice("seed 3 of a test finds nothing any more");
-    assertThat(Files.readString(Path.of("target/searches.txt")))
-        .contains("Notice: seed 3 of a test finds nothing any more\n");
-  }
 }
