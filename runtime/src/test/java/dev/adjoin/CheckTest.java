@@ -350,6 +350,19 @@ class CheckTest {
   }
 
   @Test
+  void aGuardThatNamesNoOwnerIsGivenToTheItemWithTheValue() {
+    remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "person");
+
+    assertThat(db.check().repair().run().toString())
+        .contains(
+            "error: missing guard, 1 (1 repaired)\n",
+            "PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+    assertThat(db.check().run().isSound()).isTrue();
+    assertThat(get("PERSON.email#p@x.org", "PERSON.email#p@x.org").get("person"))
+        .isEqualTo(text("p"));
+  }
+
+  @Test
   void countsAnItemOnceHoweverMuchOfItCannotBeRead() {
     set("CLUB#d", "CLUB#d", "town", number(1));
     assertThat(db.check().run().toString())

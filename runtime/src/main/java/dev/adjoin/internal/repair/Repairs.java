@@ -68,12 +68,22 @@ final class Repairs {
     gates.before(missing);
   }
 
+  /** Repairs a finding; leaves it if it depends on an item that cannot be read. */
   RepairOutcome repair(Confirmed found) {
     found
         .item()
         .type()
         .filter(type -> type.kind() != ItemType.Kind.JOURNAL)
         .ifPresent(this::permit);
+    try {
+      return byKind(found);
+    } catch (UnreadableItemException | IllegalArgumentException e) {
+      // The unreadable item is a finding of its own, with the reason.
+      return RepairOutcome.IMPOSSIBLE;
+    }
+  }
+
+  private RepairOutcome byKind(Confirmed found) {
     return switch (found.kind()) {
       case WRONG_INDEX_KEY, HALF_INDEX_KEY -> indexKeys(found);
       case WRONG_KEY -> keyAttributes(found);
@@ -292,8 +302,8 @@ final class Repairs {
             .findFirst()
             .orElseThrow();
     List<TransactWriteItem> writes = new ArrayList<>();
-    if (!guard.isEmpty()) {
-      Place owner = Place.of(type.key(), table.codec(type.type()).values(guard));
+    Place owner = owner(type, guard);
+    if (owner != null) {
       Map<String, AttributeValue> holder = requests.each(List.of(owner)).get(0);
       if (rules.holds(guardType, holder, found.claimed().other())) {
         return RepairOutcome.IMPOSSIBLE;
@@ -318,5 +328,14 @@ final class Repairs {
     writes.add(items.other(found).unchanged(guard).put(made));
     writes.add(items.own(found).unchanged(item).check());
     return items.write(writes);
+  }
+
+  /** The item that a guard names as its owner; null if there is no guard, or it names none. */
+  private @Nullable Place owner(ItemType type, Map<String, AttributeValue> guard) {
+    Function<String, @Nullable Object> values = table.codec(type.type()).values(guard);
+    boolean isNamed =
+        table.schema().identityNames(table.schema().member(type.type()).orElseThrow()).stream()
+            .allMatch(name -> values.apply(name) != null);
+    return isNamed ? Place.of(type.key(), values) : null;
   }
 }
