@@ -64,9 +64,7 @@ record JavaBlock(Block block) {
     StringWriter said = new StringWriter();
     List<String> options = List.of("-cp", classPath(), "-d", folder.toString(), "-proc:none");
     boolean compiles =
-        COMPILER
-            .getTask(said, FILES, null, options, null, FILES.getJavaFileObjects(source))
-            .call();
+        COMPILER.getTask(said, FILES, null, options, null, FILES.getJavaFileObjects(source)).call();
     if (!compiles) {
       throw new AssertionError(block + " does not compile:\n" + said);
     }

@@ -39,8 +39,7 @@ class ReleasePomsTest {
   @BeforeAll
   static void read() throws IOException {
     for (Path module : Clone.modules()) {
-      MODULES.put(
-          Pages.ROOT.relativize(module).toString(), Pom.read(module.resolve("pom.xml")));
+      MODULES.put(Pages.ROOT.relativize(module).toString(), Pom.read(module.resolve("pom.xml")));
     }
   }
 
@@ -69,7 +68,8 @@ class ReleasePomsTest {
     String version = PARENT.text("version");
     MODULES.forEach(
         (folder, pom) ->
-            assertThat(pom.text("parent").isEmpty() ? pom.text("version") : pom.text("parent/version"))
+            assertThat(
+                    pom.text("parent").isEmpty() ? pom.text("version") : pom.text("parent/version"))
                 .as(folder)
                 .isEqualTo(version));
   }

@@ -70,8 +70,7 @@ class JavaExportsTest {
   @Test
   void recordsOfTheCampusDeclareTheSameModel() {
     Path campus = ExportedModels.ROOT.resolve("examples/campus/model.yaml");
-    assertDeclaresTheSame(
-        ModelCompiler.compile(ModelFile.read(campus)).compiled().orElseThrow());
+    assertDeclaresTheSame(ModelCompiler.compile(ModelFile.read(campus)).compiled().orElseThrow());
   }
 
   private void assertDeclaresTheSame(Compiled compiled) {

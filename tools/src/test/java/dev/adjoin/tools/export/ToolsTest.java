@@ -42,7 +42,8 @@ class ToolsTest {
   void aSkippedTestSaysHowToGetWhatItNeeds() {
     assertThatThrownBy(() -> Tools.assumeFetched(false, "npm install typescript@5"))
         .isInstanceOf(TestAbortedException.class)
-        .hasMessageEndingWith("needs a library that cannot be fetched here: npm install typescript@5");
+        .hasMessageEndingWith(
+            "needs a library that cannot be fetched here: npm install typescript@5");
     assertThat(Tools.Needed.values())
         .allSatisfy(
             each ->

@@ -130,10 +130,25 @@ final class StudioPage implements AutoCloseable {
   WebElement withText(String selector, String part) {
     return until(
         driver ->
-            all(selector).stream()
+            candidates(selector, part).stream()
                 .filter(each -> each.getText().contains(part))
                 .findFirst()
                 .orElse(null));
+  }
+
+  /**
+   * The elements that may show a text, found by one call: whether they do takes a call for each.
+   */
+  @SuppressWarnings("unchecked")
+  private List<WebElement> candidates(String selector, String part) {
+    return (List<WebElement>)
+        run(
+            "const plain = (text) => text.replace(/\\s+/g, '').toLowerCase();"
+                + "const part = plain(arguments[1]);"
+                + "return [...document.querySelectorAll(arguments[0])]"
+                + ".filter((each) => plain(each.textContent).includes(part));",
+            selector,
+            part);
   }
 
   void click(String selector, String part) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Calls of the functions of every read of models, with inputs for which there is an answer,
- * against one served engine that holds the sample data of all of them.
+ * Calls of the functions of every read of models, with inputs for which there is an answer, against
+ * one served engine that holds the sample data of all of them.
  */
 final class CodeCalls implements AutoCloseable {
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();

@@ -76,8 +76,7 @@ record ExportedCode(CodeCalls calls, WriteCalls writes) implements AutoCloseable
           Object table =
               type.getConstructor(DynamoDbClient.class).newInstance(served.engine().client());
           Method function = method(type, call.code().function().camel());
-          function.invoke(
-              table, call.arguments().stream().map(ExportedCode::javaValue).toArray());
+          function.invoke(table, call.arguments().stream().map(ExportedCode::javaValue).toArray());
         }
         writes.check(served.engine());
       }
