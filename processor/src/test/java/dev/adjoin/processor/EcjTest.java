@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.processor.Compilers.Kind;
 import dev.adjoin.processor.Compilers.Outcome;
 import dev.adjoin.processor.MistakesTest.Mistake;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +24,16 @@ class EcjTest {
 
   @TempDir private Path folder;
 
+  static List<Mistake> mistakes() {
+    return Form.sample(MistakesTest.mistakes().toList(), 30);
+  }
+
   /**
    * The same mistakes. Those of components and classes are on the same lines; those inside an
    * annotation are at the annotation or at its record, because ecj knows no better.
    */
   @ParameterizedTest
-  @MethodSource("dev.adjoin.processor.MistakesTest#mistakes")
+  @MethodSource("mistakes")
   void reportsTheSameMistakes(Mistake mistake) {
     Outcome outcome =
         Compilers.compile(

@@ -278,6 +278,7 @@ abstract class ConcurrentPrograms {
       DynamoDbClient client =
           SimulatedClient.of(
               changed(engine.client()),
+              clock,
               request -> pass(thread),
               random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(60),
               random.nextBoolean());
@@ -319,6 +320,7 @@ abstract class ConcurrentPrograms {
       DynamoDbClient client =
           SimulatedClient.of(
               written(engine.client()),
+              clock,
               request -> pass(thread),
               random.nextInt(4) == 0 ? 1 + random.nextInt(40) : 0,
               random.nextBoolean());

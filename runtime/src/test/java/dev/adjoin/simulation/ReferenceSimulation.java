@@ -219,7 +219,7 @@ final class ReferenceSimulation {
   private DynamoDbClient client(int number, int stop) {
     DynamoDbClient client =
         SimulatedClient.of(
-            engine.client(), request -> baton.pass(number), stop, random.nextBoolean());
+            engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
     boolean retries = conditions.has(Condition.RETRIES);
     return variant.apply(retries ? RetryingClient.of(client, clock) : client);
   }

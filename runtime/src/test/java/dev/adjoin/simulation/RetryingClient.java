@@ -7,10 +7,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -23,6 +26,7 @@ final class RetryingClient implements InvocationHandler {
   private static final int ATTEMPTS = 9;
   private static final int SERVER_ERROR = 500;
   private static final Duration PAUSE = Duration.ofMillis(25);
+  private static final Duration UNLIMITED = Duration.ofDays(365);
 
   private final DynamoDbClient client;
   private final VirtualClock clock;
@@ -44,6 +48,7 @@ final class RetryingClient implements InvocationHandler {
   public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
       throws Throwable {
     List<String> earlier = new ArrayList<>();
+    Instant end = clock.instant().plus(timeout(arguments));
     while (true) {
       try {
         return method.invoke(client, arguments);
@@ -56,8 +61,18 @@ final class RetryingClient implements InvocationHandler {
         }
         earlier.add(failure.getMessage());
         clock.advance(PAUSE.multipliedBy(earlier.size()));
+        if (clock.instant().isAfter(end)) {
+          throw ApiCallTimeoutException.create(timeout(arguments).toMillis());
+        }
       }
     }
+  }
+
+  /** How long the caller lets the SDK repeat a request. Time passes while others run. */
+  private static Duration timeout(Object @Nullable [] arguments) {
+    return arguments != null && arguments[0] instanceof AwsRequest request
+        ? request.overrideConfiguration().flatMap(c -> c.apiCallTimeout()).orElse(UNLIMITED)
+        : UNLIMITED;
   }
 
   private static boolean isRetried(SdkException failure) {

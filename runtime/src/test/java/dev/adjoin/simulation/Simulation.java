@@ -241,6 +241,7 @@ final class Simulation {
     DynamoDbClient client =
         SimulatedClient.of(
             engine.client(),
+            clock,
             request -> {
               if (requests.size() >= MOST_REQUESTS) {
                 throw new Endless();

@@ -227,7 +227,7 @@ final class StreamSimulation {
   private DynamoDbClient client(int number, int stop) {
     DynamoDbClient client =
         SimulatedClient.of(
-            engine.client(), request -> baton.pass(number), stop, random.nextBoolean());
+            engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
     return variant.apply(RetryingClient.of(client, clock));
   }
 

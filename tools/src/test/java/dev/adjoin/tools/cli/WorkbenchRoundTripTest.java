@@ -7,6 +7,7 @@ import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.testing.search.Form;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +37,14 @@ class WorkbenchRoundTripTest {
 
   static List<Path> models() throws IOException {
     try (Stream<Path> cases = Files.list(Pages.ROOT.resolve("core/src/test/cases"))) {
-      return cases
-          .filter(c -> !Files.exists(c.resolve("diagnostics.txt")))
-          .map(c -> c.resolve("model.yaml"))
-          .filter(Files::exists)
-          .sorted()
-          .toList();
+      List<Path> all =
+          cases
+              .filter(c -> !Files.exists(c.resolve("diagnostics.txt")))
+              .map(c -> c.resolve("model.yaml"))
+              .filter(Files::exists)
+              .sorted()
+              .toList();
+      return Form.sample(all, 40);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.adjoin.ModelFile;
 import dev.adjoin.testing.Dynoxide;
+import dev.adjoin.testing.search.Form;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ class AnotherEngineTest {
   }
 
   static List<Path> examples() {
-    return MeasurementTest.examples();
+    return Form.sample(MeasurementTest.examples(), 5);
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.ModelFile;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
+import dev.adjoin.testing.search.Form;
 import dev.adjoin.tools.cli.Models;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SampleDataTest {
   static List<Path> models() {
-    return Models.all();
+    return Form.sample(Models.all(), 60);
   }
 
   private static Model model(Path file) {
