@@ -4,6 +4,7 @@ package dev.adjoin.simulation;
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.Bulk;
 import dev.adjoin.BulkFailure;
 import dev.adjoin.BulkSummary;
@@ -18,6 +19,7 @@ import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.simulation.Operation.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,9 @@ import java.util.function.UnaryOperator;
 final class Caller {
   private static final Set<Reason> MAY_BE_LEFT =
       Set.of(Reason.RESTRICTED, Reason.CONFLICT, Reason.UNAVAILABLE, Reason.UNKNOWN);
+
+  private static final Set<Remedy> OF_MIGRATIONS =
+      EnumSet.of(Remedy.USE_NEWER_MODEL, Remedy.FINISH_MIGRATION);
 
   private final SimulatedModel model;
   private final Adjoin db;
@@ -83,12 +88,16 @@ final class Caller {
     return model.edge(operation.type()).isPresent() ? edge(operation) : entity(operation);
   }
 
-  /** Work may be left that something prevents, or for which a request failed until the deadline. */
+  /**
+   * Work may be left that something prevents, such as a migration, or for which a request failed
+   * until the deadline.
+   */
   private String resume() {
     return db.resume().unfinished().stream()
         .filter(left -> !left.work().kind().equals("migration"))
         .map(left -> left.cause())
         .filter(cause -> !MAY_BE_LEFT.contains(cause.reason()))
+        .filter(cause -> !OF_MIGRATIONS.contains(cause.remedy()))
         .findFirst()
         .map(cause -> "left " + cause)
         .orElse("ok");

@@ -134,7 +134,8 @@ record History(
     for (int process = 0; process < random.nextInt(MOST_STOPS + 1); process++) {
       stops.add(new Stop(CLIENTS, process, 1 + random.nextInt(2 * REQUESTS), random.nextBoolean()));
     }
-    Set<Condition> conditions = EnumSet.copyOf(any.conditions);
+    Set<Condition> conditions = EnumSet.noneOf(Condition.class);
+    conditions.addAll(any.conditions);
     conditions.add(Condition.RECORDED);
     if (random.nextBoolean()) {
       conditions.add(Condition.LASTING);

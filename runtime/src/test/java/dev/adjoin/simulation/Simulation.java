@@ -34,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 final class Simulation {
   private static final int OPENINGS = 100;
+  private static final int MOST_WITHOUT_RETRIES = 20;
 
   /** The calls of each client after a migration, by programs that were open before. */
   private static final int LASTING = 4;
@@ -251,7 +252,9 @@ final class Simulation {
             },
             stop.request(),
             stop.isApplied());
-    return history.has(Condition.RETRIES) ? RetryingClient.of(client, clock) : client;
+    // Without retries a long check fails again and again.
+    boolean retries = history.has(Condition.RETRIES) || process > MOST_WITHOUT_RETRIES;
+    return retries ? RetryingClient.of(client, clock) : client;
   }
 
   /** Makes calls until none is left or the process is stopped. */

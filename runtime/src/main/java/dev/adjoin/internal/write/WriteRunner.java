@@ -170,7 +170,7 @@ final class WriteRunner {
     while (true) {
       attempts++;
       Result result = attempt();
-      if (!result.isDone() && (isShardOpened(result.failure()) || hasVanished(result.failures()))) {
+      if (!result.isDone() && (openShards(result.failures()) || hasVanished(result.failures()))) {
         items.clear();
         continue;
       }
@@ -203,8 +203,19 @@ final class WriteRunner {
     return table.isFilled() ? asked.stream().map(WriteRequest::filled).toList() : asked;
   }
 
-  /** Opens the shard of a gate that a link misses while a migration opens them all. */
-  private boolean isShardOpened(FailedRequirement failure) {
+  /**
+   * Opens the shards of gates that links miss while a migration opens them all; returns false if
+   * there are none. Each write of a group may miss another shard.
+   */
+  private boolean openShards(List<FailedRequirement> failures) {
+    boolean isAnyOpened = false;
+    for (FailedRequirement failure : failures) {
+      isAnyOpened |= openShard(failure);
+    }
+    return isAnyOpened;
+  }
+
+  private boolean openShard(FailedRequirement failure) {
     if (!(failure.requirement().action().target() instanceof Target.GateItem item)
         || !item.gate().isFilling()
         || StoredValues.at(failure.stored(), AttributePath.of(item.gate().attribute())) != null) {
