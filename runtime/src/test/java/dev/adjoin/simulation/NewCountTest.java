@@ -102,7 +102,7 @@ class NewCountTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"MOVE_WITHOUT_STAMP, 1", "SKIP_SEGMENT, 1", "TURN_EARLY, 2"})
+  @CsvSource({"MOVE_WITHOUT_STAMP, 1", "SKIP_SEGMENT, 1", "TURN_EARLY, 1"})
   void aBrokenMigrationIsNoticed(Broken broken, long known) {
     ConcurrentPrograms.isNoticed(
         known, 6, seed -> new ConcurrentMigration(seed, edit("both"), broken));
