@@ -109,7 +109,7 @@ class CheckScriptTest {
       value = {
         "nosuch | \"nosuch\" is not a module; these are: testing core engine",
         "--full nosuch | \"nosuch\" is not a part of the full form; these are: core engine",
-        "--turn nosuch | \"nosuch\" is not a heavy group; these are: benchmarks browser",
+        "--turn nosuch | \"nosuch\" is not a heavy group; these are: benchmarks browser-data",
         "--seed two | --seed needs a whole number, but got \"two\"",
         "--seed | --seed needs a value",
         "--test SomeTest | --test needs the module of the test",

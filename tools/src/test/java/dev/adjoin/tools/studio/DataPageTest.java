@@ -42,7 +42,7 @@ class DataPageTest {
                 .findElement(By.cssSelector("[data-name=" + attribute + "]")));
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void groupsItemsByPartitionAndFiltersAndSortsTheLoadedOnes() {
     page.go("/data?model=campus");
@@ -88,7 +88,7 @@ class DataPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aCommitCanBeUndoneAfterBrowsingElsewhere() {
     page.go("/data?model=people&type=Person");
@@ -111,7 +111,7 @@ class DataPageTest {
     assertThat(page.texts(".item-grid [data-name=name]")).doesNotContain("changed");
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aConflictShowsTheirValueBesideOurs() {
     page.go("/data?model=social&type=User");
@@ -140,7 +140,7 @@ class DataPageTest {
     assertThat(cell("bruno", "bio").getText()).isEqualTo("ours");
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aCascadeIsShownAndNeedsTheTypedName() {
     page.go("/data?model=teams&type=User");
@@ -161,7 +161,7 @@ class DataPageTest {
     assertThat(page.texts(".partition-line")).noneMatch(text -> text.contains("USER#femi"));
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void anItemIsShownAsTypedAndPlainJsonAndANewOneIsLinked() {
     page.go("/data?model=movies");
@@ -189,7 +189,7 @@ class DataPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void linesOfItemsAreStagedTogetherAndOnlyVisibleLinesOfALargePartitionAreDrawn() {
     page.go("/data?model=shop");
@@ -226,7 +226,7 @@ class DataPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aReferenceOpensItsEntityAndAnEntityTheItemsThatReferToIt() {
     page.go("/data?model=conference&type=Talk");
@@ -253,7 +253,7 @@ class DataPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aReferenceThatIsEditedIsNoLinkUntilItIsWritten() {
     page.go("/data?model=conference&type=Talk");

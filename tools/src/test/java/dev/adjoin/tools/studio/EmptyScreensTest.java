@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the screens say of a model without patterns and a table without items. */
 @InBrowser
-@Tag("browser")
+@Tag("browser-data")
 class EmptyScreensTest {
   private static final String NOTES =
       """

@@ -49,7 +49,7 @@ class ExplorePageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void picturesForPeopleToLookAt() {
     page.go(
@@ -60,7 +60,7 @@ class ExplorePageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void followsAReferenceInBothDirections() {
     page.go("/explore?model=conference&type=Speaker&key=[\"bruno\"]");
@@ -77,7 +77,7 @@ class ExplorePageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aLinkReopensTheSameGraph() {
     page.go(
@@ -87,7 +87,7 @@ class ExplorePageTest {
     page.until(driver -> page.all(".board path").size() == 2);
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void anIdThatIsNotStoredIsShownAsMissing() {
     page.go("/explore?model=campus");

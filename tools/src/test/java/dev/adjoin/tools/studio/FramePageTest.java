@@ -80,7 +80,7 @@ class FramePageTest {
     System.clearProperty("aws.endpointUrl");
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aTableOnAwsIsReadOnlyUnderARedBandUntilItsNameIsTyped() {
     page.go("/data?model=club&type=Member");
@@ -111,7 +111,7 @@ class FramePageTest {
     }
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -133,7 +133,7 @@ class FramePageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aLinkToAModelThatDoesNotExistShowsAnotherOneAndSaysSo() {
     page.go("/data?model=nowhere");
@@ -159,7 +159,7 @@ class FramePageTest {
         .contains("\"S\": \"STUDENT#ada\"");
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theChosenTabIsInViewOnAPhone() {
     page.size(500, 844);
@@ -172,7 +172,7 @@ class FramePageTest {
     assertThat(right).isEqualTo(true);
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theFirstPressOfTheThemeButtonChangesTheLook() {
     page.go("/health?model=campus");

@@ -53,7 +53,7 @@ class MapPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void noCardOrLabelOfAnySampleCoversAnother() {
     for (StudioModel model : StudioModel.samples()) {
@@ -79,7 +79,7 @@ class MapPageTest {
     }
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theNumberOfFindingsStandsBesideAWideName() {
     String yaml =
@@ -117,7 +117,7 @@ class MapPageTest {
         && inner.y + inner.height <= outer.y + outer.height;
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aFindingIsMarkedAndExplained() {
     page.go("/map?model=social&chosen=Follow");
@@ -129,7 +129,7 @@ class MapPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void arrowKeysMoveAndEnterChooses() {
     page.go("/map?model=campus&chosen=Enrollment");
@@ -141,7 +141,7 @@ class MapPageTest {
     page.seeText(".map aside h2", "Course");
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aPhoneShowsAListInsteadOfTheDrawing() {
     page.size(390, 844);
@@ -154,7 +154,7 @@ class MapPageTest {
     page.seeText(".map aside h2", "Student");
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/map?model=people&chosen=Acquaintance");

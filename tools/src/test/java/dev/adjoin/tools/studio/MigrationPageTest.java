@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A table is migrated in a browser, and unfinished work is shown: migrations and copies. */
 @InBrowser
-@Tag("browser")
+@Tag("browser-model")
 class MigrationPageTest {
   @TempDir Path folder;
   private StudioPage page;

@@ -74,7 +74,7 @@ class ModelPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theFixOfAMistakeIsAppliedAndThePictureFollowsTheText() {
     page.go("/model?model=social");
@@ -93,7 +93,7 @@ class ModelPageTest {
     page.until(driver -> page.texts(".drawing .card .name").contains("Badge") ? null : true);
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aChangeIsSavedToTheFileAfterItsDifferenceIsShown() throws IOException {
     page.go("/model?model=club");
@@ -110,7 +110,7 @@ class ModelPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theStoredDataAndTheExportsFollowTheText() {
     page.go("/model?model=teams&tab=stored");
@@ -144,7 +144,7 @@ class ModelPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void picturesOfAHealthyTableForPeopleToLookAt() {
     page.go("/health?model=teams");

@@ -49,7 +49,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theRequestIsShownAsDataAndTheCodeInTheChosenLanguage() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -62,7 +62,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void aWrongInputIsReportedBesideTheForm() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -78,7 +78,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void theAdviceSaysWhatWouldChangeTheDesign() {
     page.go("/patterns?model=campus&pattern=roster");
@@ -92,7 +92,7 @@ class PatternsPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-model")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/patterns?model=people&pattern=natives");

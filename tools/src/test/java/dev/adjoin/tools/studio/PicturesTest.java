@@ -69,7 +69,7 @@ class PicturesTest {
     return block.group(1);
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void theSimulator() throws IOException {
     go("/simulator?model=campus&view=both:GSI1&pattern=roster");
@@ -77,7 +77,7 @@ class PicturesTest {
     new Picture("simulator").check(page);
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void theMap() throws IOException {
     go("/map?model=people&chosen=Mastery");
@@ -86,7 +86,7 @@ class PicturesTest {
     new Picture("map").check(page);
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void theData() throws IOException {
     go("/data?model=shop&type=Order");
@@ -94,7 +94,7 @@ class PicturesTest {
     new Picture("data").check(page);
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void theTableOfTheTutorial() throws IOException {
     StudioModel model =

@@ -49,7 +49,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aFilterOffersOnlyTheTestsOfItsType() {
     page.go("/query?model=campus&q=%7B%22operation%22%3A%22Scan%22%7D");
@@ -80,7 +80,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void anItemOfTheResultIsUpdatedUnderACondition() {
     page.go(
@@ -98,7 +98,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void theResultOfAQueryIsEditedInTheGridOfTheDataScreen() {
     page.go("/query?model=movies&pattern=cast");
@@ -116,7 +116,7 @@ class QueryPageTest {
     page.seeText(".item-grid [data-name=character]", "The Understudy");
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aReferenceInAResultShowsTheQueryOfWhatItLeadsTo() {
     page.go(
@@ -139,7 +139,7 @@ class QueryPageTest {
     page.screenshot("query-references-light");
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void attributesThatAQueryDoesNotProjectAreHatchedAndCannotBeEdited() {
     page.go(
@@ -160,7 +160,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void aResultWithoutKeysIsShownButNotEdited() {
     page.go(
@@ -174,7 +174,7 @@ class QueryPageTest {
         "It was read without its key: add PK and SK to the projection to edit it");
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void codeIsThereInEveryLanguageAndASampleKeepsItsQueriesInTheBrowser() {
     page.go("/query?model=campus");
@@ -188,7 +188,7 @@ class QueryPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-data")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/query?model=campus");

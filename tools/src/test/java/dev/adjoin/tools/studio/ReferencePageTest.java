@@ -20,7 +20,7 @@ import org.openqa.selenium.support.ui.Select;
 /** A model with references, variants, times and sharded counts on every screen of a browser. */
 @InBrowser
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Tag("browser")
+@Tag("browser-data")
 class ReferencePageTest {
   private static final String FAIR =
       """

@@ -66,7 +66,7 @@ class SimulatorPageTest {
     return page.texts(".partition h3");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void showsTheSameRowsAsBaseTableAndAsIndex() {
     page.go("/simulator?model=campus");
@@ -103,7 +103,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aLinkThatIsPastedIntoAnOpenTabIsFollowed() {
     page.go("/simulator?model=campus&pattern=transcript");
@@ -125,7 +125,7 @@ class SimulatorPageTest {
     assertThat(page.browser().getCurrentUrl()).contains("view=both");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aRowThatAQuestionLightsIsScrolledIntoView() {
     page.size(1280, 500);
@@ -145,7 +145,7 @@ class SimulatorPageTest {
                 : null);
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void theFormAsksForOptionalAttributesButNotForCopies() {
     page.go("/simulator?model=library");
@@ -159,14 +159,14 @@ class SimulatorPageTest {
         .containsExactly("filmId", "title", "length");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aDurationIsWrittenAsInTheSample() {
     page.go("/simulator?model=library");
     page.seeText(".row.entity .attributes", "length PT1H57M");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void shardsOfAGateComeLastWithTheirNumbers() {
     page.go("/simulator?model=library");
@@ -189,7 +189,7 @@ class SimulatorPageTest {
         .containsExactlyInAnyOrder("Loan gate to: 0", "Loan gate to: 1");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
     page.go("/simulator?model=campus&view=GSI1");
@@ -219,7 +219,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aSettingLoadsTheSampleIntoATableOfAnotherDesign() {
     page.go("/simulator?model=social&pattern=followers");
@@ -233,7 +233,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aSettingThatDoesNotGoWithTheModelIsRefusedWithItsReason() {
     page.go("/simulator?model=campus");
@@ -241,7 +241,7 @@ class SimulatorPageTest {
     assertThat(page.see(".settings option[value=none]").isEnabled()).isFalse();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void itemsOfAnAdoptedTableAreKnownByTheirKeys() {
     page.go("/simulator?model=registrar");
@@ -253,7 +253,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void everyValueIsTextAndNeverMarkup() {
     String hostile = "<img src=x onerror=window.hacked=1>";
@@ -275,7 +275,7 @@ class SimulatorPageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void everyStoryCanBeToldToItsEnd() {
     for (String story : List.of("adjacency", "late", "popular", "cascade")) {
@@ -292,7 +292,7 @@ class SimulatorPageTest {
         .contains("2 Enrollment edges of Course must be removed first");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void thePaletteIsUsedByKeyboardAlone() {
     page.go("/simulator?model=campus");
@@ -306,7 +306,7 @@ class SimulatorPageTest {
     page.until(driver -> page.all(".palette").isEmpty());
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void picturesForPeopleToLookAt() {
     page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");

@@ -93,7 +93,7 @@ class StandalonePageTest {
     page.assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void everySampleIsASmallPageWithoutErrors() throws IOException {
     for (StudioModel each : StudioModel.samples()) {
@@ -106,7 +106,7 @@ class StandalonePageTest {
     }
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void showsTheSameRowsAsBaseTableAndAsIndex() {
     go("campus", "");
@@ -123,7 +123,7 @@ class StandalonePageTest {
   }
 
   /** Compares with the requests of a database that has nothing to do with the page. */
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void lightsExactlyTheItemsThatTheRuntimeReads() {
     StudioModel model = StudioModel.samples().get(0);
@@ -174,7 +174,7 @@ class StandalonePageTest {
             "Query GSI1\nGSI1PK = COURSE#logic1 AND begins_with(GSI1SK, ENROLLMENT#2026-1#)");
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void aSettingShowsTheKeysAndTheCostOfAnotherDesign() {
     go("social", "/simulator?pattern=followers");
@@ -191,7 +191,7 @@ class StandalonePageTest {
     assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void anEdgeIsOnItsWayToALateIndexUntilTheClockHasPassedTheLag() {
     go("campus", "/simulator?view=GSI1");
@@ -219,7 +219,7 @@ class StandalonePageTest {
     assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void everyStoryCanBeToldToItsEnd() {
     for (String story :
@@ -239,7 +239,7 @@ class StandalonePageTest {
     assertSound();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void everyValueIsTextAndNeverMarkup(@TempDir Path folder) throws IOException {
     String image = "<img src=x onerror=window.hacked=1>";
@@ -273,7 +273,7 @@ class StandalonePageTest {
   }
 
   /** Such a frame has no origin, so no storage and no address that could be changed. */
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void worksInAFrameOfAnArticle() throws IOException {
     Path article = Path.of(file("campus")).resolveSibling("article.html");
@@ -290,7 +290,7 @@ class StandalonePageTest {
     page.browser().switchTo().defaultContent();
   }
 
-  @Tag("browser")
+  @Tag("browser-simulator")
   @Test
   void picturesForPeopleToLookAt() {
     go("campus", "/simulator?view=both:GSI1&pattern=roster&theme=light");

@@ -18,7 +18,7 @@ import org.openqa.selenium.support.ui.Select;
 
 /** Items of an entity with variants are added and shown in a browser. */
 @InBrowser
-@Tag("browser")
+@Tag("browser-data")
 class VariantPageTest {
   private static final String LIBRARY =
       """
