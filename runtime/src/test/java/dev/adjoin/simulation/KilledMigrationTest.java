@@ -48,7 +48,7 @@ class KilledMigrationTest {
     }
     long longest = timeToTheEnd(copyOf(prepared, "whole"));
     AtomicInteger kills = new AtomicInteger();
-    Search.of(2, 50)
+    Search.of(1, 50)
         .run(
             seed -> {
               Random random = Search.random(seed);

@@ -92,7 +92,7 @@ class NewCountTest {
             Arguments.of(12, "removed by others"),
             Arguments.of(13, "a number that is there"),
             Arguments.of(14, "a number that is there"));
-    return Form.sample(all, edit -> edit.get()[1].equals("both"), 3);
+    return Form.sample(all, edit -> edit.get()[1].equals("both"), 1);
   }
 
   @ParameterizedTest

@@ -49,7 +49,7 @@ class ReshardingTest {
             Arguments.of(4, 1, 8),
             Arguments.of(5, 3, 5),
             Arguments.of(6, 1, 2));
-    return Form.sample(all, 2);
+    return Form.sample(all, 1);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class ReshardingTest {
             Arguments.of(6, "removals: streamed"),
             Arguments.of(7, "removals: streamed"),
             Arguments.of(8, "removals: streamed, copy: {to: [title]}"));
-    return Form.sample(all, 2);
+    return Form.sample(all, 1);
   }
 
   @ParameterizedTest

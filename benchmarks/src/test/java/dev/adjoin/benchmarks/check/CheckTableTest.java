@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CheckTableTest {
   @Test
   void everySizeIsCheckedAndSound() {
-    List<List<String>> rows = Printed.rows(out -> CheckTable.print(100_000, out));
-    assertThat(rows).extracting(row -> row.get(0)).containsExactly("1,000", "10,000", "100,000");
+    List<List<String>> rows = Printed.rows(out -> CheckTable.print(10_000, out));
+    assertThat(rows).extracting(row -> row.get(0)).containsExactly("1,000", "10,000");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CopiesTableTest {
   @Test
   void everySizeIsBroughtForward() {
-    List<List<String>> rows = Printed.rows(out -> CopiesTable.print(10_000, out));
-    assertThat(rows).extracting(row -> row.get(0)).containsExactly("100", "1,000", "10,000");
+    List<List<String>> rows = Printed.rows(out -> CopiesTable.print(1_000, out));
+    assertThat(rows).extracting(row -> row.get(0)).containsExactly("100", "1,000");
   }
 }

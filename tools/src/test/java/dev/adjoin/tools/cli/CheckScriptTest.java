@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -121,5 +122,87 @@ class CheckScriptTest {
     assertThat(ran.err()).endsWith("./check --help lists the options\n");
     assertThat(ran.out()).isEmpty();
     assertThat(ran.exitCode()).isEqualTo(2);
+  }
+
+  /**
+   * A project of two modules with the script. Its Maven only writes reports, which a test gives.
+   *
+   * @param report what the module has after its tests
+   */
+  private static Ran checkWith(Path project, String report) throws IOException {
+    Path script =
+        Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
+    write(project, "pom.xml", "<module>one</module>\n<module>bom</module>\n");
+    for (String module : List.of("one", "bom")) {
+      write(project, module + "/pom.xml", "<artifactId>" + module + "</artifactId>\n");
+    }
+    Path maven =
+        write(
+            project,
+            "bin/mvn",
+            """
+            #!/bin/sh
+            case "$*" in *spotless*) exit 0 ;; esac
+            mkdir -p one/target/surefire-reports
+            cat >one/target/surefire-reports/TEST-OneTest.xml <<'XML'
+            %s
+            XML
+            printf 'Test set: OneTest\\n\\n\\nfails <<< FAILURE!\\n' >one/target/surefire-reports/OneTest.txt
+            printf '7 OneTest.search from seed 1\\nNotice: seed 3 finds nothing\\n' >one/target/searches.txt
+            echo '[INFO] --- maven-surefire-plugin:3:test (default-test) @ one ---'
+            echo '[INFO] --- maven-jar-plugin:3:jar (default-jar) @ one ---'
+            """
+                .formatted(report));
+    assertThat(maven.toFile().setExecutable(true)).isTrue();
+    String path = maven.getParent() + ":" + System.getenv("PATH");
+    return Ran.of(
+        List.of(script.toString(), "--seed", "1", "--turn", "none"), project, Map.of("PATH", path));
+  }
+
+  private static Path write(Path project, String name, String text) throws IOException {
+    Path file = project.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  @Test
+  void aLineForEachModuleThenWhatWasSkippedThenTheSum(@TempDir Path project) throws IOException {
+    Ran ran =
+        checkWith(
+            project,
+            """
+            <testsuite name="OneTest" tests="3" errors="0" skipped="1" failures="0">
+            <skipped message="Assumption failed: needs Go: apt-get install golang-go"/>""");
+    assertThat(ran.out().replaceAll("\\d+ s\n", "N s\n"))
+        .isEqualTo(
+            """
+            Checking Adjoin in the bounded form; the heavy group of this commit is none
+            one                   3 tests        7 random cases     N s
+            Skipped 1: needs Go: apt-get install golang-go
+            Notice: seed 3 finds nothing
+            Check passed: 3 tests, 0 failed, 1 skipped, 7 random cases from seed 1, N s
+            """);
+    assertThat(ran.exitCode()).isZero();
+  }
+
+  @Test
+  void aFailedTestIsPrintedAndFailsTheCheck(@TempDir Path project) throws IOException {
+    Ran ran =
+        checkWith(
+            project,
+            "<testsuite name=\"x\" tests=\"3\" errors=\"1\" skipped=\"0\" failures=\"1\">");
+    assertThat(ran.out())
+        .contains("  2 failed\nfails <<< FAILURE!\n", "Check failed: 3 tests, 2 failed,");
+    assertThat(ran.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aModuleWithoutTestsFailsTheCheck(@TempDir Path project) throws IOException {
+    Ran ran =
+        checkWith(
+            project,
+            "<testsuite name=\"x\" tests=\"0\" errors=\"0\" skipped=\"0\" failures=\"0\">");
+    assertThat(ran.out()).contains("one: no test ran\n", "Check failed: 0 tests");
+    assertThat(ran.exitCode()).isEqualTo(1);
   }
 }
