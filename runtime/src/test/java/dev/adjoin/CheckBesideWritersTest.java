@@ -158,6 +158,15 @@ class CheckBesideWritersTest {
       }
     }
 
+    /** Fills the table, and damages so many random items. */
+    void writeAndDamage(int times) {
+      writes(150);
+      settle();
+      for (int i = 0; i < times; i++) {
+        damage();
+      }
+    }
+
     /** Damages one random item by a raw write, again after a conflict. */
     void damage() {
       while (true) {
@@ -247,11 +256,7 @@ class CheckBesideWritersTest {
         .run(
             seed -> {
               try (World world = new World(seed)) {
-                world.writes(150);
-                world.settle();
-                for (int i = 0; i < 12; i++) {
-                  world.damage();
-                }
+                world.writeAndDamage(12);
                 world.settle();
                 CheckReport repaired = world.repair();
                 world.settle();
@@ -270,11 +275,7 @@ class CheckBesideWritersTest {
         .run(
             seed -> {
               try (World world = new World(seed)) {
-                world.writes(150);
-                world.settle();
-                for (int i = 0; i < 6; i++) {
-                  world.damage();
-                }
+                world.writeAndDamage(6);
                 world.isBusy = true;
                 world.repair();
                 world.isBusy = false;
