@@ -262,11 +262,11 @@ final class ItemSizes {
       return ItemSize.text(item.label());
     }
     return switch (name) {
-      case OwnedAttribute.BY -> TOKEN;
+      case OwnedAttribute.BY, OwnedAttribute.BORN -> TOKEN;
       case OwnedAttribute.VERSION -> count();
       case OwnedAttribute.EXPIRES -> ItemSize.number(BigDecimal.valueOf(1_767_225_601));
       case OwnedAttribute.COPIED -> ItemSize.nested(1, 8);
-      case OwnedAttribute.DELETING -> 0;
+      case OwnedAttribute.DELETING, OwnedAttribute.MARK -> 0;
       default -> gate(name);
     };
   }

@@ -34,6 +34,18 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The value of {@link #DELETING} on a tombstone that only counts edges that are kept. */
   public static final String GONE = "gone";
 
+  /**
+   * The identity of the delete that marked the item. It stays while the item is a tombstone whose
+   * id is not free yet, and nothing but that delete writes it.
+   */
+  public static final String MARK = "_mark";
+
+  /**
+   * The identity of an entity from its creation to its delete. An entity that is created again
+   * under the same id has another one, so that a delete knows which of them it is about.
+   */
+  public static final String BORN = "_born";
+
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 

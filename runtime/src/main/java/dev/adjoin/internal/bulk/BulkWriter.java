@@ -11,7 +11,9 @@ import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.write.BulkOperation;
 import dev.adjoin.internal.write.Dependant;
+import dev.adjoin.internal.write.Fence;
 import dev.adjoin.internal.write.Propagation;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -57,6 +59,30 @@ public final class BulkWriter<T> {
   /** {@code delete} of each key; only for entities whose delete is one request. */
   public Bulk<Key> delete(Stream<Key> keys) {
     return removal(Verb.DELETE, keys);
+  }
+
+  /** A key and the conditions under which the item may be removed. */
+  public record FencedKey(Key key, List<Fence> fences) {
+    public FencedKey {
+      fences = List.copyOf(fences);
+    }
+  }
+
+  /**
+   * Removals of edges, or of entities whose delete is one request, each if its fences hold. One
+   * whose fences do not hold counts as unchanged.
+   */
+  public Bulk<FencedKey> fenced(Verb verb, Stream<FencedKey> keys) {
+    return new BulkRun<>(
+        table,
+        name(verb),
+        open -> {
+          BulkOperation<T> operation = new BulkOperation<>(open, mapping, verb);
+          return new BulkRun.Conversion<>(
+              operation, each -> operation.removal(each.fences(), values(each.key())));
+        },
+        false,
+        keys);
   }
 
   private Bulk<Key> removal(Verb verb, Stream<Key> keys) {

@@ -4,13 +4,12 @@ package dev.adjoin.internal.cascade;
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
 import dev.adjoin.PendingWork;
+import dev.adjoin.internal.cascade.FoundItems.Found;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
-import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.MovingEdges;
@@ -20,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Deletes entities with the edges, children and referring items that depend on them. Thread-safe;
@@ -82,21 +80,20 @@ public final class Cascade {
     return new Cascade(other, reads.by(other), settle, listener);
   }
 
-  /**
-   * Deletes an entity that refers to another, if it still does.
-   *
-   * @param referred the id of the other entity, in stored form
-   */
-  boolean deleteReferring(ReferenceEnd end, AttributeValue referred, Object... key) {
-    String type = end.member().name();
+  /** Deletes a child or a referring item that a pass found, if its fences hold. */
+  boolean delete(String type, Found found) {
     Mapping<Item> mapping = table.mappings().untyped(type);
-    AttributePath attribute = AttributePath.of(end.name());
     table.requireWritable(type, type + ".delete");
-    return SteppedDelete.isNeeded(table, type)
-        ? new EntityDelete(
-                this, type, SteppedDelete.of(table, mapping, key).onlyIf(attribute, referred), key)
-            .run()
-        : new ItemWriter<>(table, mapping).deleteIf(attribute, referred, key);
+    Optional<OpenTable> former = MovingEdges.former(table, type);
+    if (former.isPresent()) {
+      return by(former.get()).delete(type, found);
+    }
+    MovingEdges.requireNone(table, type, type + ".delete");
+    if (!SteppedDelete.isNeeded(table, type)) {
+      return new ItemWriter<>(table, mapping).deleteIf(found.fences(), found.parts());
+    }
+    SteppedDelete delete = SteppedDelete.of(table, mapping, found.parts()).within(found.fences());
+    return new EntityDelete(this, type, delete, found.parts()).run();
   }
 
   /** Counts what a delete would remove; empty if there is no such entity. Changes nothing. */

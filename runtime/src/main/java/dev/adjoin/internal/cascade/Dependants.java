@@ -3,7 +3,6 @@ package dev.adjoin.internal.cascade;
 
 import dev.adjoin.Item;
 import dev.adjoin.Key;
-import dev.adjoin.ListQuery;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
@@ -15,10 +14,14 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.read.Listed;
+import dev.adjoin.internal.read.PlannedQuery;
 import dev.adjoin.internal.read.Reads;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +47,7 @@ final class Dependants {
     }
 
     boolean areSummaries() {
-      return end instanceof RelationshipSide side && side.relationship().store() == Store.SUMMARIES;
+      return end instanceof RelationshipSide side && areInSummaries(side.relationship());
     }
   }
 
@@ -125,10 +128,30 @@ final class Dependants {
     }
   }
 
+  OpenTable table() {
+    return table;
+  }
+
+  /** Whether the edges of a relationship are stored in maps of the entities that they connect. */
+  static boolean areInSummaries(Member member) {
+    return member instanceof Relationship relationship
+        && relationship.store() == Store.SUMMARIES;
+  }
+
+  /** The edges or referring items, as they are stored where the list finds them. */
+  Iterator<Listed<Item>> listed(EndItems attached, Object... key) {
+    return list(attached, key).listed();
+  }
+
+  /** The descendants, as they are stored. */
+  Iterator<Listed<Item>> listed(Children children, Object... key) {
+    return list(children, key).listed();
+  }
+
   /** Lists edges or referring items, with strong consistency where that is possible. */
-  ListQuery<Item> list(EndItems attached, Object... key) {
+  PlannedQuery<Item> list(EndItems attached, Object... key) {
     End end = attached.end();
-    ListQuery<Item> list = reads.list(mapping(end.member()), name(end), key);
+    PlannedQuery<Item> list = reads.list(mapping(end.member()), name(end), key);
     boolean isMirrored =
         table.design().items().stream()
             .anyMatch(
@@ -172,7 +195,7 @@ final class Dependants {
   }
 
   /** Lists descendants, with strong consistency. */
-  ListQuery<Item> list(Children children, Object... key) {
+  PlannedQuery<Item> list(Children children, Object... key) {
     String child = children.child().name();
     ReadName stored = ReadName.childrenByIdentity(child, entity.name());
     boolean isListedByView = table.plans().read(stored).isPresent();

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cascade;
 
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /** The numbers of edges that the gates of an entity count, read with strong consistency. */
 record GateNumbers(OpenTable table) {
@@ -65,11 +69,13 @@ record GateNumbers(OpenTable table) {
 
   /**
    * Sets the numbers of a closed gate to 0, each on condition that it has not changed since it was
-   * read.
+   * read, and that the entity still has the mark of the delete that closed the gate.
    *
+   * @param entity the key of the entity
    * @return whether none had changed
    */
-  boolean reset(Gate gate, List<Holder> holders) {
+  boolean reset(
+      Gate gate, List<Holder> holders, Map<String, AttributeValue> entity, String mark) {
     boolean isReset = true;
     for (Holder holder : holders) {
       if (holder.number > 0) {
@@ -80,14 +86,22 @@ record GateNumbers(OpenTable table) {
                 .equal(gate.state(), AttributeValue.fromS(Gate.CLOSED))
                 .set(gate.number(), StoredValues.ZERO)
                 .add(gate.changes(), 1);
+        List<TransactWriteItem> writes = new ArrayList<>();
+        if (holder.key.equals(entity)) {
+          writes.add(marked(write, mark).update());
+        } else {
+          writes.add(marked(new ConditionalWrite(table, entity), mark).check());
+          writes.add(write.update());
+        }
         isReset &=
             ConditionalTransaction.send(
-                table,
-                gate.entity() + ".delete",
-                table.calls().deadline(),
-                List.of(write.update()));
+                table, gate.entity() + ".delete", table.calls().deadline(), writes);
       }
     }
     return isReset;
+  }
+
+  private static ConditionalWrite marked(ConditionalWrite write, String mark) {
+    return write.equal(AttributePath.of(OwnedAttribute.MARK), AttributeValue.fromS(mark));
   }
 }

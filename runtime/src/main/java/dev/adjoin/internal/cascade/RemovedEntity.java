@@ -173,6 +173,7 @@ public final class RemovedEntity {
       }
     }
     item.put(OwnedAttribute.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED));
+    item.put(OwnedAttribute.MARK, AttributeValue.fromS(mark));
     item.put(OwnedAttribute.BY, AttributeValue.fromS(mark));
     String expiry = table.design().timeToLive();
     if (expiry != null) {

@@ -76,6 +76,17 @@ final class Restrictions {
     return Optional.empty();
   }
 
+  /**
+   * Whether a delete that has begun can be taken back, because something that prevents it can be
+   * found after the mark.
+   */
+  boolean canRestrict(String type) {
+    Dependants dependants = new Dependants(table, reads, type);
+    return dependants.attached(OnDelete.RESTRICT).stream()
+            .anyMatch(attached -> attached.gate() != null && attached.gate().isSharded())
+        || dependants.children().stream().anyMatch(c -> c.rule() == OnDelete.RESTRICT);
+  }
+
   /** Whether something can prevent the delete of an entity: an end, a child, or one of theirs. */
   private boolean mayRestrict(String type) {
     Dependants dependants = new Dependants(table, reads, type);

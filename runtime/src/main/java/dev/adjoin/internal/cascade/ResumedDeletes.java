@@ -44,11 +44,31 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     }
     new EntityDelete(cascade, entry.type(), delete, key).resume(entry.mark());
     Map<String, AttributeValue> stored = delete.read();
-    String mark = SteppedDelete.mark(stored);
-    if (mark != null && StoredValues.isSettling(stored)) {
+    if (!entry.mark().equals(SteppedDelete.mark(stored))) {
+      end(entry, stored, delete);
+    } else if (StoredValues.isSettling(stored)) {
       Resumption.settle(table, entry, cascade.settle());
-      new EntityDelete(cascade, entry.type(), delete, key).sweep(mark);
-    } else if (!entry.mark().equals(mark) && !mayBePutBack(entry, stored)) {
+      new EntityDelete(cascade, entry.type(), delete, key).sweep(entry.mark());
+    }
+  }
+
+  /**
+   * Handles an entry whose mark is not there. Every step of Adjoin removes the mark and the entry
+   * together, so that another program removed the item or wrote over it if the entry is still
+   * there.
+   */
+  private void end(
+      JournalEntry entry, Map<String, AttributeValue> stored, SteppedDelete delete) {
+    boolean isThere =
+        cascade
+            .journal()
+            .find(entry.key())
+            .filter(found -> found.mark().equals(entry.mark()))
+            .isPresent();
+    if (isThere && !stored.isEmpty() && !StoredValues.isTombstone(stored)) {
+      throw delete.erased();
+    }
+    if (!mayBePutBack(entry, stored)) {
       cascade.journal().remove(entry.key(), entry.mark());
     }
   }

@@ -225,6 +225,19 @@ public final class PlannedQuery<T> implements ListQuery<T> {
     return list.context().table();
   }
 
+  /** The items as they are stored where they were found: in the table, or in an index. */
+  public Iterator<Listed<T>> listed() {
+    return new ListResults<>(
+            list,
+            request,
+            Answer.ITEMS,
+            (pattern, row) ->
+                new Listed<>(
+                    list.context().read(pattern, mapping, row.item()), row.item().stored()))
+        .stream()
+            .iterator();
+  }
+
   private ListResults<T> answers() {
     return new ListResults<>(
         list,

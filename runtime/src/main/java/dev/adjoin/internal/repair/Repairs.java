@@ -20,6 +20,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.write.Fence;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -231,16 +233,21 @@ final class Repairs {
   }
 
   private RepairOutcome orphanChild(Confirmed found) {
-    return deleted(found, ItemWriter::delete);
+    return deleted(found, asExamined(found, OwnedAttribute.BY));
   }
 
-  /** A delete of one item by its id. */
-  private interface Delete {
-    void run(ItemWriter<Item> writer, Object... id);
+  /** The conditions that an item was not written since it was examined, and has the same value. */
+  private List<Fence> asExamined(Confirmed found, String attribute) {
+    Map<String, AttributeValue> item = found.stored();
+    Map<String, AttributeValue> key = table.keys().in(item);
+    return Stream.of(OwnedAttribute.BY, attribute)
+        .distinct()
+        .map(name -> Fence.unchanged(key, name, item.get(name)))
+        .toList();
   }
 
   /** Deletes an entity; one that is deleted in several steps is left to the application. */
-  private RepairOutcome deleted(Confirmed found, Delete delete) {
+  private RepairOutcome deleted(Confirmed found, List<Fence> fences) {
     String type = found.type().type();
     if (SteppedDelete.isNeeded(table, type)) {
       return RepairOutcome.IMPOSSIBLE;
@@ -249,13 +256,14 @@ final class Repairs {
     Member member = table.schema().member(type).orElseThrow();
     Object[] id = Identity.names(table.schema(), member).stream().map(values).toArray();
     try {
-      delete.run(new ItemWriter<>(table, table.mappings().untyped(type)), id);
-      return RepairOutcome.DONE;
+      return new ItemWriter<>(table, table.mappings().untyped(type)).deleteIf(fences, id)
+          ? RepairOutcome.DONE
+          : RepairOutcome.CHANGED;
     } catch (AdjoinException e) {
       return switch (e.reason()) {
         case RESTRICTED, REFUSED -> RepairOutcome.IMPOSSIBLE;
         // If a response was lost, the next look shows whether the item is gone.
-        case CONDITION_FAILED, UNKNOWN -> RepairOutcome.CHANGED;
+        case UNKNOWN -> RepairOutcome.CHANGED;
         default -> throw e;
       };
     }
@@ -270,10 +278,8 @@ final class Repairs {
     End end = table.schema().requireEnd(rule.type(), rule.end());
     Map<String, AttributeValue> item = found.stored();
     if (!table.codec(rule.type()).mayLack(end.name(), item)) {
-      AttributeValue referred = item.get(end.name());
       return end.onDelete() == OnDelete.CASCADE
-          ? deleted(
-              found, (writer, id) -> writer.deleteIf(AttributePath.of(end.name()), referred, id))
+          ? deleted(found, asExamined(found, end.name()))
           : RepairOutcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> cleared = new HashMap<>(item);

@@ -105,6 +105,11 @@ public final class BulkOperation<T> {
     return item(writer.removal(prepared, key));
   }
 
+  /** Prepares the removal of an item by its key, which is left out unless its fences hold. */
+  public BulkItem removal(List<Fence> fences, Object... key) {
+    return item(writer.removal(prepared, key).with(WriteRequest.Options.within(fences)));
+  }
+
   private BulkItem item(WriteRequest request) {
     return new BulkItem(Binding.unread(table, request, ""));
   }

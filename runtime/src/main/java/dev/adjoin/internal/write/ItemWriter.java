@@ -14,7 +14,6 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
@@ -26,7 +25,6 @@ import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
-import dev.adjoin.internal.plan.Value;
 import dev.adjoin.internal.plan.WriteName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
@@ -148,11 +146,25 @@ public final class ItemWriter<T> {
    * summary of that end, on condition that they are not there.
    *
    * @param missing the side of that end
+   * @param fences the conditions under which the edge may be removed
    * @return whether the edge was removed
    */
-  public boolean unlinkWithout(Side missing, Object... key) {
-    WriteRequest unlink = removal(Verb.UNLINK, key);
+  public boolean unlinkWithout(Side missing, List<Fence> fences, Object... key) {
+    WriteRequest unlink = fenced(Verb.UNLINK, fences, key);
     return WriteRunner.of(table, without(missing.word(), unlink)).run().isDone();
+  }
+
+  /**
+   * Removes an edge, if its fences hold.
+   *
+   * @return whether it was removed
+   */
+  public boolean unlinkIf(List<Fence> fences, Object... key) {
+    return removed(fenced(Verb.UNLINK, fences, key));
+  }
+
+  private WriteRequest fenced(Verb verb, List<Fence> fences, Object... key) {
+    return removal(preparedWithoutResult(verb), key).with(Options.within(fences));
   }
 
   /** A removal that checks that the gate or summary at an end is missing, and changes the rest. */
@@ -199,36 +211,34 @@ public final class ItemWriter<T> {
    * @throws dev.adjoin.AdjoinException naming the edges that prevent the delete
    */
   public boolean delete(Object... key) {
-    return delete(removal(Verb.DELETE, key));
+    return removed(removal(Verb.DELETE, key));
   }
 
   /**
-   * Deletes an entity by one request; an attribute of it must still have this value.
+   * Deletes an entity by one request, if its fences hold.
    *
-   * @return whether the entity existed
-   * @throws dev.adjoin.AdjoinException if the attribute has another value, or naming what prevents
-   *     the delete
+   * @return whether it was deleted
+   * @throws dev.adjoin.AdjoinException naming what prevents the delete
    */
-  public boolean deleteIf(AttributePath attribute, AttributeValue value, Object... key) {
-    return delete(removal(Verb.DELETE, key).with(Options.onlyIf(attribute, value)));
+  public boolean deleteIf(List<Fence> fences, Object... key) {
+    return removed(fenced(Verb.DELETE, fences, key));
   }
 
   /**
-   * Removes an attribute of an item, which must still have this value; also of one that is being
-   * deleted, because that delete may wait for the one that clears.
+   * Removes an attribute of an item, if its fences hold; also of an item that is being deleted,
+   * because that delete may wait for the one that clears.
    *
-   * @throws dev.adjoin.AdjoinException if it has another value, or if the item does not exist
+   * @return whether it was removed
    */
-  public void clear(String attribute, AttributeValue value, Object... key) {
+  public boolean clearIf(List<Fence> fences, String attribute, Object... key) {
     WriteRequest change =
         change(identity(key), Map.of(attribute, UpdateClause.set(null)))
-            .with(Options.onlyIf(AttributePath.of(attribute), value));
+            .with(Options.within(fences));
     WriteRunner.Result result = WriteRunner.of(table, change).run();
     if (!result.isDone() && result.failures().stream().anyMatch(ItemWriter::isMarked)) {
-      WriteRunner.require(table, change.with(ofMarked(change.plan())));
-    } else if (!result.isDone()) {
-      throw new FailureMessages(table).exception(result.failure(), result.attempts());
+      result = WriteRunner.of(table, change.with(ofMarked(change.plan()))).run();
     }
+    return isRemoved(result);
   }
 
   private static boolean isMarked(FailedRequirement failed) {
@@ -236,7 +246,7 @@ public final class ItemWriter<T> {
     return planned != null && planned.failure() == Failure.BEING_DELETED;
   }
 
-  /** A change of an item that is being deleted: its token, which is the mark's identity, stays. */
+  /** A change of an item that is being deleted. */
   private static WritePlan ofMarked(WritePlan plan) {
     if (plan instanceof WritePlan.ReadFirst first) {
       return first.then(ofMarked(first.write()));
@@ -253,23 +263,28 @@ public final class ItemWriter<T> {
     }
     return Action.of(action.kind(), action.target(), action.key())
         .at(action.place())
-        .with(
-            action.parts().stream()
-                .filter(part -> part.updates().stream().noneMatch(ItemWriter::isToken))
-                .toList())
+        .with(action.parts())
         .onlyIf(
             action.requirements().stream()
                 .filter(required -> required.failure() != Failure.BEING_DELETED)
                 .toList());
   }
 
-  private static boolean isToken(Update update) {
-    return update instanceof Update.Set set && set.value() instanceof Value.Token;
+  private boolean removed(WriteRequest removal) {
+    return isRemoved(WriteRunner.of(table, removal).run());
   }
 
-  private boolean delete(WriteRequest delete) {
-    WriteRunner.Result result = WriteRunner.of(table, delete).run();
-    if (!result.isDone() && !result.failure().requirement().isNotThere()) {
+  /**
+   * Whether a removal was done; false if there is no such item, or if its fences did not hold.
+   *
+   * @throws dev.adjoin.AdjoinException if another requirement failed
+   */
+  private boolean isRemoved(WriteRunner.Result result) {
+    boolean isLeftOut =
+        result.failures().stream()
+            .map(FailedRequirement::requirement)
+            .anyMatch(failed -> failed.isNotThere() || failed.isDone());
+    if (!result.isDone() && !isLeftOut) {
       throw new FailureMessages(table).exception(result.failure(), result.attempts());
     }
     return result.isDone();

@@ -6,7 +6,6 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -76,10 +75,35 @@ public final class SteppedDelete {
     return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
   }
 
-  /** The same delete, which marks the entity only if an attribute of it still has this value. */
-  public SteppedDelete onlyIf(AttributePath attribute, AttributeValue value) {
-    return new SteppedDelete(
-        table, request.with(WriteRequest.Options.onlyIf(attribute, value)), plan);
+  /** The same delete, which marks or removes the entity only if these fences hold. */
+  public SteppedDelete within(List<Fence> fences) {
+    return new SteppedDelete(table, request.with(WriteRequest.Options.within(fences)), plan);
+  }
+
+  /** Whether there are fences. */
+  public boolean isFenced() {
+    return !request.options().fences().isEmpty();
+  }
+
+  /**
+   * The same delete of the entity with this identity, and of no other under the same id.
+   *
+   * @param born null if the entity has no identity yet
+   */
+  public SteppedDelete onlyOf(@Nullable AttributeValue born) {
+    List<Fence> fences = new ArrayList<>(request.options().fences());
+    fences.add(Fence.unchanged(ownKey(), OwnedAttribute.BORN, born));
+    return within(fences);
+  }
+
+  /** The fence of writes that are part of the delete with this mark. */
+  public Fence fence(String mark) {
+    return Fence.marked(request.type(), ownKey(), mark);
+  }
+
+  /** The key of the entity. */
+  public Map<String, AttributeValue> ownKey() {
+    return Binding.unread(table, request, "").ownKey();
   }
 
   /** The delete of the entity that a journal entry names, by its id in stored form. */
@@ -98,6 +122,8 @@ public final class SteppedDelete {
     MARKED,
     /** Another delete has marked it. */
     MARKED_BEFORE,
+    /** It is not the entity that the fences mean. */
+    CHANGED,
     /** There is no such entity. */
     NOT_FOUND
   }
@@ -159,7 +185,7 @@ public final class SteppedDelete {
   /** The entity as stored, by a consistent read; empty if it does not exist. */
   public Map<String, AttributeValue> read() {
     ItemCache items = new ItemCache(table, deadline());
-    return items.read(name(), Binding.unread(table, request, "").ownKey());
+    return items.read(name(), ownKey());
   }
 
   /** An entity as stored, by a consistent read; empty if it does not exist. */
@@ -174,9 +200,9 @@ public final class SteppedDelete {
 
   /** The identity of the mark or tombstone that a stored entity has; null if it has none. */
   public static @Nullable String mark(Map<String, AttributeValue> stored) {
-    AttributeValue by = stored.get(OwnedAttribute.BY);
+    AttributeValue mark = stored.get(OwnedAttribute.MARK);
     boolean isMarked = StoredValues.isMarked(stored) || StoredValues.isSettling(stored);
-    return isMarked && by != null ? by.s() : null;
+    return isMarked && mark != null ? mark.s() : null;
   }
 
   /**
@@ -196,6 +222,9 @@ public final class SteppedDelete {
       }
       if (result.failure().requirement().isNotThere()) {
         return new Marking(Outcome.NOT_FOUND, "");
+      }
+      if (has(result, Failure.DONE)) {
+        return new Marking(Outcome.CHANGED, "");
       }
       boolean lacksGate =
           result.failures().stream()
@@ -426,6 +455,17 @@ public final class SteppedDelete {
   /** A failure that leaves open whether this call deleted the entity. */
   public AdjoinException unknown(String because) {
     return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
+  }
+
+  /** A failure because another program wrote over the entity while it was being deleted. */
+  public AdjoinException erased() {
+    return FailureBuilder.of(Reason.CONFLICT, name())
+        .template(request.template())
+        .because(
+            "another program wrote over the "
+                + request.type()
+                + " while it was being deleted, and some of its edges or children may be gone;"
+                + " delete it again, or restore what is missing");
   }
 
   /** A failure of a delete that others continue or resume. */

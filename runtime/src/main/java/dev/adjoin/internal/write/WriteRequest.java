@@ -2,7 +2,6 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.TypeCodec;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
@@ -56,6 +55,7 @@ record WriteRequest(
    * @param atLeastOnce whether a repeated request may apply the change twice
    * @param mark the token of the write that began the work of which this is a later step; null for
    *     other writes
+   * @param fences the conditions of longer work, without which the write is left out
    */
   record Options(
       List<BoundCondition> conditions,
@@ -63,12 +63,14 @@ record WriteRequest(
       @Nullable Map<String, AttributeValue> edge,
       @Nullable AttributeValue version,
       boolean atLeastOnce,
-      @Nullable String mark) {
+      @Nullable String mark,
+      List<Fence> fences) {
     static final Options NONE = new Options(List.of(), List.of(), null, null, false);
 
     Options {
       conditions = List.copyOf(conditions);
       asRead = List.copyOf(asRead);
+      fences = List.copyOf(fences);
     }
 
     Options(
@@ -77,18 +79,17 @@ record WriteRequest(
         @Nullable Map<String, AttributeValue> edge,
         @Nullable AttributeValue version,
         boolean atLeastOnce) {
-      this(conditions, asRead, edge, version, atLeastOnce, null);
+      this(conditions, asRead, edge, version, atLeastOnce, null, List.of());
     }
 
     /** The options of a later step of the work that has this mark. */
     static Options ofMark(String mark) {
-      return new Options(List.of(), List.of(), null, null, false, mark);
+      return new Options(List.of(), List.of(), null, null, false, mark, List.of());
     }
 
-    /** The options of a write that requires that an attribute has this value. */
-    static Options onlyIf(AttributePath attribute, AttributeValue value) {
-      return new Options(
-          List.of(BoundCondition.equal(attribute, value)), List.of(), null, null, false);
+    /** The options of a step of longer work that is left out unless its fences hold. */
+    static Options within(List<Fence> fences) {
+      return new Options(List.of(), List.of(), null, null, false, null, fences);
     }
 
     static Options asRead(List<BoundCondition> asRead) {

@@ -332,6 +332,7 @@ final class WriteRunner {
     for (PreparedAction action : branch.actions()) {
       ActionBinder.bind(binding, present(binding, action), writes);
     }
+    request.options().fences().forEach(fence -> fence.addTo(binding, writes));
     return writes;
   }
 

@@ -69,6 +69,8 @@ final class OwnedAttributes {
         OwnedAttribute.DELETING,
         "it is deleted in several steps, or leaves a tombstone",
         owned);
+    each(marked(), OwnedAttribute.MARK, "the delete that removes it step by step", owned);
+    each(marked(), OwnedAttribute.BORN, "tells it from one created again under its id", owned);
     each(marking(), OwnedAttribute.LINK, "removals by other programs are applied once", owned);
     if (OwnedAttribute.EXPIRES.equals(timeToLive()) && !expiring().isEmpty()) {
       String because = "DynamoDB expires by epoch seconds";
@@ -167,15 +169,28 @@ final class OwnedAttributes {
   /** Entities that are deleted in several steps or leave a tombstone. */
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
+    ends()
+        .filter(end -> isMarkedFor(end) || end.hasGate() && end.onDelete() == OnDelete.KEEP)
+        .forEach(end -> types.add(end.entity()));
+    types.addAll(marked());
+    return types;
+  }
+
+  private Stream<End> ends() {
     List<Member> all = new ArrayList<>(schema.model().relationships());
     all.addAll(schema.model().entities());
-    for (End end : all.stream().flatMap(m -> Schema.endsOf(m).stream()).toList()) {
-      boolean outlived = end.hasGate() && end.onDelete() == OnDelete.KEEP;
-      boolean inSteps = end.hasGate() && end.shards() > 1;
-      if (end.deleteReachesItems() || outlived || inSteps) {
-        types.add(end.entity());
-      }
-    }
+    return all.stream().flatMap(m -> Schema.endsOf(m).stream());
+  }
+
+  /** Whether an end makes the delete of its entity take several steps. */
+  private static boolean isMarkedFor(End end) {
+    return end.deleteReachesItems() || end.hasGate() && end.shards() > 1;
+  }
+
+  /** Entities that are deleted in several steps, so that they are marked first. */
+  private Set<String> marked() {
+    Set<String> types = new LinkedHashSet<>();
+    ends().filter(OwnedAttributes::isMarkedFor).forEach(end -> types.add(end.entity()));
     schema.model().entities().stream()
         .filter(e -> e.parent() != null && e.whenParentDeleted() != OnDelete.KEEP)
         .forEach(e -> types.add(e.parent()));

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EntityDeletes {
   private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
+  private static final Path MARK = Path.of(OwnedAttribute.MARK);
   private final DesignedModel designed;
   private final GuardWrites guards;
   private final ReferenceWrites references;
@@ -178,12 +179,15 @@ final class EntityDeletes {
     if (counting.isEmpty()) {
       actions.add(own(Kind.DELETE, entity).onlyIf(Requirements.leftByThis()));
     } else {
-      Update gone = new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE));
+      List<Update> gone =
+          List.of(
+              new Update.Set(DELETING, new Value.Constant(OwnedAttribute.GONE)),
+              new Update.Remove(MARK));
       Part part =
           new Part(
               "a tombstone while its gates count edges that are kept",
               List.of(),
-              List.of(removedOutright(counting), new Case(null, List.of(gone))));
+              List.of(removedOutright(counting), new Case(null, gone)));
       actions.add(
           own(Kind.UPDATE, entity)
               .with(part)
@@ -207,6 +211,7 @@ final class EntityDeletes {
   private List<Action> marks(Entity entity, List<EntityGate> gates) {
     List<Update> closing = new ArrayList<>();
     closing.add(new Update.Set(DELETING, new Value.Constant(OwnedAttribute.MARKED)));
+    closing.add(new Update.Set(MARK, new Value.Token()));
     EntityGate.unsharded(gates).forEach(g -> closing.add(EntityGate.closes(g.gate())));
     List<Action> marks = new ArrayList<>();
     marks.add(
@@ -224,7 +229,8 @@ final class EntityDeletes {
    * the journal entry removed in one transaction.
    */
   private List<Action> unmarks(Entity entity, List<EntityGate> gates) {
-    List<Update> opening = new ArrayList<>(List.of(new Update.Remove(DELETING)));
+    List<Update> opening = 
+        new ArrayList<>(List.of(new Update.Remove(DELETING), new Update.Remove(MARK)));
     EntityGate.unsharded(gates).forEach(g -> opening.add(EntityGate.opens(g.gate())));
     List<Action> undo = new ArrayList<>();
     EntityGate.sharded(gates).forEach(g -> undo.add(g.reopening(designed)));
@@ -324,7 +330,9 @@ final class EntityDeletes {
     String state = settles ? OwnedAttribute.SETTLING : OwnedAttribute.GONE;
     updates.add(new Update.Set(DELETING, new Value.Constant(state)));
     counting.forEach(g -> updates.add(EntityGate.closes(g)));
-    removed(entity, counting).forEach(name -> updates.add(new Update.Remove(Path.of(name))));
+    removed(entity, counting).stream()
+        .filter(name -> !settles || !name.equals(OwnedAttribute.MARK))
+        .forEach(name -> updates.add(new Update.Remove(Path.of(name))));
     List<String> why = new ArrayList<>();
     List<Case> cases = new ArrayList<>();
     if (!counting.isEmpty()) {

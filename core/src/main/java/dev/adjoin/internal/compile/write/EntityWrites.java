@@ -3,6 +3,7 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Entity;
@@ -103,6 +104,7 @@ final class EntityWrites {
     List<Part> written = new ArrayList<>(List.of(attributes.all(entity)));
     written.addAll(indexes.written(item));
     written.addAll(attributes.started(entity));
+    written.addAll(born(entity, new Update.Set(OwnedAttribute.BORN, new Value.Token())));
     written.addAll(references.stamps(entity));
     List<EntityGate> own = EntityGate.unsharded(EntityGate.of(designed, entity));
     own.forEach(g -> written.add(g.opened(requirements)));
@@ -120,6 +122,11 @@ final class EntityWrites {
             .with(written)
             .onlyIf(vacancy(entity));
     return leavesTombstone(entity) ? staying(entity, action) : action;
+  }
+
+  /** Gives a new entity its identity, by which its delete in several steps knows it. */
+  private List<Part> born(Entity entity, Update update) {
+    return designed.isMarked(entity) ? List.of(Part.of("", update)) : List.of();
   }
 
   /** The check that the parent exists and is not being deleted with its children. */
@@ -210,7 +217,9 @@ final class EntityWrites {
   }
 
   private Action upsert(Entity entity, List<EntityGate> gates) {
-    Action upsert = replacement(entity);
+    Path born = Path.of(OwnedAttribute.BORN);
+    Action upsert =
+        replacement(entity).with(born(entity, new Update.SetIfAbsent(born, new Value.Token())));
     for (EntityGate gate : gates) {
       upsert = upsert.with(gate.openedUnlessThere());
     }

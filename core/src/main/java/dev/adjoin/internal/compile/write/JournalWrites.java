@@ -24,8 +24,8 @@ import java.util.Map;
 /**
  * Plans the journal writes for work of several steps. A journal entry contains the key and the id
  * of the item that the work is about, the time it was recorded, and the identity of its mark: the
- * token of the write that made both. The entry acts only on that mark. A design without a journal
- * has no such writes.
+ * token of the write that made both. The entry acts only on that mark, until the id is free. A
+ * design without a journal has no such writes.
  */
 record JournalWrites(DesignedModel designed, Work work, Entity entity) {
   private static final String MARK = "mark";
@@ -59,13 +59,9 @@ record JournalWrites(DesignedModel designed, Work work, Entity entity) {
     return new Value.Members(values);
   }
 
-  /** Hands the entry over from the mark to the tombstone that replaces it. */
+  /** Notes that the entity is a tombstone now. */
   List<Action> settle() {
-    Part settling =
-        Part.of(
-            "settling",
-            new Update.Set(MARK, new Value.Token()),
-            new Update.Set("settling", new Value.Now()));
+    Part settling = Part.of("settling", new Update.Set("settling", new Value.Now()));
     return designed.journal().stream()
         .map(j -> action(Kind.UPDATE, j).with(settling).onlyIf(own()))
         .toList();

@@ -101,7 +101,7 @@ final class Requirements {
 
   private static Requirement hasMark(String state, String text) {
     Predicate marked = new Equal(DELETING, new Value.Constant(state));
-    Predicate own = new Equal(Path.of(OwnedAttribute.BY), new Value.Mark());
+    Predicate own = new Equal(Path.of(OwnedAttribute.MARK), new Value.Mark());
     return new Requirement(text, new AllOf(List.of(marked, own)), Failure.MARK_LOST);
   }
 
