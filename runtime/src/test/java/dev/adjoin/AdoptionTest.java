@@ -671,7 +671,7 @@ class AdoptionTest {
                       Map<String, AttributeValue> gate = new HashMap<>(value.m());
                       gate.remove("changes");
                       plain.put(name, AttributeValue.fromM(gate));
-                    } else if (!name.equals("_by")) {
+                    } else if (!name.equals("_by") && !name.equals("_born")) {
                       plain.put(name, value);
                     }
                   });

@@ -81,6 +81,7 @@ class ReferenceMigrationTest {
               gate.keySet().removeAll(Set.of("changes", "epoch"));
               plain.put(attribute, AttributeValue.fromM(gate));
             } else if (!attribute.equals("_by")
+                && !attribute.equals("_born")
                 && !attribute.equals("_version")
                 && !attribute.startsWith("_epoch_")) {
               plain.put(attribute, value);

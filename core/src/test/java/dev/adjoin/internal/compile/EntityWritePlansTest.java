@@ -185,10 +185,12 @@ class EntityWritePlansTest {
     assertThat(delete.part("marked as being deleted").updates())
         .containsExactly(
             new Update.Set("_deleting", new Value.Constant("marked")),
+            new Update.Set("_mark", new Value.Token()),
             new Update.Set(state, new Value.Constant("closed")));
     assertThat(((WritePlan.Steps) delete.plan()).undo().get(0).updates())
         .contains(
             new Update.Remove(Path.of("_deleting")),
+            new Update.Remove(Path.of("_mark")),
             new Update.Set(state, new Value.Constant("open")));
   }
 
