@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.simulation;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.CheckReport;
+import dev.adjoin.ResumeReport;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.simulation.SimulatedClient.Stopped;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A table with a club, whose delete pauses in one process while another process goes on. */
+final class PausedDelete implements AutoCloseable {
+  /** The call that pauses. */
+  enum Call {
+    DELETE,
+    /** Another process has marked the club, and ended. */
+    RESUME,
+    /** The delete of one room, while the other process deletes the whole club. */
+    DELETE_OF_A_ROOM;
+
+    boolean isPossible(DeletedModel model) {
+      return switch (this) {
+        case DELETE -> true;
+        case RESUME -> !model.isDeletedAtOnce();
+        case DELETE_OF_A_ROOM -> model.has("Room");
+      };
+    }
+  }
+
+  /**
+   * How it ended.
+   *
+   * @param where the request at which the call paused
+   * @param hasBegun whether the entity was marked or gone when the call paused
+   * @param answer the answer of the paused call
+   * @param isNewGone whether the new entity is gone, with all that went with it
+   * @param problems what is wrong, whenever the call took effect
+   */
+  record Result(
+      String where, boolean hasBegun, String answer, boolean isNewGone, List<String> problems) {}
+
+  private final DeletedModel model;
+  private final Call call;
+  private final VirtualClock clock = new VirtualClock();
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  private final Adjoin db;
+
+  PausedDelete(DeletedModel model, Call call) {
+    this.model = model;
+    this.call = call;
+    this.db = open(engine.client());
+    db.createTable();
+    model.createOthers(db);
+    model.create(db, 1);
+  }
+
+  private Adjoin open(DynamoDbClient client) {
+    return Adjoin.builder(model.compiled())
+        .clock(clock)
+        .settle(Duration.ZERO)
+        .unrecorded()
+        .connect(client);
+  }
+
+  @Override
+  public void close() {
+    db.close();
+    engine.close();
+  }
+
+  // ---- What happens
+  // ---------------------------------------------------------------------------------
+
+  /** What is read after the other process has created the club again, and nothing disturbed it. */
+  static Map<String, List<Object>> createdAgain(DeletedModel model) {
+    try (PausedDelete undisturbed = new PausedDelete(model, Call.DELETE)) {
+      undisturbed.replace();
+      return model.seen(undisturbed.db);
+    }
+  }
+
+  /** The same, after another delete. */
+  static Map<String, List<Object>> deletedAgain(DeletedModel model, Call call) {
+    try (PausedDelete undisturbed = new PausedDelete(model, call)) {
+      undisturbed.replace();
+      undisturbed.answer(undisturbed.db);
+      return model.seen(undisturbed.db);
+    }
+  }
+
+  /**
+   * Pauses a call at a request until the club was deleted and created again.
+   *
+   * @param expected what is read after the club was created again
+   * @param gone what is read after the paused call has deleted the new entity as a whole
+   * @return null if the call makes fewer requests
+   */
+  @Nullable Result replaceDuringPause(
+      int request,
+      boolean isApplied,
+      Map<String, List<Object>> expected,
+      Map<String, List<Object>> gone)
+      throws Exception {
+    prepare();
+    PausedProcess process = new PausedProcess(engine.client(), request, isApplied);
+    try (Adjoin paused = open(process.client())) {
+      PausedProcess.Call<String> running = process.call(() -> answer(paused));
+      if (process.paused() == null) {
+        running.end();
+        return null;
+      }
+      boolean hasBegun = hasBegun();
+      List<String> problems = new ArrayList<>();
+      String other = replace();
+      problems.addAll(differences("before it went on", expected, model.seen(db)));
+      String answer = end(running);
+      boolean isNewGone = !hasBegun && !answer.equals("false") && model.seen(db).equals(gone);
+      if (!isNewGone) {
+        problems.addAll(differences("afterwards", expected, model.seen(db)));
+      }
+      problems.addAll(answers(answer, other, isNewGone));
+      problems.addAll(unsound());
+      if (problems.isEmpty()) {
+        problems.addAll(unusable(isNewGone));
+      }
+      String where = "%s, request %d".formatted(process.paused(), request);
+      return new Result(where, hasBegun, answer, isNewGone, problems);
+    }
+  }
+
+  /** Pauses a call at a request until names have changed that others copy. */
+  @Nullable Result renameDuringPause(int request, boolean isApplied) throws Exception {
+    prepare();
+    PausedProcess process = new PausedProcess(engine.client(), request, isApplied);
+    try (Adjoin paused = open(process.client())) {
+      PausedProcess.Call<String> running = process.call(() -> answer(paused));
+      if (process.paused() == null) {
+        running.end();
+        return null;
+      }
+      boolean hasBegun = hasBegun();
+      clock.advance(Duration.ofSeconds(1));
+      model.rename(db, "New ");
+      String answer = end(running);
+      List<String> problems = new ArrayList<>();
+      if (!List.of("true", "unknown", "resumed").contains(answer)) {
+        problems.add("answered " + answer);
+      }
+      db.resume();
+      boolean isGone =
+          call == Call.DELETE_OF_A_ROOM
+              ? db.entity("Room").consistent().get(DeletedModel.ROOM).isEmpty()
+              : db.entity("Club").consistent().get(DeletedModel.CLUB).isEmpty();
+      if (!isGone) {
+        problems.add("the entity is still there");
+      }
+      problems.addAll(unsound());
+      String where = "%s, request %d".formatted(process.paused(), request);
+      return new Result(where, hasBegun, answer, isGone, problems);
+    }
+  }
+
+  private void prepare() {
+    if (call == Call.RESUME) {
+      dieBehindTheMark();
+    }
+  }
+
+  /** Leaves the delete of the club with its mark, and without a process. */
+  private void dieBehindTheMark() {
+    for (int i = 1; db.pending().isEmpty(); i++) {
+      DynamoDbClient dying = SimulatedClient.of(engine.client(), clock, any -> {}, i, true);
+      try (Adjoin ending = open(dying)) {
+        ending.entity("Club").delete(DeletedModel.CLUB);
+        throw new IllegalStateException("The delete must leave its mark");
+      } catch (Stopped e) {
+        // The next process makes one request more.
+      }
+    }
+  }
+
+  /** Whether the entity that the paused call deletes is marked or gone. */
+  private boolean hasBegun() {
+    return switch (call) {
+      case RESUME -> true;
+      case DELETE -> isMarkedOrGone("Club", DeletedModel.CLUB);
+      case DELETE_OF_A_ROOM -> isMarkedOrGone("Room", DeletedModel.ROOM);
+    };
+  }
+
+  private boolean isMarkedOrGone(String type, Object... key) {
+    return db.entity(type).pendingDelete(key).isPresent()
+        || db.entity(type).consistent().get(key).isEmpty();
+  }
+
+  /** Deletes the club and creates it again; returns the answer of the delete. */
+  private String replace() {
+    clock.advance(Duration.ofSeconds(1));
+    model.rename(db, "First ");
+    String answer = deleted(db, "Club", DeletedModel.CLUB);
+    db.resume();
+    model.create(db, 2);
+    model.rename(db, "Second ");
+    db.resume();
+    return answer;
+  }
+
+  // ---- Answers
+  // --------------------------------------------------------------------------------------
+
+  private String answer(Adjoin process) {
+    return switch (call) {
+      case DELETE -> deleted(process, "Club", DeletedModel.CLUB);
+      case DELETE_OF_A_ROOM -> deleted(process, "Room", DeletedModel.ROOM);
+      case RESUME -> resumed(process.resume());
+    };
+  }
+
+  private static String deleted(Adjoin process, String type, Object... key) {
+    try {
+      return String.valueOf(process.entity(type).delete(key));
+    } catch (AdjoinException e) {
+      return e.reason() == Reason.UNKNOWN ? "unknown" : e.toString();
+    }
+  }
+
+  private static String resumed(ResumeReport report) {
+    return report.unfinished().isEmpty() ? "resumed" : report.unfinished().toString();
+  }
+
+  private static String end(PausedProcess.Call<String> running) throws Exception {
+    try {
+      return running.end();
+    } catch (ExecutionException e) {
+      return String.valueOf(e.getCause());
+    }
+  }
+
+  // ---- What must hold
+  // -------------------------------------------------------------------------------
+
+  /** Each club that vanished was deleted by one call that says so, unless a call does not know. */
+  private List<String> answers(String own, String other, boolean isNewGone) {
+    List<String> answers =
+        switch (call) {
+          case DELETE -> List.of(own, other);
+          case RESUME, DELETE_OF_A_ROOM -> List.of(other);
+        };
+    long deleted = answers.stream().filter("true"::equals).count();
+    long vanished = call == Call.DELETE && isNewGone ? 2 : 1;
+    boolean isKnown = call != Call.RESUME && !answers.contains("unknown");
+    List<String> known =
+        call == Call.RESUME ? List.of("resumed") : List.of("true", "false", "unknown");
+    List<String> problems = new ArrayList<>();
+    if (!known.contains(own)) {
+      problems.add("the paused call answered " + own);
+    }
+    if (!List.of("true", "false", "unknown").contains(other)) {
+      problems.add("the other delete answered " + other);
+    }
+    if (deleted > vanished || isKnown && deleted < vanished) {
+      problems.add("%s vanished, but the deletes answered %s".formatted(vanished, answers));
+    }
+    return problems;
+  }
+
+  private static List<String> differences(
+      String when, Map<String, List<Object>> expected, Map<String, List<Object>> seen) {
+    List<String> differences = new ArrayList<>();
+    expected.forEach(
+        (question, answer) -> {
+          if (!answer.equals(seen.get(question))) {
+            differences.add(
+                "%s %s was %s instead of %s"
+                    .formatted(when, question, seen.getOrDefault(question, List.of()), answer));
+          }
+        });
+    seen.forEach(
+        (question, answer) -> {
+          if (!expected.containsKey(question)) {
+            differences.add("%s %s was %s instead of nothing".formatted(when, question, answer));
+          }
+        });
+    return differences;
+  }
+
+  private List<String> unsound() {
+    List<String> problems = new ArrayList<>();
+    db.pending().forEach(work -> problems.add("pending: " + work));
+    CheckReport report = db.check().segments(1).run();
+    if (!report.isSound()) {
+      problems.add(report.toString());
+    }
+    return problems;
+  }
+
+  /** What is wrong when the new club is deleted, and created once more. */
+  private List<String> unusable(boolean isNewGone) {
+    boolean isThere = call != Call.DELETE || !isNewGone;
+    String answer = deleted(db, "Club", DeletedModel.CLUB);
+    List<String> problems = new ArrayList<>();
+    if (!answer.equals(String.valueOf(isThere))) {
+      problems.add("the delete of the new club answered " + answer);
+    }
+    db.resume();
+    model.create(db, 3);
+    problems.addAll(unsound());
+    return problems;
+  }
+}
