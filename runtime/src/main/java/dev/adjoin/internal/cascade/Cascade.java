@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cascade;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.Item;
 import dev.adjoin.PendingWork;
 import dev.adjoin.internal.cascade.FoundItems.Found;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
+import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.journal.Settling;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.MovingEdges;
@@ -17,8 +21,10 @@ import dev.adjoin.internal.write.PropagationRunner;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Deletes entities with the edges, children and referring items that depend on them. Thread-safe;
@@ -58,7 +64,7 @@ public final class Cascade {
    *
    * @return whether this call deleted it: false if it did not exist, or if another call deleted it
    *     at the same time
-   * @throws dev.adjoin.AdjoinException naming what prevents the delete; the message says if the
+   * @throws AdjoinException naming what prevents the delete; the message says if the
    *     delete has begun
    */
   public boolean delete(String type, Object... key) {
@@ -126,6 +132,47 @@ public final class Cascade {
   /** The time after a mark in which a write that does not check it may still arrive. */
   public Duration settle() {
     return settle;
+  }
+
+  Settling settling() {
+    return new Settling(table, settle);
+  }
+
+  /**
+   * Frees the id of a deleted entity whose delete has settled, so that it can be used again.
+   *
+   * @param identity the id, in stored form
+   * @param refused the failure of the write that found the id in use
+   * @throws AdjoinException if the entity is being deleted, or if its delete has not settled
+   */
+  public void free(String type, Map<String, AttributeValue> identity, AdjoinException refused) {
+    Optional<OpenTable> former = MovingEdges.former(table, type);
+    if (former.isPresent()) {
+      by(former.get()).free(type, identity, refused);
+      return;
+    }
+    if (!SteppedDelete.isNeeded(table, type)) {
+      throw refused;
+    }
+    SteppedDelete delete = SteppedDelete.of(table, table.mappings().untyped(type), identity);
+    Map<String, AttributeValue> stored = delete.read();
+    JournalEntry entry =
+        journal
+            .find(delete.journalKey())
+            .filter(found -> found.mark().equals(SteppedDelete.mark(stored)))
+            .orElse(null);
+    if (entry == null) {
+      // Others freed the id meanwhile, or the mark has no entry: another attempt shows which.
+      return;
+    }
+    if (StoredValues.isMarked(stored)) {
+      throw refused;
+    }
+    Duration left = settling().left(entry);
+    if (!left.isZero()) {
+      throw delete.settling(left, refused);
+    }
+    new EntityDelete(this, type, delete, Resumption.key(table, entry)).sweep(entry.mark());
   }
 
   Journal journal() {

@@ -28,7 +28,6 @@ import dev.adjoin.internal.read.Listed;
 import dev.adjoin.internal.write.Fence;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
-import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -422,11 +421,10 @@ final class DependantRemoval {
   }
 
   private boolean hasSettled() {
-    Instant latest = table.environment().now().minus(cascade.settle());
     return cascade
         .journal()
         .find(delete.journalKey())
-        .filter(entry -> !entry.since().isAfter(latest))
+        .filter(entry -> entry.mark().equals(mark) && cascade.settling().left(entry).isZero())
         .isPresent();
   }
 }

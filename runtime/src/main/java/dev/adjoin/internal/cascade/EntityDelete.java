@@ -116,6 +116,7 @@ final class EntityDelete {
         }
         if (marking.outcome() == SteppedDelete.Outcome.MARKED) {
           mark = marking.token();
+          cascade.settling().begin(mark);
           own = new Own(mark, !cascade.restrictions().canRestrict(type()));
         }
       }

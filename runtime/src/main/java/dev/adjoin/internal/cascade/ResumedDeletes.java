@@ -40,14 +40,14 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     SteppedDelete delete = SteppedDelete.of(table, mapping, entry.identity());
     Object[] key = Resumption.key(table, entry);
     if (cascade.dependants(entry.type()).canVanish()) {
-      Resumption.settle(table, entry, cascade.settle());
+      cascade.settling().await(entry);
     }
     new EntityDelete(cascade, entry.type(), delete, key).resume(entry.mark());
     Map<String, AttributeValue> stored = delete.read();
     if (!entry.mark().equals(SteppedDelete.mark(stored))) {
       end(entry, stored, delete);
     } else if (StoredValues.isSettling(stored)) {
-      Resumption.settle(table, entry, cascade.settle());
+      cascade.settling().await(entry);
       new EntityDelete(cascade, entry.type(), delete, key).sweep(entry.mark());
     }
   }

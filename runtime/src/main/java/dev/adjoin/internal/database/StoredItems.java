@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.database;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Attribute;
 import dev.adjoin.Bulk;
 import dev.adjoin.Change;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -89,12 +92,35 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public void put(T value) {
-    writer.put(value);
+    onFreeId(
+        value,
+        () -> {
+          writer.put(value);
+          return value;
+        });
   }
 
   @Override
   public void overwrite(T value) {
-    writer.overwrite(value);
+    onFreeId(
+        value,
+        () -> {
+          writer.overwrite(value);
+          return value;
+        });
+  }
+
+  /** Makes a write, and again if the id belongs to a deleted entity whose delete has settled. */
+  private T onFreeId(T value, Supplier<T> write) {
+    try {
+      return write.get();
+    } catch (AdjoinException e) {
+      if (e.reason() != Reason.BEING_DELETED) {
+        throw e;
+      }
+      cascade.free(type(), writer.identityOf(value), e);
+      return write.get();
+    }
   }
 
   @Override
@@ -138,7 +164,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
 
   @Override
   public T create(T entity) {
-    return writer.create(entity);
+    return onFreeId(entity, () -> writer.create(entity));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.adjoin.internal.execute.RepeatableRequest;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Work;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 public final class Journal {
   private static final String NAME = "Journal";
   private static final String PROGRESS = "progress";
+  private static final String WAITED = "waited";
   private final OpenTable table;
   private final @Nullable ItemKey template;
 
@@ -125,6 +127,7 @@ public final class Journal {
             table.names().of(type.get()).declared(item.get("id").m()),
             item.get("mark").s(),
             Instant.parse(item.get("since").s()),
+            Duration.ofMillis(StoredValues.numeric(item.get(WAITED)).longValue()),
             progress != null,
             StoredValues.numeric(progress).longValue()));
   }
@@ -153,6 +156,24 @@ public final class Journal {
             return false;
           }
         });
+  }
+
+  /** Notes that an entry is at least this old; an entry of another mark stays as it is. */
+  void waited(JournalEntry entry, Duration age) {
+    UpdateItemRequest.Builder request =
+        UpdateItemRequest.builder()
+            .key(entry.key())
+            .updateExpression("SET #waited = :age")
+            .conditionExpression(
+                "#mark = :mark AND (attribute_not_exists(#waited) OR #waited < :age)")
+            .expressionAttributeNames(Map.of("#waited", WAITED, "#mark", "mark"))
+            .expressionAttributeValues(
+                Map.of(
+                    ":age",
+                    StoredValues.number(age.toMillis()),
+                    ":mark",
+                    AttributeValue.fromS(entry.mark())));
+    write(entry.key(), () -> table.calls().update(Purpose.of(NAME), request));
   }
 
   /** Removes the entry of this mark; an entry of another mark stays. */

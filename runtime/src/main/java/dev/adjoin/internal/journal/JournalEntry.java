@@ -2,6 +2,7 @@
 package dev.adjoin.internal.journal;
 
 import dev.adjoin.internal.plan.Work;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param identity the id of that entity, in stored form
  * @param mark the identity of the mark that the entry belongs to
  * @param since the time of the mark
+ * @param waited how long processes have waited since the mark, as far as they noted it
  * @param isBegun whether something may have been done already
  * @param progress how many items were removed or brought forward
  */
@@ -24,6 +26,7 @@ public record JournalEntry(
     Map<String, AttributeValue> identity,
     String mark,
     Instant since,
+    Duration waited,
     boolean isBegun,
     long progress) {
   public JournalEntry {

@@ -7,11 +7,9 @@ import dev.adjoin.Key;
 import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
-import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.Work;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -109,9 +107,9 @@ public final class Resumption {
 
   /** Finishes the work that need not wait any more. What fails stays in the journal. */
   public void runDue() {
-    Instant latest = table.environment().now().minus(settle);
+    Settling settling = new Settling(table, settle);
     for (JournalEntry entry : entries()) {
-      if (!entry.since().isAfter(latest)) {
+      if (settling.left(entry).isZero()) {
         try {
           finish(entry);
         } catch (AdjoinException e) {
@@ -123,9 +121,9 @@ public final class Resumption {
     }
   }
 
-  /** One piece of work. Its mark can change, when the entity becomes a tombstone. */
+  /** One piece of work. */
   private String identity(JournalEntry entry) {
-    return table.keys().name(entry.key()) + " " + entry.since();
+    return table.keys().name(entry.key()) + " " + entry.mark();
   }
 
   private void finish(JournalEntry entry) {
@@ -133,20 +131,6 @@ public final class Resumption {
     ResumableWork kind = kinds.get(entry.work());
     if (kind != null) {
       kind.finish(entry);
-    }
-  }
-
-  /** Waits until a write that began before the mark of an entry must have ended. */
-  public static void settle(OpenTable table, JournalEntry entry, Duration settle) {
-    Instant end = entry.since().plus(settle);
-    Duration left = Duration.between(table.environment().now(), end);
-    if (!left.isNegative() && !left.isZero()) {
-      try {
-        table.environment().sleep(left);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw Failures.interrupted("resume");
-      }
     }
   }
 }

@@ -14,7 +14,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.journal.ResumableWork;
-import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.journal.Settling;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.plan.WritePlan.Step;
@@ -124,7 +124,7 @@ public final class CopyPropagation implements PropagationRunner {
       boolean isDone =
           source.isEmpty() || pass(propagation, source, entry.mark(), Set.of()).isComplete();
       if (!isDone) {
-        Resumption.settle(table, entry, settle);
+        new Settling(table, settle).await(entry);
         repeat(propagation, entry.mark());
       }
       new Journal(table).remove(entry.key(), entry.mark());

@@ -331,6 +331,13 @@ public final class ItemWriter<T> {
     return Identity.of(table.schema(), codec(), key);
   }
 
+  /** The values that identify an item, in their stored form. */
+  public Map<String, AttributeValue> identityOf(T value) {
+    Map<String, AttributeValue> identity = new LinkedHashMap<>(mapping.store(value));
+    identity.keySet().retainAll(prepared(Verb.PUT).identity());
+    return identity;
+  }
+
   /** The request of a create, put, overwrite or link. */
   WriteRequest whole(Verb verb, @Nullable T value) {
     PreparedWrite write = prepared(verb);

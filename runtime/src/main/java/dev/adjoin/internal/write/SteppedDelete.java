@@ -24,6 +24,7 @@ import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
 import dev.adjoin.internal.plan.WritePlan.Step.Role;
 import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -455,6 +456,16 @@ public final class SteppedDelete {
   /** A failure that leaves open whether this call deleted the entity. */
   public AdjoinException unknown(String because) {
     return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
+  }
+
+  /** A failure because the id of the deleted entity is not free yet. */
+  public AdjoinException settling(Duration left, AdjoinException refused) {
+    return FailureBuilder.of(Reason.BEING_DELETED, refused.operation())
+        .template(request.template())
+        .cause(refused)
+        .because(
+            "%s was deleted, and its id is free in at most %d s"
+                .formatted(request.type(), left.plusMillis(999).toSeconds()));
   }
 
   /** A failure because another program wrote over the entity while it was being deleted. */

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
+import dev.adjoin.internal.cascade.Cascade;
+import dev.adjoin.internal.journal.Resumption;
+import dev.adjoin.internal.read.ReadSettings;
+import dev.adjoin.internal.read.Reads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** How long the id of a deleted entity stays taken, whatever the clocks of the programs show. */
+class SettlingTest {
+  private static final String MODEL =
+      """
+      model: shop
+      table: Shop
+      entities:
+        Customer: {id: customerId, attributes: {customerId: string}}
+        Order: {parent: Customer, id: orderId, attributes: {orderId: string}}
+      """;
+  private static final Item CUSTOMER = Item.of("customerId", "c");
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final Database db = Database.of(MODEL);
+
+  @BeforeEach
+  void leaveATombstone() {
+    db.entity("Customer").create(CUSTOMER);
+    db.entity("Order").create(Item.of("customerId", "c", "orderId", "o"));
+    assertThat(db.cascade(MINUTE).delete("Customer", "c")).isTrue();
+  }
+
+  @AfterEach
+  void agrees() {
+    assertThat(db.resume().unfinished()).isEmpty();
+    Intact.check(db);
+    db.close();
+  }
+
+  private Map<String, AttributeValue> journalEntry() {
+    return db.all().entrySet().stream()
+        .filter(item -> item.getKey().startsWith("_ADJOIN#JOURNAL#"))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** As if a program whose clock differs had marked the entity. */
+  private void shiftClockOfTheMark(Duration by) {
+    Map<String, AttributeValue> entry = new HashMap<>(journalEntry());
+    Instant since = Instant.parse(entry.get("since").s()).plus(by);
+    entry.put("since", AttributeValue.fromS(since.toString()));
+    db.client().putItem(put -> put.tableName("Shop").item(entry));
+  }
+
+  /** Another program on the same table, which has not seen the mark. */
+  private Resumption another() {
+    Reads reads = new Reads(db.directTable, ReadSettings.DEFAULT);
+    Cascade cascade = new Cascade(db.directTable, reads, MINUTE);
+    return new Resumption(db.directTable, MINUTE, cascade.resumable());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-30, -1, 0, 1, 30})
+  void theClockOfTheProgramThatMarkedDoesNotMatter(int hours) {
+    shiftClockOfTheMark(Duration.ofHours(hours));
+    Instant begin = db.clock.instant();
+    assertThat(another().run().finished()).isEqualTo(1);
+    assertThat(Duration.between(begin, db.clock.instant()))
+        .isBetween(MINUTE.minusSeconds(1), MINUTE.plusSeconds(1));
+  }
+
+  @Test
+  void aProgramContinuesToWaitWhereAnotherStopped() {
+    int untilTheSecondNote = 12;
+    db.interference.dieAfter(untilTheSecondNote);
+    assertThatThrownBy(() -> db.resumption(MINUTE).run()).isInstanceOf(Interference.Died.class);
+    db.interference.revive();
+    assertThat(journalEntry().get("waited").n()).isEqualTo("30000");
+    Instant begin = db.clock.instant();
+    assertThat(another().run().finished()).isEqualTo(1);
+    assertThat(Duration.between(begin, db.clock.instant()))
+        .isBetween(Duration.ofSeconds(29), Duration.ofSeconds(31));
+  }
+
+  @Test
+  void aCreateSaysHowLongTheIdIsTakenAndThenFreesItItself() {
+    Cascade cascade = db.cascade(MINUTE);
+    db.clock.advance(Duration.ofSeconds(20));
+    AdjoinException refused =
+        catchThrowableOfType(
+            AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
+    assertThat(refused.reason()).isEqualTo(Reason.BEING_DELETED);
+    Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
+    assertThatThrownBy(() -> cascade.free("Customer", id, refused))
+        .hasMessage(
+            "Customer.create: Customer was deleted, and its id is free in at most 40 s"
+                + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+    db.clock.advance(Duration.ofSeconds(40));
+    cascade.free("Customer", id, refused);
+    db.entity("Customer").create(CUSTOMER);
+  }
+}
