@@ -421,7 +421,9 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
   void create(Adjoin db, int made) {
     Item club = Item.of("clubId", CLUB, "made", made, "word", "club");
     db.entity("Club").create(has("City") ? club.with("cityId", "rome") : club);
-    for (int i = made - 1; i <= made + 1; i++) {
+    // If one transaction deletes the club, only the same edges can be mistaken for the former ones.
+    int first = isDeletedAtOnce() ? 0 : made - 1;
+    for (int i = first; i <= first + 2; i++) {
       Item edge = Item.of("personId", "p" + i, "clubId", CLUB, "made", made);
       link(db, "Membership", has("place") ? edge.with("place", "p" + i) : edge);
       link(db, "Award", edge);

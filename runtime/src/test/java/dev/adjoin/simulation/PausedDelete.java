@@ -8,13 +8,17 @@ import dev.adjoin.CheckReport;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.simulation.PausedProcess.Pause;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A table with a club, whose delete pauses in one process while another process goes on. */
@@ -31,7 +35,7 @@ final class PausedDelete implements AutoCloseable {
       return switch (this) {
         case DELETE -> true;
         case RESUME -> !model.isDeletedAtOnce();
-        case DELETE_OF_A_ROOM -> model.has("Room");
+        case DELETE_OF_A_ROOM -> model.has("Seat") || model.has("Booking");
       };
     }
   }
@@ -39,14 +43,11 @@ final class PausedDelete implements AutoCloseable {
   /**
    * How it ended.
    *
-   * @param where the request at which the call paused
-   * @param hasBegun whether the entity was marked or gone when the call paused
-   * @param answer the answer of the paused call
-   * @param isNewGone whether the new entity is gone, with all that went with it
-   * @param problems what is wrong, whenever the call took effect
+   * @param hadBegun whether the entity was marked or gone when the call paused
+   * @param isNewGone whether the call deleted the new entity, with all that goes with it
+   * @param problems what is wrong, whether the call took effect before or after the other process
    */
-  record Result(
-      String where, boolean hasBegun, String answer, boolean isNewGone, List<String> problems) {}
+  record Result(Pause pause, boolean hadBegun, boolean isNewGone, List<String> problems) {}
 
   private final DeletedModel model;
   private final Call call;
@@ -80,15 +81,27 @@ final class PausedDelete implements AutoCloseable {
   // ---- What happens
   // ---------------------------------------------------------------------------------
 
-  /** What is read after the other process has created the club again, and nothing disturbed it. */
-  static Map<String, List<Object>> createdAgain(DeletedModel model) {
+  /** Every pause of a call. */
+  static List<Pause> pauses(DeletedModel model, Call call) throws Exception {
+    try (PausedDelete undisturbed = new PausedDelete(model, call)) {
+      undisturbed.prepare();
+      PausedProcess process = undisturbed.process(Pause.NONE);
+      try (Adjoin other = undisturbed.open(process.client())) {
+        process.call(() -> undisturbed.answer(other)).end();
+      }
+      return process.pauses();
+    }
+  }
+
+  /** What is read when the club was replaced and nothing disturbed it. */
+  static Map<String, List<Object>> replaced(DeletedModel model) {
     try (PausedDelete undisturbed = new PausedDelete(model, Call.DELETE)) {
       undisturbed.replace();
       return model.seen(undisturbed.db);
     }
   }
 
-  /** The same, after another delete. */
+  /** The same, after another call. */
   static Map<String, List<Object>> deletedAgain(DeletedModel model, Call call) {
     try (PausedDelete undisturbed = new PausedDelete(model, call)) {
       undisturbed.replace();
@@ -98,75 +111,61 @@ final class PausedDelete implements AutoCloseable {
   }
 
   /**
-   * Pauses a call at a request until the club was deleted and created again.
+   * Pauses the call until another process has replaced the club.
    *
-   * @param expected what is read after the club was created again
-   * @param gone what is read after the paused call has deleted the new entity as a whole
-   * @return null if the call makes fewer requests
+   * @param expected what is read when the club was replaced
+   * @param gone what is read when the call deletes the new entity as a whole
    */
-  @Nullable Result replaceDuringPause(
-      int request,
-      boolean isApplied,
-      Map<String, List<Object>> expected,
-      Map<String, List<Object>> gone)
+  Result replaceDuring(
+      Pause pause, Map<String, List<Object>> expected, Map<String, List<Object>> gone)
       throws Exception {
     prepare();
-    PausedProcess process = new PausedProcess(engine.client(), request, isApplied);
+    PausedProcess process = process(pause);
     try (Adjoin paused = open(process.client())) {
       PausedProcess.Call<String> running = process.call(() -> answer(paused));
-      if (process.paused() == null) {
-        running.end();
-        return null;
-      }
-      boolean hasBegun = hasBegun();
+      boolean hadBegun = hasBegun();
       List<String> problems = new ArrayList<>();
-      String other = replace();
-      problems.addAll(differences("before it went on", expected, model.seen(db)));
-      String answer = end(running);
-      boolean isNewGone = !hasBegun && !answer.equals("false") && model.seen(db).equals(gone);
+      String other = attempt(this::replace);
+      problems.addAll(differences("before it went on", expected));
+      String own = end(running);
+      boolean isNewGone = !hadBegun && !own.equals("false") && model.seen(db).equals(gone);
       if (!isNewGone) {
-        problems.addAll(differences("afterwards", expected, model.seen(db)));
+        problems.addAll(differences("afterwards", expected));
       }
-      problems.addAll(answers(answer, other, isNewGone));
+      problems.addAll(wrongAnswers(own, other, isNewGone));
       problems.addAll(unsound());
       if (problems.isEmpty()) {
         problems.addAll(unusable(isNewGone));
       }
-      String where = "%s, request %d".formatted(process.paused(), request);
-      return new Result(where, hasBegun, answer, isNewGone, problems);
+      return new Result(pause, hadBegun, isNewGone, problems);
     }
   }
 
-  /** Pauses a call at a request until names have changed that others copy. */
-  @Nullable Result renameDuringPause(int request, boolean isApplied) throws Exception {
+  /** Pauses the call until another process has changed what is copied. */
+  Result renameDuring(Pause pause) throws Exception {
     prepare();
-    PausedProcess process = new PausedProcess(engine.client(), request, isApplied);
+    PausedProcess process = process(pause);
     try (Adjoin paused = open(process.client())) {
       PausedProcess.Call<String> running = process.call(() -> answer(paused));
-      if (process.paused() == null) {
-        running.end();
-        return null;
-      }
-      boolean hasBegun = hasBegun();
+      boolean hadBegun = hasBegun();
       clock.advance(Duration.ofSeconds(1));
-      model.rename(db, "New ");
-      String answer = end(running);
+      model.rename(db, "First ");
+      String own = end(running);
       List<String> problems = new ArrayList<>();
-      if (!List.of("true", "unknown", "resumed").contains(answer)) {
-        problems.add("answered " + answer);
+      if (!List.of("true", "unknown", "resumed").contains(own)) {
+        problems.add("answered " + own);
       }
       db.resume();
-      boolean isGone =
-          call == Call.DELETE_OF_A_ROOM
-              ? db.entity("Room").consistent().get(DeletedModel.ROOM).isEmpty()
-              : db.entity("Club").consistent().get(DeletedModel.CLUB).isEmpty();
-      if (!isGone) {
+      if (!hasBegun()) {
         problems.add("the entity is still there");
       }
       problems.addAll(unsound());
-      String where = "%s, request %d".formatted(process.paused(), request);
-      return new Result(where, hasBegun, answer, isGone, problems);
+      return new Result(pause, hadBegun, false, problems);
     }
+  }
+
+  private PausedProcess process(Pause pause) {
+    return new PausedProcess(engine.client(), clock, pause);
   }
 
   private void prepare() {
@@ -191,8 +190,7 @@ final class PausedDelete implements AutoCloseable {
   /** Whether the entity that the paused call deletes is marked or gone. */
   private boolean hasBegun() {
     return switch (call) {
-      case RESUME -> true;
-      case DELETE -> isMarkedOrGone("Club", DeletedModel.CLUB);
+      case DELETE, RESUME -> isMarkedOrGone("Club", DeletedModel.CLUB);
       case DELETE_OF_A_ROOM -> isMarkedOrGone("Room", DeletedModel.ROOM);
     };
   }
@@ -226,8 +224,12 @@ final class PausedDelete implements AutoCloseable {
   }
 
   private static String deleted(Adjoin process, String type, Object... key) {
+    return attempt(() -> String.valueOf(process.entity(type).delete(key)));
+  }
+
+  private static String attempt(Supplier<String> call) {
     try {
-      return String.valueOf(process.entity(type).delete(key));
+      return call.get();
     } catch (AdjoinException e) {
       return e.reason() == Reason.UNKNOWN ? "unknown" : e.toString();
     }
@@ -249,7 +251,7 @@ final class PausedDelete implements AutoCloseable {
   // -------------------------------------------------------------------------------
 
   /** Each club that vanished was deleted by one call that says so, unless a call does not know. */
-  private List<String> answers(String own, String other, boolean isNewGone) {
+  private List<String> wrongAnswers(String own, String other, boolean isNewGone) {
     List<String> answers =
         switch (call) {
           case DELETE -> List.of(own, other);
@@ -273,24 +275,20 @@ final class PausedDelete implements AutoCloseable {
     return problems;
   }
 
-  private static List<String> differences(
-      String when, Map<String, List<Object>> expected, Map<String, List<Object>> seen) {
-    List<String> differences = new ArrayList<>();
-    expected.forEach(
-        (question, answer) -> {
-          if (!answer.equals(seen.get(question))) {
-            differences.add(
-                "%s %s was %s instead of %s"
-                    .formatted(when, question, seen.getOrDefault(question, List.of()), answer));
-          }
-        });
-    seen.forEach(
-        (question, answer) -> {
-          if (!expected.containsKey(question)) {
-            differences.add("%s %s was %s instead of nothing".formatted(when, question, answer));
-          }
-        });
-    return differences;
+  /** The first difference, and the number of the others. */
+  private List<String> differences(String when, Map<String, List<Object>> expected) {
+    Map<String, List<Object>> seen = model.seen(db);
+    Set<String> questions = new TreeSet<>(expected.keySet());
+    questions.addAll(seen.keySet());
+    questions.removeIf(each -> Objects.equals(expected.get(each), seen.get(each)));
+    return questions.stream()
+        .limit(1)
+        .map(
+            first ->
+                "%s %s was %s instead of %s (%d differ)"
+                    .formatted(
+                        when, first, seen.get(first), expected.get(first), questions.size()))
+        .toList();
   }
 
   private List<String> unsound() {

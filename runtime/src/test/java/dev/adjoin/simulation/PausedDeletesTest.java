@@ -5,20 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.simulation.PausedDelete.Call;
 import dev.adjoin.simulation.PausedDelete.Result;
+import dev.adjoin.simulation.PausedProcess.Fate;
+import dev.adjoin.simulation.PausedProcess.Pause;
 import dev.adjoin.testing.search.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
  * A delete that pauses at any of its requests, while another process finishes it and creates the
  * entity again: when it goes on, it changes nothing that was written meanwhile.
  */
 class PausedDeletesTest {
+  /** The pauses of each call in the bounded form; others in each run. */
+  private static final int BOUNDED = 15;
+
   /** A model and the call that pauses. */
   private record Case(DeletedModel model, Call call) {
     @Override
@@ -27,60 +32,82 @@ class PausedDeletesTest {
     }
   }
 
-  /** One run with a pause. */
-  @FunctionalInterface
-  private interface Run {
-    @Nullable Result with(PausedDelete delete, int request, boolean isApplied) throws Exception;
-  }
-
-  private static Stream<Case> cases() {
+  private static Stream<DynamicTest> tests(ThrowingConsumer<Case> test) {
     return DeletedModel.ALL.stream()
         .flatMap(
             model ->
                 Stream.of(Call.values())
                     .filter(call -> call.isPossible(model))
-                    .map(call -> new Case(model, call)));
+                    .map(call -> new Case(model, call)))
+        .map(each -> DynamicTest.dynamicTest(each.toString(), () -> test.accept(each)));
   }
 
-  /** Every pause of a call; in the bounded form some of them, which differ from run to run. */
-  private static List<Result> results(Case each, Run run) throws Exception {
-    List<Result> results = new ArrayList<>();
-    int stride = Form.of(1, 1);
-    for (int request = 1 + Form.offset(stride); ; request += stride) {
-      for (boolean isApplied : new boolean[] {false, true}) {
-        try (PausedDelete delete = new PausedDelete(each.model, each.call)) {
-          Result result = run.with(delete, request, isApplied);
-          if (result == null) {
-            return results;
+  /**
+   * The new entity stays as it is, with everything that was created for it. A delete that had not
+   * begun before the pause may also delete it, as a whole.
+   */
+  @TestFactory
+  Stream<DynamicTest> whatIsWrittenDuringAPauseStays() {
+    return tests(
+        each -> {
+          Map<String, List<Object>> expected = PausedDelete.replaced(each.model);
+          Map<String, List<Object>> gone = PausedDelete.deletedAgain(each.model, each.call);
+          List<Result> results = new ArrayList<>();
+          for (Pause pause : Form.sample(PausedDelete.pauses(each.model, each.call), BOUNDED)) {
+            try (PausedDelete delete = new PausedDelete(each.model, each.call)) {
+              results.add(delete.replaceDuring(pause, expected, gone));
+            }
           }
-          results.add(result);
-        }
-      }
-    }
+          assertNoProblems(results);
+        });
   }
 
   private static void assertNoProblems(List<Result> results) {
     List<String> wrong =
         results.stream()
             .filter(result -> !result.problems().isEmpty())
-            .map(result -> result.where() + ": " + String.join("; ", result.problems()))
+            .map(result -> result.pause() + ": " + String.join("; ", result.problems()))
             .toList();
     assertThat(wrong).as("%d of %d pauses", wrong.size(), results.size()).isEmpty();
   }
 
+  /** A delete that has read the former entity, and nothing else, does not delete the new one. */
   @TestFactory
-  Stream<DynamicTest> whatIsCreatedDuringAPauseStays() {
-    return cases().map(each -> DynamicTest.dynamicTest(each.toString(), () -> replace(each)));
+  Stream<DynamicTest> aDeleteThatHasReadAnEntityLeavesTheNextOne() {
+    return tests(
+        each -> {
+          Map<String, List<Object>> expected = PausedDelete.replaced(each.model);
+          Map<String, List<Object>> gone = PausedDelete.deletedAgain(each.model, each.call);
+          for (Pause pause : PausedDelete.pauses(each.model, each.call)) {
+            if (pause.request() > 1 && pause.fate() == Fate.SENT_LATER) {
+              try (PausedDelete delete = new PausedDelete(each.model, each.call)) {
+                Result result = delete.replaceDuring(pause, expected, gone);
+                assertThat(result.isNewGone()).as(result.toString()).isFalse();
+                if (result.hadBegun()) {
+                  return;
+                }
+              }
+            }
+          }
+        });
   }
 
-  private static void replace(Case each) throws Exception {
-    Map<String, List<Object>> expected = PausedDelete.createdAgain(each.model);
-    Map<String, List<Object>> gone = PausedDelete.deletedAgain(each.model, each.call);
-    List<Result> results =
-        results(
-            each,
-            (delete, request, isApplied) ->
-                delete.replaceDuringPause(request, isApplied, expected, gone));
-    assertNoProblems(results);
+  /** A delete ends although what its entity copies has changed meanwhile. */
+  @TestFactory
+  Stream<DynamicTest> aDeleteGoesOnWhenCopiesChangedDuringThePause() {
+    return Stream.of(Call.DELETE, Call.RESUME)
+        .map(
+            call ->
+                DynamicTest.dynamicTest(
+                    call.toString(),
+                    () -> {
+                      List<Result> results = new ArrayList<>();
+                      for (Pause pause : PausedDelete.pauses(DeletedModel.COPIES, call)) {
+                        try (PausedDelete delete = new PausedDelete(DeletedModel.COPIES, call)) {
+                          results.add(delete.renameDuring(pause));
+                        }
+                      }
+                      assertNoProblems(results);
+                    }));
   }
 }

@@ -1,64 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
+import dev.adjoin.engine.VirtualClock;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * A process that stands still at one of its requests, as one whose machine swaps or is moved, until
  * it is told to go on. It makes one call, in a thread of its own.
+ *
+ * <p>A pause behind a response is the same as one before the next request is sent.
  */
 final class PausedProcess implements InvocationHandler {
-  private static final Set<String> REQUESTS =
-      Set.of(
-          "getItem",
-          "batchGetItem",
-          "transactGetItems",
-          "query",
-          "scan",
-          "putItem",
-          "updateItem",
-          "deleteItem",
-          "batchWriteItem",
-          "transactWriteItems");
-
+  private static final Set<String> READS =
+      Set.of("getItem", "batchGetItem", "transactGetItems", "query", "scan");
+  private static final Set<String> WRITES =
+      Set.of("putItem", "updateItem", "deleteItem", "batchWriteItem", "transactWriteItems");
   private static final long LONGEST_SECONDS = 60;
 
+  /** What happens to the request at which a process pauses. */
+  enum Fate {
+    /** It is sent when the process goes on. */
+    SENT_LATER,
+    /** It was applied, and its response is lost: the process sees that when it goes on. */
+    LOST_RESPONSE,
+    /** The same, and the SDK sends the request again. */
+    SENT_AGAIN
+  }
+
+  /** A request at which a process pauses. */
+  record Pause(int request, Fate fate) {
+    /** No pause. */
+    static final Pause NONE = new Pause(0, Fate.SENT_LATER);
+  }
+
   private final DynamoDbClient client;
-  private final int pausesAt;
-  private final boolean isApplied;
-  private final AtomicInteger requests = new AtomicInteger();
+  private final VirtualClock clock;
+  private final Pause pause;
+  private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
-  private volatile @Nullable String paused;
+  private volatile boolean isPaused;
   private volatile boolean isCalled;
 
-  /**
-   * @param pausesAt the request of the call at which it pauses, from 1
-   * @param isApplied whether it pauses when that request is applied, before the response; otherwise
-   *     before the request is sent
-   */
-  PausedProcess(DynamoDbClient client, int pausesAt, boolean isApplied) {
+  PausedProcess(DynamoDbClient client, VirtualClock clock, Pause pause) {
     this.client = client;
-    this.pausesAt = pausesAt;
-    this.isApplied = isApplied;
+    this.clock = clock;
+    this.pause = pause;
   }
 
   /** The client of the process. Requests before the call are not counted. */
   DynamoDbClient client() {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, this);
+    DynamoDbClient own =
+        (DynamoDbClient)
+            Proxy.newProxyInstance(
+                DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, this);
+    return pause.fate == Fate.SENT_AGAIN ? RetryingClient.of(own, clock) : own;
   }
 
   /** The call of a process, which pauses or has ended. */
@@ -97,32 +108,60 @@ final class PausedProcess implements InvocationHandler {
     return new Call<>(task);
   }
 
-  /** The request at which it pauses or paused; null if the call made fewer. */
-  @Nullable String paused() {
-    return paused;
+  /** Whether it pauses, or has paused. */
+  boolean isPaused() {
+    return isPaused;
+  }
+
+  /** All pauses of a call that made the same requests so far; a read does not get lost. */
+  List<Pause> pauses() {
+    List<Pause> pauses = new ArrayList<>();
+    for (int i = 0; i < requests.size(); i++) {
+      for (Fate fate : Fate.values()) {
+        if (fate == Fate.SENT_LATER || WRITES.contains(requests.get(i))) {
+          pauses.add(new Pause(i + 1, fate));
+        }
+      }
+    }
+    return pauses;
+  }
+
+  /** The request at which it pauses or paused. */
+  @Override
+  public String toString() {
+    return "%s %d %s".formatted(requests.get(pause.request - 1), pause.request, pause.fate);
   }
 
   @Override
   public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
       throws Throwable {
-    boolean isRequest = isCalled && REQUESTS.contains(method.getName());
-    boolean pauses = isRequest && requests.incrementAndGet() == pausesAt;
-    if (pauses && !isApplied) {
-      pause("before " + method.getName());
+    boolean pauses = false;
+    if (isCalled && (READS.contains(method.getName()) || WRITES.contains(method.getName()))) {
+      requests.add(method.getName());
+      pauses = requests.size() == pause.request;
     }
+    if (pauses && pause.fate == Fate.SENT_LATER) {
+      pause();
+    }
+    Object response;
     try {
-      return method.invoke(client, arguments);
+      response = method.invoke(client, arguments);
     } catch (InvocationTargetException e) {
-      throw e.getCause();
-    } finally {
-      if (pauses && isApplied) {
-        pause("after " + method.getName());
-      }
+      response = e.getCause();
     }
+    if (pauses && pause.fate != Fate.SENT_LATER) {
+      pause();
+      throw SdkClientException.create(
+          "Unable to execute HTTP request", new SocketException("Connection reset"));
+    }
+    if (response instanceof Throwable failure) {
+      throw failure;
+    }
+    return response;
   }
 
-  private void pause(String where) throws InterruptedException {
-    paused = where;
+  private void pause() throws InterruptedException {
+    isPaused = true;
     stopped.countDown();
     released.await();
   }
