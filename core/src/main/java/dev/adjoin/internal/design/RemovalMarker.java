@@ -19,7 +19,7 @@ public final class RemovalMarker {
    * The time that a marker is kept, in which every record of the removal is delivered: a stream
    * keeps its records for 24 hours.
    */
-  public static final Duration KEPT = Duration.ofHours(48);
+  public static final Duration KEPT = Duration.ofDays(7);
 
   private RemovalMarker() {}
 

@@ -21,7 +21,7 @@ public record DerivedValue(String name, Form form) implements Placeholder {
     /** A time in epoch seconds, as DynamoDB's time to live needs it. */
     EPOCH_SECONDS(" in epoch seconds"),
     /** The time until which the marker of a removal is kept, in epoch seconds. */
-    END_OF_MARKER(" + 48 hours, in epoch seconds"),
+    END_OF_MARKER(" + 7 days, in epoch seconds"),
     /** A time as ISO-8601 text with as many digits as it needs. */
     TIME_TEXT(""),
     /** The number after this one. */

@@ -34,6 +34,9 @@ public final class DeleteCommand implements Callable<Integer> {
   /** The number of removals after which progress is shown. */
   private static final int NOTED = 10_000;
 
+  private static final String NOT_FREE =
+      " Its id can be used again after adjoin resume, which removes what arrived late.";
+
   private final Console console;
   @Mixin private TypeOptions.OfEntity options = new TypeOptions.OfEntity();
 
@@ -44,6 +47,15 @@ public final class DeleteCommand implements Callable<Integer> {
 
   @Option(names = "--yes", description = "Do not ask.")
   private boolean yes;
+
+  @Option(
+      names = "--no-wait",
+      description =
+          "Do not wait until the id can be used again; resume frees it later. Only deletes that"
+              + " leave a tombstone wait.")
+  private boolean noWait;
+
+  @Mixin private SettleOption settle = new SettleOption();
 
   public DeleteCommand(Console console) {
     this.console = console;
@@ -59,6 +71,7 @@ public final class DeleteCommand implements Callable<Integer> {
   }
 
   private int delete(Database database) {
+    settle.apply(database);
     EntityDesign entity = database.types().entity(options.name(), "Use unlink for edges");
     ItemReference reference = options.reference(database, entity);
     boolean json = options.database().json();
@@ -72,16 +85,28 @@ public final class DeleteCommand implements Callable<Integer> {
     }
     Entities<Item> entities = database.adjoin().entity(entity.name());
     AtomicLong shown = new AtomicLong();
-    if (!entities.delete(Key.of(reference.key()), now -> note(now.removed(), shown))) {
+    Key key = Key.of(reference.key());
+    if (!entities.delete(key, now -> note(now.removed(), shown))) {
       throw reference.missing();
     }
+    boolean isFree = entities.pendingDelete(key).isEmpty() || !noWait && isFreed(database);
     console
         .out()
         .print(
             json
-                ? new JsonFields().with("deleted", reference.toString()).json()
-                : "Deleted " + reference + ".\n");
+                ? new JsonFields()
+                    .with("deleted", reference.toString())
+                    .with("idIsFree", isFree)
+                    .json()
+                : "Deleted " + reference + "." + (isFree ? "" : NOT_FREE) + "\n");
     return ExitCode.OK;
+  }
+
+  /** Waits until no write that began before the delete can arrive, and frees the id. */
+  private boolean isFreed(Database database) {
+    console.note(
+        "Waiting until writes that are on their way have arrived; --no-wait leaves that to resume");
+    return database.adjoin().resume().unfinished().isEmpty();
   }
 
   /** Says now and then how much was removed; a small delete says nothing. */

@@ -213,7 +213,7 @@ final class EdgeWrites {
         .at(Place.OLD)
         .with(
             Part.of(
-                "the marker of its removal, for %d hours".formatted(RemovalMarker.KEPT.toHours()),
+                "the marker of its removal, for %d days".formatted(RemovalMarker.KEPT.toDays()),
                 new Update.Set(expires, end)));
   }
 
