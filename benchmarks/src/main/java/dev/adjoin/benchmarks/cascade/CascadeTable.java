@@ -40,6 +40,7 @@ public final class CascadeTable {
     }
     out.println("Deletes of one group with its edges; processor time in seconds\n");
     out.println(times);
+    DeleteRequests.print(5_000, out);
     SmallHeap.print(most, out);
   }
 

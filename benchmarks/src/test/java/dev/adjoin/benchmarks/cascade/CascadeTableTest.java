@@ -22,6 +22,12 @@ class CascadeTableTest {
   }
 
   @Test
+  void everyKindOfDependantIsCounted() {
+    List<List<String>> rows = Printed.rows(out -> DeleteRequests.print(30, out));
+    assertThat(rows).hasSize(5).allSatisfy(row -> assertThat(row.get(1)).isEqualTo("30"));
+  }
+
+  @Test
   void theSmallHeapIsEnoughForEverySize() {
     List<List<String>> rows = Printed.rows(out -> SmallHeap.print(3_000, out));
     assertThat(rows)

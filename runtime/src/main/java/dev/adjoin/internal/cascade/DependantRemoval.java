@@ -59,6 +59,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class DependantRemoval {
   private static final int FEW_AT_ONCE = 4;
   private static final int MOST_AT_ONCE = 32;
+  private static final int NOTED_AT_ONCE = 2_000;
 
   private final Cascade cascade;
   private final OpenTable table;
@@ -70,6 +71,7 @@ final class DependantRemoval {
   private Deadline deadline;
   private int atOnce = FEW_AT_ONCE;
   private boolean isBegun;
+  private long unnoted;
 
   /** Thrown before a removal if the mark is no longer there. */
   static final class MarkLost extends RuntimeException {
@@ -131,6 +133,7 @@ final class DependantRemoval {
         clear(attached);
       }
     }
+    note();
   }
 
   /** Waits before another attempt, or fails: the delete then stays in the journal. */
@@ -232,8 +235,19 @@ final class DependantRemoval {
   private void note(long removed) {
     if (removed > 0) {
       deadline = table.calls().deadline();
-      cascade.journal().progress(delete.journalKey(), mark, removed);
       cascade.removed(removed);
+      unnoted += removed;
+      if (unnoted >= NOTED_AT_ONCE) {
+        note();
+      }
+    }
+  }
+
+  /** Notes in the journal how much was removed, for people who look at pending work. */
+  private void note() {
+    if (unnoted > 0) {
+      cascade.journal().progress(delete.journalKey(), mark, unnoted);
+      unnoted = 0;
     }
   }
 
