@@ -9,7 +9,6 @@ import dev.adjoin.ResumeReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.simulation.PausedProcess.Pause;
-import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,20 +169,7 @@ final class PausedDelete implements AutoCloseable {
 
   private void prepare() {
     if (call == Call.RESUME) {
-      dieBehindTheMark();
-    }
-  }
-
-  /** Leaves the delete of the club with its mark, and without a process. */
-  private void dieBehindTheMark() {
-    for (int i = 1; db.pending().isEmpty(); i++) {
-      DynamoDbClient dying = SimulatedClient.of(engine.client(), clock, any -> {}, i, true);
-      try (Adjoin ending = open(dying)) {
-        ending.entity("Club").delete(DeletedModel.CLUB);
-        throw new IllegalStateException("The delete must leave its mark");
-      } catch (Stopped e) {
-        // The next process makes one request more.
-      }
+      model.mark(db, engine.client(), this::open);
     }
   }
 
