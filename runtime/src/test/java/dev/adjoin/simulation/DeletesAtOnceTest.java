@@ -40,6 +40,8 @@ class DeletesAtOnceTest {
   /** So that the process that creates leaves the processor to the others. */
   private static final long PAUSE_NANOS = 50_000;
 
+  private static final long LONGEST_NANOS = 60_000_000_000L;
+
   private final ExecutorService threads = Executors.newFixedThreadPool(PROCESSES + 1);
 
   @AfterEach
@@ -224,12 +226,12 @@ class DeletesAtOnceTest {
 
     /** Creates the club as soon as its id is free; answers whether all that goes with it is new. */
     private String createAgain() {
-      boolean isCreated = false;
-      while (!isCreated) {
+      long end = System.nanoTime() + LONGEST_NANOS;
+      while (System.nanoTime() < end) {
         creation = moments.incrementAndGet();
         try {
           model.createClub(db, 2);
-          isCreated = true;
+          return createAround();
         } catch (AdjoinException e) {
           if (!Set.of(Reason.BEING_DELETED, Reason.ALREADY_EXISTS).contains(e.reason())) {
             throw e;
@@ -237,6 +239,10 @@ class DeletesAtOnceTest {
           LockSupport.parkNanos(PAUSE_NANOS);
         }
       }
+      return "the id was never free";
+    }
+
+    private String createAround() {
       try {
         model.createAround(db, 2);
         return "whole";

@@ -148,11 +148,14 @@ final class PausedDelete implements AutoCloseable {
       PausedProcess.Call<String> running = process.call(() -> answer(paused));
       boolean hadBegun = hasBegun();
       clock.advance(Duration.ofSeconds(1));
-      model.rename(db, "First ");
+      String other = attempt(this::rename);
       String own = end(running);
       List<String> problems = new ArrayList<>();
+      if (!other.equals("renamed")) {
+        problems.add("the change of names answered " + other);
+      }
       if (!List.of("true", "unknown", "resumed").contains(own)) {
-        problems.add("answered " + own);
+        problems.add("the paused call answered " + own);
       }
       db.resume();
       if (!hasBegun()) {
@@ -196,6 +199,11 @@ final class PausedDelete implements AutoCloseable {
     model.rename(db, "Second ");
     db.resume();
     return answer;
+  }
+
+  private String rename() {
+    model.rename(db, "First ");
+    return "renamed";
   }
 
   // ---- Answers
@@ -272,8 +280,7 @@ final class PausedDelete implements AutoCloseable {
         .map(
             first ->
                 "%s %s was %s instead of %s (%d differ)"
-                    .formatted(
-                        when, first, seen.get(first), expected.get(first), questions.size()))
+                    .formatted(when, first, seen.get(first), expected.get(first), questions.size()))
         .toList();
   }
 

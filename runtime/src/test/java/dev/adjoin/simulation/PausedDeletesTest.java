@@ -24,7 +24,7 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
  */
 class PausedDeletesTest {
   /** The pauses of each call in the bounded form; others in each run. */
-  private static final int BOUNDED = 15;
+  private static final int BOUNDED = 10;
 
   /** A model and the call that pauses. */
   private record Case(DeletedModel model, Call call) {
@@ -74,7 +74,10 @@ class PausedDeletesTest {
     assertThat(wrong).as("%d of %d pauses", wrong.size(), results.size()).isEmpty();
   }
 
-  /** A delete that has read the former entity, and nothing else, does not delete the new one. */
+  /**
+   * A delete that has read the former entity, and has not marked it, does not delete the new one.
+   * Its first request is that read.
+   */
   @TestFactory
   Stream<DynamicTest> aDeleteThatHasReadAnEntityLeavesTheNextOne() {
     return tests(
