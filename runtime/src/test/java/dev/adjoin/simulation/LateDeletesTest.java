@@ -42,6 +42,10 @@ class LateDeletesTest {
                   id: draftId
                   version: revision
                   attributes: {draftId: string, made: int, revision: int = 0}
+                Account:
+                  id: accountId
+                  unique: [email]
+                  attributes: {accountId: string, made: int, email: string}
                 Page:
                   parent: Note
                   id: pageId
@@ -95,6 +99,7 @@ class LateDeletesTest {
       List.of(
           delete("Note", Item.of("noteId", "n"), "n"),
           delete("Draft", Item.of("draftId", "d"), "d"),
+          delete("Account", Item.of("accountId", "a", "email", "a@example.org"), "a"),
           delete("Page", Item.of("noteId", "n", "pageId", "p"), "n", "p"),
           unlink(
               "Reading.unlink",
