@@ -6,11 +6,15 @@ import dev.adjoin.CompiledModel;
 import dev.adjoin.Item;
 import dev.adjoin.ListQuery;
 import dev.adjoin.ModelFile;
+import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * A small model with a club that is deleted and created again under the same id.
@@ -419,8 +423,18 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
 
   /** Creates the club with everything that goes with it. */
   void create(Adjoin db, int made) {
+    createClub(db, made);
+    createAround(db, made);
+  }
+
+  /** Creates the club alone. */
+  void createClub(Adjoin db, int made) {
     Item club = Item.of("clubId", CLUB, "made", made, "word", "club");
     db.entity("Club").create(has("City") ? club.with("cityId", "rome") : club);
+  }
+
+  /** Creates what goes with the club. */
+  void createAround(Adjoin db, int made) {
     // If one transaction deletes the club, only the same edges can be mistaken for the former ones.
     int first = isDeletedAtOnce() ? 0 : made - 1;
     for (int i = first; i <= first + 2; i++) {
@@ -459,6 +473,23 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
     }
     if (has("Slide")) {
       db.entity("Slide").create(Item.of("talkId", id, "slideId", "s", "made", made));
+    }
+  }
+
+  /**
+   * Begins to delete the club, in a process that ends right behind its mark.
+   *
+   * @param open opens the table in another process
+   */
+  void mark(Adjoin db, DynamoDbClient client, Function<DynamoDbClient, Adjoin> open) {
+    for (int i = 1; db.pending().isEmpty(); i++) {
+      DynamoDbClient dying = SimulatedClient.of(client, new VirtualClock(), any -> {}, i, true);
+      try (Adjoin ending = open.apply(dying)) {
+        ending.entity("Club").delete(CLUB);
+        throw new IllegalStateException("The delete must leave its mark");
+      } catch (Stopped e) {
+        // The next process makes one request more.
+      }
     }
   }
 

@@ -9,7 +9,6 @@ import dev.adjoin.ResumeReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.simulation.PausedProcess.Pause;
-import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,11 +148,14 @@ final class PausedDelete implements AutoCloseable {
       PausedProcess.Call<String> running = process.call(() -> answer(paused));
       boolean hadBegun = hasBegun();
       clock.advance(Duration.ofSeconds(1));
-      model.rename(db, "First ");
+      String other = attempt(this::rename);
       String own = end(running);
       List<String> problems = new ArrayList<>();
+      if (!other.equals("renamed")) {
+        problems.add("the change of names answered " + other);
+      }
       if (!List.of("true", "unknown", "resumed").contains(own)) {
-        problems.add("answered " + own);
+        problems.add("the paused call answered " + own);
       }
       db.resume();
       if (!hasBegun()) {
@@ -170,20 +172,7 @@ final class PausedDelete implements AutoCloseable {
 
   private void prepare() {
     if (call == Call.RESUME) {
-      dieBehindTheMark();
-    }
-  }
-
-  /** Leaves the delete of the club with its mark, and without a process. */
-  private void dieBehindTheMark() {
-    for (int i = 1; db.pending().isEmpty(); i++) {
-      DynamoDbClient dying = SimulatedClient.of(engine.client(), clock, any -> {}, i, true);
-      try (Adjoin ending = open(dying)) {
-        ending.entity("Club").delete(DeletedModel.CLUB);
-        throw new IllegalStateException("The delete must leave its mark");
-      } catch (Stopped e) {
-        // The next process makes one request more.
-      }
+      model.mark(db, engine.client(), this::open);
     }
   }
 
@@ -210,6 +199,11 @@ final class PausedDelete implements AutoCloseable {
     model.rename(db, "Second ");
     db.resume();
     return answer;
+  }
+
+  private String rename() {
+    model.rename(db, "First ");
+    return "renamed";
   }
 
   // ---- Answers
@@ -286,8 +280,7 @@ final class PausedDelete implements AutoCloseable {
         .map(
             first ->
                 "%s %s was %s instead of %s (%d differ)"
-                    .formatted(
-                        when, first, seen.get(first), expected.get(first), questions.size()))
+                    .formatted(when, first, seen.get(first), expected.get(first), questions.size()))
         .toList();
   }
 

@@ -42,10 +42,19 @@ final class PausedProcess implements InvocationHandler {
     SENT_AGAIN
   }
 
-  /** A request at which a process pauses. */
-  record Pause(int request, Fate fate) {
+  /**
+   * A request at which a process pauses.
+   *
+   * @param request the number of the request, from 1
+   */
+  record Pause(int request, String name, Fate fate) {
     /** No pause. */
-    static final Pause NONE = new Pause(0, Fate.SENT_LATER);
+    static final Pause NONE = new Pause(0, "", Fate.SENT_LATER);
+
+    @Override
+    public String toString() {
+      return "%d %s %s".formatted(request, name, fate);
+    }
   }
 
   private final DynamoDbClient client;
@@ -54,7 +63,6 @@ final class PausedProcess implements InvocationHandler {
   private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
-  private volatile boolean isPaused;
   private volatile boolean isCalled;
 
   PausedProcess(DynamoDbClient client, VirtualClock clock, Pause pause) {
@@ -108,28 +116,17 @@ final class PausedProcess implements InvocationHandler {
     return new Call<>(task);
   }
 
-  /** Whether it pauses, or has paused. */
-  boolean isPaused() {
-    return isPaused;
-  }
-
   /** All pauses of a call that made the same requests so far; a read does not get lost. */
   List<Pause> pauses() {
     List<Pause> pauses = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       for (Fate fate : Fate.values()) {
         if (fate == Fate.SENT_LATER || WRITES.contains(requests.get(i))) {
-          pauses.add(new Pause(i + 1, fate));
+          pauses.add(new Pause(i + 1, requests.get(i), fate));
         }
       }
     }
     return pauses;
-  }
-
-  /** The request at which it pauses or paused. */
-  @Override
-  public String toString() {
-    return "%s %d %s".formatted(requests.get(pause.request - 1), pause.request, pause.fate);
   }
 
   @Override
@@ -161,7 +158,6 @@ final class PausedProcess implements InvocationHandler {
   }
 
   private void pause() throws InterruptedException {
-    isPaused = true;
     stopped.countDown();
     released.await();
   }
