@@ -24,7 +24,7 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
  */
 class PausedDeletesTest {
   /** The pauses of each call in the bounded form; others in each run. */
-  private static final int BOUNDED = 10;
+  private static final int BOUNDED = 8;
 
   /** A model and the call that pauses. */
   private record Case(DeletedModel model, Call call) {
