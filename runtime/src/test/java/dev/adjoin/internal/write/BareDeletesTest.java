@@ -148,6 +148,19 @@ class BareDeletesTest {
     assertThat(courses.delete("math")).isTrue();
   }
 
+  /** Not every client is the SDK's: an earlier attempt of this one may have removed an item. */
+  @Test
+  void aDeleteThatAClientRepeatedByItselfIsNotSentAgain() {
+    db.interference.repeatSilently();
+    db.interference.next(new Fate.Throttled());
+
+    assertThatThrownBy(() -> courses.delete("math"))
+        .hasMessageContaining("a Course is there now")
+        .extracting("reason")
+        .isEqualTo(Reason.UNKNOWN);
+    assertThat(db.stored("COURSE#math", "INFO")).isNotEmpty();
+  }
+
   /** The simulated client repeats what is throttled by itself, but not such a delete. */
   @Test
   void deletesInAThrottledCloudSucceed() {
@@ -201,6 +214,18 @@ class BareDeletesTest {
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
     assertThat(db.shown("COURSE#math", "INFO")).contains("title=New");
+  }
+
+  @Test
+  void aClientMayHaveRemovedTheItemThatWasReadBeforeItFoundAnother() {
+    AttributeValue token = token();
+    courses.delete("math");
+    courses.create(NEW);
+    db.interference.repeatSilently();
+
+    assertThatThrownBy(() -> courses.deleteIf(TOKEN, token, "math"))
+        .extracting("reason")
+        .isEqualTo(Reason.UNKNOWN);
   }
 
   @Test

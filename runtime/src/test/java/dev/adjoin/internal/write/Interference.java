@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -80,6 +81,7 @@ final class Interference implements InvocationHandler {
   private final Deque<Fate> fates = new ArrayDeque<>();
   private @Nullable Fate always;
   private boolean leavesReads;
+  private boolean repeatsSilently;
   private int lifetime = Integer.MAX_VALUE;
 
   private Interference(DynamoDbClient client) {
@@ -123,6 +125,11 @@ final class Interference implements InvocationHandler {
     private static final long serialVersionUID = 1L;
   }
 
+  /** From now on failures are those of a client that repeated the request and does not say why. */
+  void repeatSilently() {
+    repeatsSilently = true;
+  }
+
   /** From now on no BatchGetItem finds capacity. */
   void leaveReads() {
     leavesReads = true;
@@ -144,6 +151,14 @@ final class Interference implements InvocationHandler {
     if (!WRITES.contains(method.getName())) {
       return call(method, arguments);
     }
+    try {
+      return write(method, arguments);
+    } catch (SdkException e) {
+      throw repeatsSilently ? e.toBuilder().numAttempts(2).build() : e;
+    }
+  }
+
+  private @Nullable Object write(Method method, Object[] arguments) throws Throwable {
     Fate fate = fates.isEmpty() ? always : fates.remove();
     if (fate instanceof Fate.After after) {
       after.meanwhile().run();
