@@ -12,8 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -47,6 +49,32 @@ class CloudRetriesTest {
       assertThat(Duration.between(start, clouded.clock.instant()))
           .isBetween(Duration.ofMillis(1), Duration.ofMillis(500 + 1000 + 2000));
     }
+  }
+
+  @Test
+  void aRequestThatRulesRetriesOutIsSentOnce() {
+    Cloud cloud = Cloud.builder(4).throttled(1).retries().build();
+    try (Clouded clouded = Clouded.withThings(cloud)) {
+      Instant start = clouded.clock.instant();
+      assertThatThrownBy(() -> clouded.client.deleteItem(delete(AwsRetryStrategy.doNotRetry())))
+          .isInstanceOf(ThrottlingException.class);
+      assertThat(clouded.clock.instant()).isEqualTo(start);
+
+      assertThatThrownBy(
+              () -> clouded.client.deleteItem(delete(AwsRetryStrategy.standardRetryStrategy())))
+          .isInstanceOf(ThrottlingException.class);
+      assertThat(clouded.clock.instant()).isAfter(start);
+    }
+  }
+
+  /** A request with its own strategy, by a plugin, which is the SDK's way. */
+  private static DeleteItemRequest delete(RetryStrategy strategy) {
+    return DeleteItemRequest.builder()
+        .tableName(TABLE)
+        .key(key("a/1"))
+        .overrideConfiguration(
+            o -> o.addPlugin(c -> c.overrideConfiguration(all -> all.retryStrategy(strategy))))
+        .build();
   }
 
   @Test

@@ -56,7 +56,7 @@ final class RetryingClient implements InvocationHandler {
         if (!(e.getCause() instanceof SdkException failure)) {
           throw e.getCause();
         }
-        if (!isRetried(failure) || earlier.size() + 1 == ATTEMPTS) {
+        if (!isRetried(failure) || isSentOnce(arguments) || earlier.size() + 1 == ATTEMPTS) {
           throw described(failure, earlier);
         }
         earlier.add(failure.getMessage());
@@ -73,6 +73,13 @@ final class RetryingClient implements InvocationHandler {
     return arguments != null && arguments[0] instanceof AwsRequest request
         ? request.overrideConfiguration().flatMap(c -> c.apiCallTimeout()).orElse(UNLIMITED)
         : UNLIMITED;
+  }
+
+  /** Whether the caller rules out that the SDK repeats the request; nothing else adds a plugin. */
+  private static boolean isSentOnce(Object @Nullable [] arguments) {
+    return arguments != null
+        && arguments[0] instanceof AwsRequest request
+        && request.overrideConfiguration().filter(c -> !c.plugins().isEmpty()).isPresent();
   }
 
   private static boolean isRetried(SdkException failure) {

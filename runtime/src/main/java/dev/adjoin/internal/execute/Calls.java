@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -45,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /**
  * Sends single requests to one table and reports each to the listener. No other class uses the
  * client. The SDK retries throttles, server errors and lost connections by itself, below this
- * class.
+ * class, except for {@link #deleteOnce}.
  *
  * <p>Exceptions of the SDK are not wrapped here. An interrupted thread sends no further request.
  * Thread-safe.
@@ -277,6 +278,18 @@ public final class Calls {
   }
 
   public DeleteItemResponse delete(Purpose purpose, DeleteItemRequest.Builder request) {
+    return delete(purpose, request, timeouts::ofWrite);
+  }
+
+  /** A DeleteItem that the SDK does not send again by itself. */
+  public DeleteItemResponse deleteOnce(Purpose purpose, DeleteItemRequest.Builder request) {
+    return delete(purpose, request, timeouts::ofWriteOnce);
+  }
+
+  private DeleteItemResponse delete(
+      Purpose purpose,
+      DeleteItemRequest.Builder request,
+      Function<Purpose, AwsRequestOverrideConfiguration> timeout) {
     DeleteItemResponse received =
         send(
             purpose,
@@ -286,7 +299,7 @@ public final class Calls {
                     request
                         .tableName(table)
                         .returnConsumedCapacity(capacity)
-                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .overrideConfiguration(timeout.apply(purpose))
                         .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty()

@@ -4,8 +4,12 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.internal.evolution.Instruction;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +17,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -122,7 +127,29 @@ public final class Failures {
     }
     return failure instanceof ApiCallTimeoutException
         || failure instanceof ApiCallAttemptTimeoutException
-        || isBroken(failure);
+        || failure instanceof Crc32MismatchException
+        || isCausedBy(failure, IOException.class::isInstance);
+  }
+
+  /**
+   * Whether a request was surely not applied and may succeed if it is sent again: DynamoDB had no
+   * capacity for it or refused it because of the client's clock, which the SDK then corrects, or
+   * there was no connection by which to send it.
+   */
+  public static boolean isUnapplied(SdkException failure) {
+    if (isAmbiguousBefore(failure) || isRetriedSilently(failure)) {
+      return false;
+    }
+    return failure instanceof AwsServiceException service
+        ? service.statusCode() < SERVER_ERROR
+            && (isThrottling(service) || service.isClockSkewException())
+        : isCausedBy(failure, Failures::isOfConnecting);
+  }
+
+  private static boolean isOfConnecting(Throwable cause) {
+    return cause instanceof ConnectException
+        || cause instanceof NoRouteToHostException
+        || cause instanceof UnknownHostException;
   }
 
   /** Whether the store failed for good, so that every later request fails too. */
@@ -153,9 +180,9 @@ public final class Failures {
         .filter(text -> text.startsWith("Request attempt "));
   }
 
-  private static boolean isBroken(Throwable failure) {
+  private static boolean isCausedBy(Throwable failure, Predicate<Throwable> wanted) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException) {
+      if (wanted.test(cause)) {
         return true;
       }
     }

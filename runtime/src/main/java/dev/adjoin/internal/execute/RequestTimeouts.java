@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkPlugin;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -30,6 +33,13 @@ final class RequestTimeouts {
   private static final Duration LONGEST_READ = Duration.ofHours(1);
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
+  /** Keeps the SDK from sending a request again by itself, however the client is configured. */
+  private static final ClientOverrideConfiguration ONE_ATTEMPT =
+      ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.doNotRetry()).build();
+
+  private static final SdkPlugin WITHOUT_RETRIES =
+      client -> client.overrideConfiguration(ONE_ATTEMPT);
+
   private final DynamoDbClient client;
   private final Duration limit;
   private volatile @Nullable Limits limits;
@@ -39,7 +49,8 @@ final class RequestTimeouts {
       Duration longestRead,
       Duration longestWrite,
       AwsRequestOverrideConfiguration firstRead,
-      AwsRequestOverrideConfiguration firstWrite) {}
+      AwsRequestOverrideConfiguration firstWrite,
+      AwsRequestOverrideConfiguration firstWriteOnce) {}
 
   /**
    * @param limit the time limit of a call
@@ -56,12 +67,8 @@ final class RequestTimeouts {
       Duration configured = configured(client);
       Duration read = shorter(configured, LONGEST_READ);
       Duration write = shorter(configured, LONGEST_WRITE);
-      known =
-          new Limits(
-              read,
-              write,
-              of(shorter(limit, read)),
-              of(shorter(Deadline.forWrite(limit, limit), write)));
+      AwsRequestOverrideConfiguration first = of(shorter(Deadline.forWrite(limit, limit), write));
+      known = new Limits(read, write, of(shorter(limit, read)), first, once(first));
       limits = known;
     }
     return known;
@@ -87,6 +94,10 @@ final class RequestTimeouts {
     return AwsRequestOverrideConfiguration.builder().apiCallTimeout(positive).build();
   }
 
+  private static AwsRequestOverrideConfiguration once(AwsRequestOverrideConfiguration repeated) {
+    return repeated.toBuilder().addPlugin(WITHOUT_RETRIES).build();
+  }
+
   /** The time limit of a request that reads, or that concerns the table itself. */
   AwsRequestOverrideConfiguration ofRead(Purpose purpose) {
     Deadline deadline = purpose.deadline();
@@ -103,6 +114,12 @@ final class RequestTimeouts {
       return limits().firstWrite();
     }
     return of(shorter(deadline.forWrite(left(purpose, deadline)), limits().longestWrite()));
+  }
+
+  /** The same for a request that the SDK must not send again by itself. */
+  AwsRequestOverrideConfiguration ofWriteOnce(Purpose purpose) {
+    AwsRequestOverrideConfiguration repeated = ofWrite(purpose);
+    return repeated == limits().firstWrite() ? limits().firstWriteOnce() : once(repeated);
   }
 
   private static Duration left(Purpose purpose, Deadline deadline) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Condition;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
@@ -53,6 +55,7 @@ record ItemWrite(
     Set<AttributePath> sources,
     @Nullable AttributePath tokenPath,
     @Nullable RenderedExpressions fixed) {
+  private static final AttributePath TOKEN = AttributePath.of(OwnedAttribute.BY);
 
   /** A copy with one more requirement. */
   ItemWrite onlyIf(BoundRequirement another) {
@@ -81,6 +84,23 @@ record ItemWrite(
   boolean isBy(String token, Map<String, AttributeValue> stored) {
     AttributeValue by = tokenPath == null ? null : StoredValues.at(stored, tokenPath);
     return by != null && token.equals(by.s());
+  }
+
+  /**
+   * Whether the write requires the token of the item's last write, as it was read before, so that
+   * it can only be done on the item that was meant.
+   */
+  boolean requiresToken() {
+    return requirements.stream().anyMatch(requirement -> requiresToken(requirement.condition()));
+  }
+
+  private static boolean requiresToken(BoundCondition condition) {
+    if (condition instanceof BoundCondition.Joined joined) {
+      return joined.isAll() && joined.conditions().stream().anyMatch(ItemWrite::requiresToken);
+    }
+    return condition instanceof BoundCondition.Compared compared
+        && compared.operator() == Condition.Operator.EQUAL
+        && compared.path().equals(TOKEN);
   }
 
   /**

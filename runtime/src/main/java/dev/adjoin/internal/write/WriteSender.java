@@ -9,6 +9,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
 import java.time.Duration;
@@ -52,7 +53,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
  *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
  *   <li>A DeleteItem returns the removed item, and costs half as much as a transaction. If it finds
- *       no item on the first attempt, there was none.
+ *       no item on the first attempt, there was none. It leaves nothing by which a repeated one
+ *       could be recognised, and the id may have been created again in between: then the repeated
+ *       one would remove the new item, too. So it is never repeated after an ambiguous failure, not
+ *       by the SDK either; only after refusals, when it was surely not applied. A DeleteItem that
+ *       requires the token of the item as it was read can be repeated, since it can only remove
+ *       that item.
  * </ul>
  *
  * <p>After an ambiguous failure, whatever ends the attempts (the deadline, a conflict, a rejection)
@@ -75,6 +81,11 @@ final class WriteSender {
   private final Deadline deadline;
   private final Function<Purpose, Done> request;
   private final boolean isTransaction;
+  private final boolean isDelete;
+
+  /** Whether the request is a delete that could remove another item than the one that was meant. */
+  private final boolean isBareDelete;
+
   private long sentAtNanos;
   private Instant sentAt = Instant.EPOCH;
   private int attempts;
@@ -86,7 +97,10 @@ final class WriteSender {
     CHEAPEST,
     /** By a client request token in any case. */
     BY_TOKEN,
-    /** Not at all, if the request is a single put or update, which may then happen twice. */
+    /**
+     * Not at all, if the request is a single put or update, which may then happen twice. A delete
+     * is sent as with {@link #CHEAPEST}.
+     */
     NONE
   }
 
@@ -166,6 +180,8 @@ final class WriteSender {
     this.token = token;
     this.deadline = deadline;
     this.isTransaction = isTransaction(recognition);
+    this.isDelete = !isTransaction && writes.get(0).kind() == Kind.DELETE;
+    this.isBareDelete = isDelete && !writes.get(0).requiresToken();
     this.request = request(requestToken);
   }
 
@@ -198,7 +214,11 @@ final class WriteSender {
         return Done.WRITTEN;
       };
     }
-    if (only.kind() == Kind.DELETE) {
+    if (isBareDelete) {
+      DeleteItemRequest.Builder delete = requests.delete(only);
+      return purpose -> new Done(table.calls().deleteOnce(purpose, delete).attributes());
+    }
+    if (isDelete) {
       DeleteItemRequest.Builder delete = requests.delete(only);
       return purpose -> new Done(table.calls().delete(purpose, delete).attributes());
     }
@@ -219,7 +239,8 @@ final class WriteSender {
       try {
         return request.apply(new Purpose(operation, null, attempts, deadline));
       } catch (SdkException e) {
-        isAmbiguous |= Failures.isAmbiguousBefore(e);
+        isAmbiguous |=
+            Failures.isAmbiguousBefore(e) || isBareDelete && Failures.isRetriedSilently(e);
         Outcome answer = failed(e);
         if (answer != null) {
           return answer;
@@ -248,6 +269,9 @@ final class WriteSender {
     if (deadline.isPatient() && Failures.isThrottling(e)) {
       return sendAgainOrDecide(e);
     }
+    if (isBareDelete && Failures.isUnapplied(e)) {
+      return sendAgainOrDecide(e);
+    }
     if (Failures.isFinal(e)) {
       throw unknown(e, "the store failed, and may have done it: open it again and read the item");
     }
@@ -264,21 +288,12 @@ final class WriteSender {
   private Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
     Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
-    boolean mayBeRepeated = isAmbiguous || Failures.isRetriedSilently(e);
-    if (only.kind() == Kind.DELETE && stored.isEmpty() && mayBeRepeated) {
-      throw FailureBuilder.of(Reason.UNKNOWN, operation)
-          .template(template())
-          .key(key())
-          .attempts(Math.max(attempts, e.numAttempts() == null ? 1 : e.numAttempts()))
-          .cause(e)
-          .because(
-              "the response to an earlier attempt was lost, and now there is no "
-                  + only.requirements().get(0).request().type()
-                  + ": either this call removed it or it was not there; treat it as removed, or"
-                  + " compare with what was read before");
+    boolean mayBeRepeated = isAmbiguous || isDelete && Failures.isRetriedSilently(e);
+    if (isDelete && stored.isEmpty() && mayBeRepeated) {
+      throw notThereAfterDelete(e);
     }
     Rejection rejection = new Rejection(only, stored);
-    if (isAmbiguous && !isOurs(rejection)) {
+    if (mayBeRepeated && !isOurs(rejection)) {
       throw unknown(
           e,
           "the response to an earlier attempt was lost, and the item is now as others left it: either"
@@ -302,7 +317,11 @@ final class WriteSender {
   /** Waits, and returns null, if the same request may be sent again; otherwise decides. */
   private @Nullable Outcome sendAgainOrDecide(SdkException e) {
     boolean isAgain =
-        !isTokenOld() && deadline.pause(operation, attempts) && !isTokenOld() && !deadline.isOver();
+        !(isBareDelete && isAmbiguous)
+            && !isTokenOld()
+            && deadline.pause(operation, attempts)
+            && !isTokenOld()
+            && !deadline.isOver();
     if (isAgain) {
       return null;
     }
@@ -396,6 +415,12 @@ final class WriteSender {
 
   private AdjoinException gaveUp(SdkException cause) {
     boolean isThrottled = isThrottled(cause);
+    boolean isConflict =
+        cause instanceof TransactionConflictException
+            || cause instanceof TransactionCanceledException;
+    if (!isThrottled && !isConflict) {
+      return Failures.of(operation, template(), key(), cause);
+    }
     return FailureBuilder.of(isThrottled ? Reason.UNAVAILABLE : Reason.CONFLICT, operation)
         .template(template())
         .key(key())
@@ -410,6 +435,9 @@ final class WriteSender {
   /** Reads the items to find out whether they have the token of the writes. */
   private Outcome readBack(SdkException cause) {
     Deadline last = deadline.forDecision();
+    if (isBareDelete) {
+      throw withoutAnswerToDelete(cause, stored(writes.get(0), last, cause));
+    }
     for (ItemWrite write : writes) {
       Map<String, AttributeValue> stored =
           write.tokenPath() == null ? Map.of() : stored(write, last, cause);
@@ -420,7 +448,43 @@ final class WriteSender {
         return Done.WRITTEN;
       }
     }
-    throw unknown(
+    throw withoutAnswer(cause);
+  }
+
+  /**
+   * The failure of a delete that may have been done.
+   *
+   * @param stored the item as it is now; empty if there is none, null if that is not known
+   */
+  private AdjoinException withoutAnswerToDelete(
+      SdkException cause, @Nullable Map<String, AttributeValue> stored) {
+    if (stored == null) {
+      return withoutAnswer(cause);
+    }
+    if (stored.isEmpty() || StoredValues.isTombstone(stored)) {
+      return notThereAfterDelete(cause);
+    }
+    return unknown(
+        cause,
+        "got no answer (%s), and a %s is there now: either this call did not remove it, or it did and somebody created it again since; calling again removes what is there now"
+            .formatted(Failures.kind(cause), type()));
+  }
+
+  private AdjoinException notThereAfterDelete(SdkException cause) {
+    return FailureBuilder.of(Reason.UNKNOWN, operation)
+        .template(template())
+        .key(key())
+        .attempts(Math.max(attempts, cause.numAttempts() == null ? 1 : cause.numAttempts()))
+        .cause(cause)
+        .because(
+            "the response to an earlier attempt was lost, and now there is no "
+                + type()
+                + ": either this call removed it or it was not there; treat it as removed, or"
+                + " compare with what was read before");
+  }
+
+  private AdjoinException withoutAnswer(SdkException cause) {
+    return unknown(
         cause,
         "got no answer in time (%s), and may have been done, or may be done later: read the item to find out"
             .formatted(Failures.kind(cause)));
@@ -459,6 +523,10 @@ final class WriteSender {
         .anyMatch(
             changes ->
                 changes != null && changes.values().stream().anyMatch(c -> !c.isRepeatable()));
+  }
+
+  private String type() {
+    return writes.get(0).requirements().get(0).request().type();
   }
 
   private String template() {

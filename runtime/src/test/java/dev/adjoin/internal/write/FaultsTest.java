@@ -79,13 +79,6 @@ class FaultsTest {
   }
 
   @Test
-  void anUnlinkThatWasNotDoneAtFirstIsDoneAgain() {
-    visits.link(VISIT);
-    db.interference.next(new Fate.LostBefore());
-    assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(VISIT));
-  }
-
-  @Test
   void anUnlinkWhoseResponseWasLostDoesNotClaimThatThereWasNothing() {
     visits.link(VISIT);
     db.interference.next(new Fate.LostAfter(() -> {}));
@@ -100,7 +93,7 @@ class FaultsTest {
                       "Visit.unlink: the response to an earlier attempt was lost, and now there is"
                           + " no Visit: either this call removed it or it was not there; treat it as"
                           + " removed, or compare with what was read before"
-                          + " [STUDENT#{studentId} / ROOM#{roomId}] after 2 attempts");
+                          + " [STUDENT#{studentId} / ROOM#{roomId}]");
             });
     assertThat(visits.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
   }
@@ -134,7 +127,7 @@ class FaultsTest {
   @Test
   void aDeleteSaysWhetherItRemovedTheItemUnlessAResponseWasLost() {
     db.sent();
-    db.interference.next(new Fate.LostBefore());
+    db.interference.next(new Fate.Throttled());
     assertThat(db.entity("Course").delete("math")).isTrue();
     assertThat(db.entity("Course").delete("math")).isFalse();
     assertThat(db.sent()).containsOnly("DeleteItem");

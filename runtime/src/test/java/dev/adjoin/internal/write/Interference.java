@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.net.ConnectException;
 import java.net.SocketException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,12 +13,15 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -29,6 +33,8 @@ final class Interference implements InvocationHandler {
   private static final Set<String> WRITES =
       Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems", "batchWriteItem");
 
+  private static final int SDK_ATTEMPTS = 9;
+
   /** The way in which one write fails. */
   sealed interface Fate {
     /** The request never arrives. */
@@ -37,8 +43,12 @@ final class Interference implements InvocationHandler {
     /** The write is applied, then another action runs, and the response is lost. */
     record LostAfter(Runnable meanwhile) implements Fate {}
 
-    /** The write is applied, but the server responds with an error. */
-    record Broken() implements Fate {}
+    /** The write is applied, then another action runs, and the server responds with an error. */
+    record Broken(Runnable meanwhile) implements Fate {
+      Broken() {
+        this(() -> {});
+      }
+    }
 
     /** The write conflicts with another transaction. */
     record Conflict() implements Fate {}
@@ -54,6 +64,12 @@ final class Interference implements InvocationHandler {
     /** The store of the engine has failed, and answers no more. */
     record StoreFailed() implements Fate {}
 
+    /** There is no connection by which to send the request. */
+    record Unconnected() implements Fate {}
+
+    /** The write is refused because the client's clock is wrong. */
+    record Late() implements Fate {}
+
     /** The write is throttled. */
     record Throttled() implements Fate {}
 
@@ -65,6 +81,7 @@ final class Interference implements InvocationHandler {
   private final Deque<Fate> fates = new ArrayDeque<>();
   private @Nullable Fate always;
   private boolean leavesReads;
+  private boolean repeatsSilently;
   private int lifetime = Integer.MAX_VALUE;
 
   private Interference(DynamoDbClient client) {
@@ -108,6 +125,11 @@ final class Interference implements InvocationHandler {
     private static final long serialVersionUID = 1L;
   }
 
+  /** From now on failures are those of a client that repeated the request and does not say why. */
+  void repeatSilently() {
+    repeatsSilently = true;
+  }
+
   /** From now on no BatchGetItem finds capacity. */
   void leaveReads() {
     leavesReads = true;
@@ -129,11 +151,19 @@ final class Interference implements InvocationHandler {
     if (!WRITES.contains(method.getName())) {
       return call(method, arguments);
     }
+    try {
+      return write(method, arguments);
+    } catch (SdkException e) {
+      throw repeatsSilently ? e.toBuilder().numAttempts(2).build() : e;
+    }
+  }
+
+  private @Nullable Object write(Method method, Object[] arguments) throws Throwable {
     Fate fate = fates.isEmpty() ? always : fates.remove();
     if (fate instanceof Fate.After after) {
       after.meanwhile().run();
     }
-    refuse(fate, method.getName().equals("transactWriteItems"));
+    refuse(fate, method.getName().equals("transactWriteItems"), attempts(arguments[0]));
     Object answer =
         fate instanceof Fate.Meets meets
             ? meeting(meets, method, arguments)
@@ -142,7 +172,8 @@ final class Interference implements InvocationHandler {
       lost.meanwhile().run();
       throw lost();
     }
-    if (fate instanceof Fate.Broken) {
+    if (fate instanceof Fate.Broken broken) {
+      broken.meanwhile().run();
       throw InternalServerErrorException.builder().statusCode(500).message("broken").build();
     }
     return answer;
@@ -170,7 +201,15 @@ final class Interference implements InvocationHandler {
     }
   }
 
-  private static void refuse(@Nullable Fate fate, boolean isTransaction) {
+  /** How often the SDK would try, unless the request rules retries out. */
+  private static int attempts(Object request) {
+    boolean isSentOnce =
+        request instanceof AwsRequest aws
+            && aws.overrideConfiguration().filter(c -> !c.plugins().isEmpty()).isPresent();
+    return isSentOnce ? 1 : SDK_ATTEMPTS;
+  }
+
+  private static void refuse(@Nullable Fate fate, boolean isTransaction, int attempts) {
     if (fate instanceof Fate.LostBefore) {
       throw lost();
     }
@@ -192,11 +231,21 @@ final class Interference implements InvocationHandler {
           .message("The store in /data failed and answers no more calls: Input/output error.")
           .build();
     }
+    if (fate instanceof Fate.Unconnected) {
+      throw SdkClientException.create(
+          "Unable to execute HTTP request", new ConnectException("Connection refused"));
+    }
+    if (fate instanceof Fate.Late) {
+      throw DynamoDbException.builder()
+          .statusCode(400)
+          .awsErrorDetails(AwsErrorDetails.builder().errorCode("RequestTimeTooSkewed").build())
+          .build();
+    }
     if (fate instanceof Fate.Throttled) {
       String code = "ProvisionedThroughputExceededException";
       throw ProvisionedThroughputExceededException.builder()
           .statusCode(400)
-          .numAttempts(9)
+          .numAttempts(attempts)
           .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
           .build();
     }

@@ -77,6 +77,7 @@ final class FaultyClient implements InvocationHandler {
     boolean isBatch =
         request instanceof BatchWriteItemRequest || request instanceof BatchGetItemRequest;
     return retries.run(
+        request,
         () -> chance.inRequest(isBatch, () -> faults.around(() -> apply(method, request))));
   }
 

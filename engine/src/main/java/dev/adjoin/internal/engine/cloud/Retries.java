@@ -4,8 +4,12 @@ package dev.adjoin.internal.engine.cloud;
 import dev.adjoin.engine.Delay;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.core.RequestOverrideConfiguration;
+import software.amazon.awssdk.core.SdkPlugin;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -16,6 +20,7 @@ import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 /** Retries a call according to the SDK's retry strategy. */
 final class Retries {
@@ -49,8 +54,9 @@ final class Retries {
             .quantile(chance.next(RandomDecision.BACKOFF));
   }
 
-  <T> T run(Supplier<T> attempt) {
-    if (strategy == null) {
+  /** Runs the attempts of a request. */
+  <T> T run(AwsRequest request, Supplier<T> attempt) {
+    if (strategy == null || isSentOnce(request)) {
       return attempt.get();
     }
     AcquireInitialTokenResponse initial =
@@ -66,6 +72,24 @@ final class Retries {
         token = next(strategy, token, failure, attempts);
       }
     }
+  }
+
+  /** Whether the configuration of the request itself rules retries out, as the SDK allows. */
+  private static boolean isSentOnce(AwsRequest request) {
+    List<SdkPlugin> plugins =
+        request
+            .overrideConfiguration()
+            .map(RequestOverrideConfiguration::plugins)
+            .orElse(List.of());
+    if (plugins.isEmpty()) {
+      return false;
+    }
+    DynamoDbServiceClientConfiguration.Builder own = DynamoDbServiceClientConfiguration.builder();
+    plugins.forEach(plugin -> plugin.configureClient(own));
+    return own.overrideConfiguration()
+        .retryStrategy()
+        .filter(configured -> configured.maxAttempts() == 1)
+        .isPresent();
   }
 
   /**
