@@ -452,8 +452,36 @@ class MigrationTest {
       FAIR.replace("distinct: [day]", "distinct: [day]\n    count: {to: visited}");
 
   private static void visit(Adjoin db, String day) {
-    db.relationship("Visit")
-        .link(Item.of("visitorId", "v1", "boothId", "b 1", "day", day, "rating", 1));
+    db.relationship("Visit").link(visit("b 1", day));
+  }
+
+  private static Item visit(String booth, String day) {
+    return Item.of("visitorId", "v1", "boothId", booth, "day", day, "rating", 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"count: {to: visited}", "count: {to: visited}\n    shards: {to: 8}"})
+  void untilItIsFinishedTheOldModelLinksAndUnlinksWhatTheNewOneOverwrites(String settings) {
+    String before = settings.contains("shards") ? COUNTED : FAIR;
+    String after = visits(settings);
+    store(before);
+    try (Adjoin old = table.model(before).connect(client)) {
+      table.model(after).migrate(client).run();
+      try (Adjoin later = table.model(after).connect(client)) {
+        later.entity("Booth").overwrite(Item.of("boothId", "new", "title", "T", "hall", "H9"));
+        assertThat(old.relationship("Visit").link(visit("new", "o1")))
+            .isInstanceOf(LinkOutcome.Linked.class);
+        later.relationship("Visit").overwrite(visit("new", "n1"));
+        assertThat(old.relationship("Visit").unlink("v1", "new", "n1"))
+            .isInstanceOf(UnlinkOutcome.Unlinked.class);
+      }
+      assertThat(old.check().run().findings()).isEmpty();
+    }
+    table.model(after).migrate(client).finish().withoutBackup().run();
+    try (Adjoin later = table.model(after).connect(client)) {
+      assertThat(later.relationship("Visit").to("new").count()).isEqualTo(1);
+      assertThat(later.check().run().findings()).isEmpty();
+    }
   }
 
   @Test
@@ -632,6 +660,8 @@ class MigrationTest {
       table.clock.advance(Duration.ofMinutes(3));
       assertThatThrownBy(() -> visit(later, "n3"))
           .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+      assertThatThrownBy(() -> later.relationship("Visit").overwrite(visit("b 1", "n3")))
+          .hasMessageContaining("the Booth has 1 edges, as many as the model allows");
     }
     try (Adjoin later = table.model(after).connect(client)) {
       assertThatThrownBy(() -> visit(later, "n3"))

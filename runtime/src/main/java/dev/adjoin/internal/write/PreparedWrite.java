@@ -282,13 +282,12 @@ final class PreparedWrite {
     }
 
     private PreparedWrite prepare(WriteName name) {
-      WritePlan plan =
-          plan(name)
+      PreparedWrite write =
+          prepare(name, table.plans().writes())
               .orElseThrow(
                   () ->
                       new IllegalStateException(
                           name.type() + " must have a plan to " + name.verb().word()));
-      PreparedWrite write = new PreparedWrite(table, name, plan);
       // An unlink finds out by the edge which gate counts it, and a delete is refused.
       if (table.design().isSpreading()
           && name.verb() != Verb.UNLINK
@@ -301,22 +300,23 @@ final class PreparedWrite {
 
     /** The same write by another design; null if that has none. */
     private @Nullable PreparedWrite prepare(WriteName name, Design design) {
-      return Planning.writes(table.schema(), design).stream()
-          .filter(w -> w.name().equals(name))
-          .findFirst()
-          .map(w -> new PreparedWrite(table, name, w.plan()))
-          .orElse(null);
+      return prepare(name, Planning.writes(table.schema(), design)).orElse(null);
     }
 
     /**
-     * The plan of a write. A type without a version has no plan to overwrite; the plan to put is
-     * the same.
+     * Prepares one of the writes of a design. A type without a version has no plan to overwrite;
+     * the plan to put is the same.
      */
-    private Optional<WritePlan> plan(WriteName name) {
-      Optional<WritePlan> plan = table.plans().write(name).map(PlannedWrite::plan);
-      return plan.isEmpty() && name.verb() == Verb.OVERWRITE
-          ? plan(new WriteName(name.type(), Verb.PUT))
-          : plan;
+    private Optional<PreparedWrite> prepare(WriteName name, List<PlannedWrite> all) {
+      Optional<PlannedWrite> plan = find(name, all);
+      if (plan.isEmpty() && name.verb() == Verb.OVERWRITE) {
+        plan = find(new WriteName(name.type(), Verb.PUT), all);
+      }
+      return plan.map(write -> new PreparedWrite(table, name, write.plan()));
+    }
+
+    private static Optional<PlannedWrite> find(WriteName name, List<PlannedWrite> all) {
+      return all.stream().filter(write -> write.name().equals(name)).findFirst();
     }
   }
 
