@@ -417,6 +417,8 @@ public final class WriteRequestPlanner {
     }
 
     private List<Stage> delete(WritePlan.Steps plan) {
+      // The runtime reads the entity first, to act on that one alone.
+      values.read(plan.steps().get(0).actions().get(0).key(), true);
       WritePlan together = plan.together();
       if (together != null
           && !values.ask(new Question.HasEdges(WritePlan.Steps.MOST_EDGES_TOGETHER))) {

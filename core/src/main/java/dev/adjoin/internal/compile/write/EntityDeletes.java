@@ -150,6 +150,7 @@ final class EntityDeletes {
     List<Requirement> required = new ArrayList<>(List.of(Requirements.staying()));
     required.addAll(restrictions(entity, gates));
     emptied(entity, gates).stream().filter(r -> !required.contains(r)).forEach(required::add);
+    required.add(Requirements.asBorn());
     List<Action> actions = new ArrayList<>();
     actions.add(removed(entity, gates, required, false));
     actions.addAll(freed(entity));
@@ -219,7 +220,8 @@ final class EntityDeletes {
             .with(Part.of("marked as being deleted", closing))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity), Requirements.staying())
-            .onlyIf(restrictions(entity, gates)));
+            .onlyIf(restrictions(entity, gates))
+            .onlyIf(Requirements.asBorn()));
     marks.addAll(new JournalWrites(designed, Work.DELETE, entity).enter());
     return marks;
   }

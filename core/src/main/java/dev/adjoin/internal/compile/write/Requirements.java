@@ -89,6 +89,12 @@ final class Requirements {
         "it is not being deleted", isUnmarkedOr(OwnedAttribute.GONE), Failure.BEING_DELETED);
   }
 
+  /** The item is the entity that was read before, and no other that was created under its id. */
+  static Requirement asBorn() {
+    Predicate same = new Unchanged(List.of(Path.of(OwnedAttribute.BORN)), false);
+    return new Requirement("it is the one that was read", same, Failure.DONE);
+  }
+
   /** The item has the mark of this delete. */
   static Requirement markedByThis() {
     return hasMark(OwnedAttribute.MARKED, "it is marked by this delete");
