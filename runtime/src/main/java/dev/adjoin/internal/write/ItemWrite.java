@@ -55,7 +55,8 @@ record ItemWrite(
     Set<AttributePath> sources,
     @Nullable AttributePath tokenPath,
     @Nullable RenderedExpressions fixed) {
-  private static final AttributePath TOKEN = AttributePath.of(OwnedAttribute.BY);
+  private static final Set<AttributePath> IDENTITIES =
+      Set.of(AttributePath.of(OwnedAttribute.BY), AttributePath.of(OwnedAttribute.BORN));
 
   /** A copy with one more requirement. */
   ItemWrite onlyIf(BoundRequirement another) {
@@ -87,8 +88,8 @@ record ItemWrite(
   }
 
   /**
-   * Whether the write requires the token of the item's last write, as it was read before, so that
-   * it can only be done on the item that was meant.
+   * Whether the write requires the token of the item's last write or of its creation, as it was
+   * read before, so that it can only be done on the item that was meant.
    */
   boolean requiresToken() {
     return requirements.stream().anyMatch(requirement -> requiresToken(requirement.condition()));
@@ -100,7 +101,7 @@ record ItemWrite(
     }
     return condition instanceof BoundCondition.Compared compared
         && compared.operator() == Condition.Operator.EQUAL
-        && compared.path().equals(TOKEN);
+        && IDENTITIES.contains(compared.path());
   }
 
   /**

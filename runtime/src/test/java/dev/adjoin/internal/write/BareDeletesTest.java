@@ -8,10 +8,10 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.engine.Cloud;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class BareDeletesTest {
   private static final Item VISIT = Item.of("studentId", "ada", "roomId", "r1", "at", 1);
   private static final Item NEW = Item.of("courseId", "math", "title", "New");
-  private static final AttributePath TOKEN = AttributePath.of("_by");
 
   private final Database db = Database.of(Campus.MODEL);
   private final ItemWriter<Item> courses = db.entity("Course");
@@ -178,6 +177,12 @@ class BareDeletesTest {
   // ---- Deletes that require the token of the item
   // ------------------------------------------------
 
+  private static List<Fence> ifStill(String attribute, AttributeValue value) {
+    Map<String, AttributeValue> key =
+        Map.of("PK", AttributeValue.fromS("COURSE#math"), "SK", AttributeValue.fromS("INFO"));
+    return List.of(Fence.unchanged(key, attribute, value));
+  }
+
   private AttributeValue token() {
     return db.stored("COURSE#math", "INFO").get("_by");
   }
@@ -189,7 +194,7 @@ class BareDeletesTest {
     db.sent();
     db.interference.next(fate, fate);
 
-    assertThat(courses.deleteIf(TOKEN, token, "math")).isTrue();
+    assertThat(courses.deleteIf(ifStill("_by", token), "math")).isTrue();
     assertThat(db.sent()).containsExactly("DeleteItem", "DeleteItem", "DeleteItem");
   }
 
@@ -201,7 +206,7 @@ class BareDeletesTest {
   void aRepeatedDeleteOfTheItemThatWasReadFindsNothingOrAnother() {
     AttributeValue token = token();
     db.interference.next(new Fate.LostAfter(() -> {}));
-    assertThatThrownBy(() -> courses.deleteIf(TOKEN, token, "math"))
+    assertThatThrownBy(() -> courses.deleteIf(ifStill("_by", token), "math"))
         .hasMessageContaining("now there is no Course")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
@@ -209,7 +214,7 @@ class BareDeletesTest {
     courses.create(NEW.with("title", "Old"));
     AttributeValue second = token();
     db.interference.next(new Fate.LostAfter(() -> courses.create(NEW)));
-    assertThatThrownBy(() -> courses.deleteIf(TOKEN, second, "math"))
+    assertThatThrownBy(() -> courses.deleteIf(ifStill("_by", second), "math"))
         .hasMessageContaining("the item is now as others left it")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
@@ -223,18 +228,17 @@ class BareDeletesTest {
     courses.create(NEW);
     db.interference.repeatSilently();
 
-    assertThatThrownBy(() -> courses.deleteIf(TOKEN, token, "math"))
+    assertThatThrownBy(() -> courses.deleteIf(ifStill("_by", token), "math"))
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
   }
 
   @Test
   void aConditionOnAnotherValueDoesNotTellTheItemFromANewOne() {
-    AttributePath title = AttributePath.of("title");
     AttributeValue same = db.stored("COURSE#math", "INFO").get("title");
     db.interference.next(new Fate.LostAfter(() -> courses.create(NEW.with("title", same.s()))));
 
-    assertThatThrownBy(() -> courses.deleteIf(title, same, "math"))
+    assertThatThrownBy(() -> courses.deleteIf(ifStill("title", same), "math"))
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
     assertThat(db.stored("COURSE#math", "INFO")).isNotEmpty();
