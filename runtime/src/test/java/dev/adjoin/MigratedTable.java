@@ -108,7 +108,8 @@ final class MigratedTable implements AutoCloseable {
               Map<String, AttributeValue> gate = new HashMap<>(value.m());
               gate.remove("changes");
               plain.put(name, AttributeValue.fromM(gate));
-            } else if (!Set.of("_by", "_born", UNKNOWN).contains(name) && !name.startsWith("_epoch_")) {
+            } else if (!Set.of("_by", "_born", UNKNOWN).contains(name)
+                && !name.startsWith("_epoch_")) {
               plain.put(name, value.hasM() ? withoutTokens(value.m()) : value);
             }
           });

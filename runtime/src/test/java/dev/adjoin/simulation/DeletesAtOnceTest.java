@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * while another one creates it again as soon as its id is free.
  */
 class DeletesAtOnceTest {
-  private static final int ROUNDS = Form.of(40, 2_000);
+  private static final int ROUNDS = Form.of(12, 2_000);
   private static final int PROCESSES = 3;
 
   /** So that the process that creates leaves the processor to the others. */

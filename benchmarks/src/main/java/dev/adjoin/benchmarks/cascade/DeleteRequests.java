@@ -25,8 +25,7 @@ final class DeleteRequests {
     COUNTED_EDGES("Member: {from: User, to: Group, count: {to: size}, onDelete: {to: cascade}}"),
     EDGES_COUNTED_BY_BOTH(
         "Member: {from: User, to: Group, count: {from: groups, to: size}, onDelete: {to: cascade}}"),
-    TRUSTED_EDGES(
-        "Member: {from: User, to: Group, integrity: trusted, onDelete: {to: cascade}}"),
+    TRUSTED_EDGES("Member: {from: User, to: Group, integrity: trusted, onDelete: {to: cascade}}"),
     MIRRORED_EDGES(
         "Member: {from: User, to: Group, inverse: mirror, integrity: trusted, onDelete: {to: cascade}}"),
     CHILDREN("");
@@ -60,7 +59,8 @@ final class DeleteRequests {
       if (this == CHILDREN) {
         db.entity("Post")
             .createAll(
-                IntStream.range(0, number).mapToObj(n -> Item.of("groupId", "g", "postId", "p" + n)))
+                IntStream.range(0, number)
+                    .mapToObj(n -> Item.of("groupId", "g", "postId", "p" + n)))
             .run();
         return;
       }

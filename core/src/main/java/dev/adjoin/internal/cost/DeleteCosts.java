@@ -43,6 +43,9 @@ final class DeleteCosts {
   /** The number of items for which a delete proves at once that its mark is still there. */
   private static final int FOUND_AT_ONCE = 1_000;
 
+  /** The number of removals after which a delete notes its progress in the journal. */
+  private static final int NOTED_AT_ONCE = 2_000;
+
   private static final Feature CASCADE = new Feature(Kind.CASCADE, "");
   private static final Feature JOURNAL = new Feature(Kind.JOURNAL, "");
   private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
@@ -55,6 +58,7 @@ final class DeleteCosts {
   private final ItemKey own;
   private final List<Charge> charges = new ArrayList<>();
   private boolean isBegun;
+  private double removed;
 
   DeleteCosts(Plans plans, Schema schema, Contents contents, String type, WritePlan.Steps plan) {
     this.plans = plans;
@@ -269,13 +273,15 @@ final class DeleteCosts {
           CallCost one = costs(each.contents()).of(child.name(), delete);
           add(one.times(each.times()).as(CASCADE));
         }
-        note();
         again(children(child).plan());
       }
       gone.add(child.name());
     }
     edges().forEach(this::clear);
     references().forEach(this::clear);
+    for (double noted = 0; noted < removed; noted += NOTED_AT_ONCE) {
+      note();
+    }
   }
 
   // ---- References
@@ -317,7 +323,6 @@ final class DeleteCosts {
                   .plus(costs.written(references.step().actions(), true));
       add(one.times(each.times()).as(CASCADE));
     }
-    note();
     none(references);
   }
 
@@ -363,7 +368,6 @@ final class DeleteCosts {
     List<Action> counts = edges.step().actions().stream().filter(edges::isOwn).toList();
     int room = (DynamoDbLimits.TRANSACTION_ITEMS - 1) / Math.max(1, edges.ofOthers().size());
     add(costs(contents).written(counts, true).times(Math.ceil(number / room)).as(CASCADE));
-    note();
     if (edges.isCounted()) {
       get();
     } else {
@@ -397,6 +401,7 @@ final class DeleteCosts {
       isBegun = true;
       note();
     }
+    removed += contents.found();
     for (double proved = 0; proved < contents.found(); proved += FOUND_AT_ONCE) {
       get();
     }

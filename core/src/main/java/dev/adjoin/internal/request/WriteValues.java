@@ -201,8 +201,7 @@ final class WriteValues {
    * @param attribute its declared name
    */
   @Nullable String ofRead(String label, String attribute) {
-    boolean isSure =
-        attribute.equals(OwnedAttribute.BY) || attribute.equals(OwnedAttribute.BORN);
+    boolean isSure = attribute.equals(OwnedAttribute.BY) || attribute.equals(OwnedAttribute.BORN);
     Member type = types.get(label);
     Attribute declared = type == null ? null : schema.attributes(type).get(attribute);
     if (declared != null) {

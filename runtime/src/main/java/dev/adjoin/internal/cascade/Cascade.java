@@ -64,8 +64,8 @@ public final class Cascade {
    *
    * @return whether this call deleted it: false if it did not exist, or if another call deleted it
    *     at the same time
-   * @throws AdjoinException naming what prevents the delete; the message says if the
-   *     delete has begun
+   * @throws AdjoinException naming what prevents the delete; the message says if the delete has
+   *     begun
    */
   public boolean delete(String type, Object... key) {
     Mapping<Item> mapping = table.mappings().untyped(type);

@@ -207,10 +207,7 @@ final class DependantRemoval {
   }
 
   private FoundItems found(
-      Member member,
-      Iterator<Listed<Item>> listed,
-      boolean isRead,
-      @Nullable Reference reference) {
+      Member member, Iterator<Listed<Item>> listed, boolean isRead, @Nullable Reference reference) {
     boolean isPinned =
         !Dependants.areInSummaries(member)
             && table.design().carries(member.name(), OwnedAttribute.BY);
@@ -362,8 +359,7 @@ final class DependantRemoval {
       return pass;
     }
     Pass rest =
-        singly(
-            edges, side, found(edges.member(), dependants.listed(edges, key), true, null));
+        singly(edges, side, found(edges.member(), dependants.listed(edges, key), true, null));
     return pass.and(rest.found(), rest.removed());
   }
 

@@ -134,8 +134,7 @@ final class Dependants {
 
   /** Whether the edges of a relationship are stored in maps of the entities that they connect. */
   static boolean areInSummaries(Member member) {
-    return member instanceof Relationship relationship
-        && relationship.store() == Store.SUMMARIES;
+    return member instanceof Relationship relationship && relationship.store() == Store.SUMMARIES;
   }
 
   /** The edges or referring items, as they are stored where the list finds them. */

@@ -6,8 +6,8 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.cascade.DependantRemoval.MarkLost;
+import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.OpenTable;
@@ -141,8 +141,7 @@ final class EntityDelete {
   }
 
   /** Whether the entity with this identity is gone; another may be there. */
-  private static boolean isGone(
-      Map<String, AttributeValue> stored, @Nullable AttributeValue born) {
+  private static boolean isGone(Map<String, AttributeValue> stored, @Nullable AttributeValue born) {
     AttributeValue now = stored.get(OwnedAttribute.BORN);
     return stored.isEmpty()
         || StoredValues.isTombstone(stored)

@@ -74,8 +74,7 @@ record GateNumbers(OpenTable table) {
    * @param entity the key of the entity
    * @return whether none had changed
    */
-  boolean reset(
-      Gate gate, List<Holder> holders, Map<String, AttributeValue> entity, String mark) {
+  boolean reset(Gate gate, List<Holder> holders, Map<String, AttributeValue> entity, String mark) {
     boolean isReset = true;
     for (Holder holder : holders) {
       if (holder.number > 0) {

@@ -57,8 +57,7 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
    * together, so that another program removed the item or wrote over it if the entry is still
    * there.
    */
-  private void end(
-      JournalEntry entry, Map<String, AttributeValue> stored, SteppedDelete delete) {
+  private void end(JournalEntry entry, Map<String, AttributeValue> stored, SteppedDelete delete) {
     boolean isThere =
         cascade
             .journal()

@@ -234,8 +234,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
             (pattern, row) ->
                 new Listed<>(
                     list.context().read(pattern, mapping, row.item()), row.item().stored()))
-        .stream()
-            .iterator();
+        .stream().iterator();
   }
 
   private ListResults<T> answers() {

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.Item;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;

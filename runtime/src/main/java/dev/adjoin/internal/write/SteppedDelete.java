@@ -6,7 +6,9 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -93,7 +95,14 @@ public final class SteppedDelete {
    */
   public SteppedDelete onlyOf(@Nullable AttributeValue born) {
     List<Fence> fences = new ArrayList<>(request.options().fences());
-    fences.add(Fence.unchanged(ownKey(), OwnedAttribute.BORN, born));
+    AttributePath partition = AttributePath.of(table.design().table().partition());
+    AttributePath path = AttributePath.of(OwnedAttribute.BORN);
+    fences.add(
+        new Fence(
+            ownKey(),
+            BoundCondition.allOf(
+                List.of(BoundCondition.exists(partition), BoundCondition.same(path, born))),
+            null));
     return within(fences);
   }
 

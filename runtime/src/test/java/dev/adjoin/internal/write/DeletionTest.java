@@ -152,7 +152,8 @@ class DeletionTest {
               assertThat(again.mark().outcome()).isEqualTo(SteppedDelete.Outcome.MARKED);
             }));
     assertThat(db.delete("Student", "ada")).isTrue();
-    assertThat(db.stored("STUDENT#ada", "PROFILE")).containsEntry("_deleting", AttributeValue.fromS("marked"));
+    assertThat(db.stored("STUDENT#ada", "PROFILE"))
+        .containsEntry("_deleting", AttributeValue.fromS("marked"));
     assertThat(db.resume().unfinished()).isEmpty();
     assertThat(db.stored("STUDENT#ada", "PROFILE")).isEmpty();
   }

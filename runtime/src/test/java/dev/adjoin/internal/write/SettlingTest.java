@@ -103,8 +103,7 @@ class SettlingTest {
     Cascade cascade = db.cascade(MINUTE);
     db.clock.advance(Duration.ofSeconds(20));
     AdjoinException refused =
-        catchThrowableOfType(
-            AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
+        catchThrowableOfType(AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
     assertThat(refused.reason()).isEqualTo(Reason.BEING_DELETED);
     Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
     assertThatThrownBy(() -> cascade.free("Customer", id, refused))

@@ -231,7 +231,7 @@ final class EntityDeletes {
    * the journal entry removed in one transaction.
    */
   private List<Action> unmarks(Entity entity, List<EntityGate> gates) {
-    List<Update> opening = 
+    List<Update> opening =
         new ArrayList<>(List.of(new Update.Remove(DELETING), new Update.Remove(MARK)));
     EntityGate.unsharded(gates).forEach(g -> opening.add(EntityGate.opens(g.gate())));
     List<Action> undo = new ArrayList<>();
