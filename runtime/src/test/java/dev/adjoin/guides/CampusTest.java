@@ -4,6 +4,7 @@ package dev.adjoin.guides;
 import static dev.adjoin.AdjoinException.Reason.NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.guides.Failing.refusal;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -133,7 +134,7 @@ class CampusTest extends Suite {
   @Test
   void keepsACourseThatHasBeenTaken() {
     enroll("ada", "math", "2024-1");
-    assertThat(reason(() -> db.entity("Course").delete("math"))).isEqualTo(RESTRICTED);
+    assertThat(refusal(() -> db.entity("Course").delete("math")).reason()).isEqualTo(RESTRICTED);
     enrollments.unlink("ada", "math", "2024-1");
     assertThat(isRemoved(() -> db.entity("Course").delete("math"))).isTrue();
     assertThat(db.entity("Course").delete("math")).isFalse();

@@ -14,4 +14,13 @@ public final class Failing {
   public static AdjoinException.Reason reason(ThrowingCallable call) {
     return catchThrowableOfType(AdjoinException.class, call).reason();
   }
+
+  /**
+   * Runs a delete that must be refused, and returns the failure. It is called again while a lost
+   * response leaves open whether it was done.
+   */
+  public static AdjoinException refusal(ThrowingCallable delete) {
+    AdjoinException failure = catchThrowableOfType(AdjoinException.class, delete);
+    return failure.reason() == AdjoinException.Reason.UNKNOWN ? refusal(delete) : failure;
+  }
 }

@@ -2,7 +2,7 @@
 package dev.adjoin.guides;
 
 import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
-import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.guides.Failing.refusal;
 import static dev.adjoin.guides.Strings.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -102,7 +102,7 @@ class ShopTest extends Suite {
 
   @Test
   void aCustomerWhoHasOrdersStays() {
-    assertThat(reason(() -> db.entity("Customer").delete("c124"))).isEqualTo(RESTRICTED);
+    assertThat(refusal(() -> db.entity("Customer").delete("c124")).reason()).isEqualTo(RESTRICTED);
     orders.delete("c124", MARCH.plusNanos(1), "o3");
     assertThat(db.entity("Customer").delete("c124")).isTrue();
   }

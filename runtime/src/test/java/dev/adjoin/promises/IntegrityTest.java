@@ -5,6 +5,7 @@ import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.AdjoinException.Reason.STALE;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.guides.Failing.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
@@ -74,7 +75,7 @@ class IntegrityTest extends Suite {
     db.relationship("Visit").link(Item.of("customerId", "ada", "shopId", "books"));
     assertThat(db.entity("Shop").consistent().get("books").orElseThrow().find("visits"))
         .hasValueSatisfying(visits -> assertThat(visits).hasToString("1"));
-    assertThat(reason(() -> db.entity("Shop").delete("books"))).isEqualTo(RESTRICTED);
+    assertThat(refusal(() -> db.entity("Shop").delete("books")).reason()).isEqualTo(RESTRICTED);
     db.relationship("Visit").unlink("ada", "books");
     assertThat(db.entity("Shop").delete("books")).isTrue();
   }

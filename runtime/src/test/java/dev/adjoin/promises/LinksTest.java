@@ -5,6 +5,7 @@ import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.FULL;
 import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.guides.Failing.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -180,7 +181,7 @@ class LinksTest extends Suite {
   @Test
   void anEntityIsDeletedWithItsEdgesOrNotAsItsSideSays() {
     fandoms.link(new Fandom("f10", "s1", 1));
-    assertThat(reason(() -> db.entity(Star.class).delete("s1"))).isEqualTo(RESTRICTED);
+    assertThat(refusal(() -> db.entity(Star.class).delete("s1")).reason()).isEqualTo(RESTRICTED);
     assertThat(db.entity(Fan.class).delete("f10")).isTrue();
     assertThat(db.entity(Star.class).delete("s1")).isTrue();
     assertThat(reason(() -> fandoms.link(new Fandom("f11", "s1", 1)))).isEqualTo(END_NOT_FOUND);

@@ -2,6 +2,7 @@
 package dev.adjoin.promises;
 
 import static dev.adjoin.guides.Failing.reason;
+import static dev.adjoin.guides.Failing.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -273,9 +274,9 @@ class ReferencesTest extends Suite {
     Adjoin other = open(RULES);
     other.entity("Room").create(Item.of("roomId", "r"));
     other.entity("Restricted").create(Item.of("id", "a", "roomId", "r"));
-    assertThatThrownBy(() -> other.entity("Room").delete("r"))
-        .isInstanceOfSatisfying(
-            AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.RESTRICTED))
+    AdjoinException refusal = refusal(() -> other.entity("Room").delete("r"));
+    assertThat(refusal.reason()).isEqualTo(Reason.RESTRICTED);
+    assertThat(refusal)
         .hasMessageContaining("1 Restricted item that refers to Room must be removed first");
     other.entity("Restricted").delete("a");
     assertThat(isRemoved(() -> other.entity("Room").delete("r"))).isTrue();

@@ -34,15 +34,18 @@ final class RequestTimeouts {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   /** Keeps the SDK from sending a request again by itself, however the client is configured. */
-  private static final ClientOverrideConfiguration ONE_ATTEMPT =
-      ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.doNotRetry()).build();
-
   private static final SdkPlugin WITHOUT_RETRIES =
-      client -> client.overrideConfiguration(ONE_ATTEMPT);
+      client -> client.overrideConfiguration(OneAttempt.CONFIGURATION);
 
   private final DynamoDbClient client;
   private final Duration limit;
   private volatile @Nullable Limits limits;
+
+  /** Loaded when a client of the SDK first needs it. */
+  private static final class OneAttempt {
+    private static final ClientOverrideConfiguration CONFIGURATION =
+        ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.doNotRetry()).build();
+  }
 
   /** The limits that depend on the client's configuration, and the settings of first requests. */
   private record Limits(

@@ -46,7 +46,7 @@ class BareDeletesTest {
 
   /** Deletes that are applied, without an answer. */
   static List<Function<Runnable, Fate>> applied() {
-    return List.of(Fate.LostAfter::new, Fate.Broken::new);
+    return List.of(Fate.LostAfter::new, Fate.Broken::new, Fate.Damaged::new);
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -49,6 +50,9 @@ final class Interference implements InvocationHandler {
         this(() -> {});
       }
     }
+
+    /** The write is applied, then another action runs, and the response arrives damaged. */
+    record Damaged(Runnable meanwhile) implements Fate {}
 
     /** The write conflicts with another transaction. */
     record Conflict() implements Fate {}
@@ -171,6 +175,10 @@ final class Interference implements InvocationHandler {
     if (fate instanceof Fate.LostAfter lost) {
       lost.meanwhile().run();
       throw lost();
+    }
+    if (fate instanceof Fate.Damaged damaged) {
+      damaged.meanwhile().run();
+      throw Crc32MismatchException.create("The checksum is wrong", null);
     }
     if (fate instanceof Fate.Broken broken) {
       broken.meanwhile().run();
