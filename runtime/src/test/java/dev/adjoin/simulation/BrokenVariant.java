@@ -486,7 +486,7 @@ enum BrokenVariant {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
-  TRUSTS_A_LATE_RECORD(5) {
+  TRUSTS_A_LATE_RECORD(15) {
     /** Takes a record of days ago for one of today. */
     @Override
     Record delivered(Record record) {
@@ -504,7 +504,7 @@ enum BrokenVariant {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
-  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION(5) {
+  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION(8) {
     /** Leaves the version of a source as it is, so that its copies seem to be fresh. */
     @Override
     Object send(Object request, Function<Object, Object> send) {

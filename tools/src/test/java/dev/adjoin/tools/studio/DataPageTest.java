@@ -175,9 +175,8 @@ class DataPageTest {
     page.click(".grid-tools button", "Add");
     page.see(".item-form select");
     page.choose(".item-form select", "");
-    WebElement json = page.see(".item-form textarea");
-    json.clear();
-    json.sendKeys(
+    page.type(
+        ".item-form textarea",
         "{\"PK\": {\"S\": \"NOTE#1\"}, \"SK\": {\"S\": \"A\"}, \"n\": {\"N\":"
             + " \"12345678901234567890123456789012345678\"}}");
     page.click(".item-form button", "Stage");
@@ -268,6 +267,36 @@ class DataPageTest {
         .findElement(By.cssSelector("button[aria-label='Open Speaker ada']"))
         .click();
     page.seeText(".middle h2", "SPEAKER#ada");
+  }
+
+  @Tag("browser-data")
+  @Test
+  void aListStaysWholeUntilTheNextOneIsReadAndALateAnswerIsNotShown() {
+    page.go("/data?model=conference&type=Talk");
+    page.run(
+        "const real = window.fetch; window.held = [];"
+            + "window.fetch = async (address, request) => {"
+            + " const answer = await real(address, request);"
+            + " if (String(address).includes('data/load')) {"
+            + "   await new Promise((done) => window.held.push(done)); }"
+            + " return answer; };");
+    page.click(".tree button", "Room");
+    page.until(driver -> page.run("return window.held.length === 1 || null"));
+    page.see(".load button[disabled]");
+
+    assertThat(page.see(".middle h2").getText()).isEqualTo("Talk");
+    page.seeText(".item-grid .line", "Maps of tables");
+    page.click(".tree button", "Speaker");
+    page.until(driver -> page.run("return window.held.length === 2 || null"));
+    page.run("window.held[1]()");
+    page.seeText(".middle h2", "Speaker");
+    page.seeText(".item-grid .line", "clara");
+    page.run("window.held[0]()");
+    page.run("return new Promise((done) => setTimeout(done, 100))");
+
+    assertThat(page.see(".middle h2").getText()).isEqualTo("Speaker");
+    page.seeText(".item-grid .line", "clara");
+    page.assertSound();
   }
 
   /** Writes 100 items into the partition LOG by the page's call. */

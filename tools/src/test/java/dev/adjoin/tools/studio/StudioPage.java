@@ -162,9 +162,15 @@ final class StudioPage implements AutoCloseable {
   }
 
   void type(String selector, String text) {
-    WebElement field = see(selector);
-    field.clear();
-    field.sendKeys(text);
+    replace(see(selector), text);
+  }
+
+  /**
+   * Types a text in place of all that a field has, by keys as a user does. {@link WebElement#clear}
+   * would empty the field without the page's knowledge, and the next drawing would fill it again.
+   */
+  private static void replace(WebElement field, String text) {
+    field.sendKeys(Keys.chord(Keys.CONTROL, "a"), Keys.DELETE, text);
   }
 
   /** Chooses an option of a select by its value. */
@@ -191,8 +197,8 @@ final class StudioPage implements AutoCloseable {
     see(".item-grid:focus");
     press(Keys.ENTER);
     WebElement field = see(".value-editor [data-editor=text]:focus");
-    field.clear();
-    field.sendKeys(text, Keys.ENTER);
+    replace(field, text);
+    field.sendKeys(Keys.ENTER);
     until(driver -> all(".value-editor").isEmpty());
     see(".cell.staged");
   }

@@ -14,6 +14,8 @@ const LARGE_PAGE = 1000;
 
 let studio;
 let grid;
+/** How often something was read: an answer that came after a later question is not shown. */
+let turns = 0;
 
 const state = {
   model: null,
@@ -39,17 +41,25 @@ function remember() {
   });
 }
 
-async function attempt(work) {
+/** Reads, and then calls the function that shows what was read, unless something else was asked for since. */
+async function attempt(read) {
+  const turn = ++turns;
+  let show;
   state.error = null;
   state.loading = true;
   studio.update();
   try {
-    await work();
+    show = await read();
   } catch (error) {
-    state.error = error;
+    show = () => {
+      state.error = error;
+    };
   }
-  state.loading = false;
-  studio.update();
+  if (turn === turns) {
+    state.loading = false;
+    show();
+    studio.update();
+  }
 }
 
 /** Shows the staged edits instead of losing them. */
@@ -67,41 +77,55 @@ function browse(source) {
   return attempt(() => open(source));
 }
 
+/** Reads a source. What was shown before stays whole until its items are there. */
 async function open(asked) {
   const table =
     asked.table === state.opened.table.name ? state.opened.table : await call("data/table", { model: state.model, table: asked.table });
   const source = existing(asked, table);
-  Object.assign(state, { source, table, next: null, scanned: 0, units: 0, requests: 0 });
-  remember();
-  const rows = await page(PAGE);
+  const answer = await page(source, PAGE);
   const isOfModel = table.name === state.opened.table.name;
   const types = new Map(isOfModel ? state.opened.types.map((each) => [each.name, each]) : []);
   const type = types.get(source.type) ?? null;
   const index = table.indexes.find((each) => each.name === source.index);
-  grid.show({
-    model: state.model,
-    table,
-    rows,
-    index: source.index ?? null,
-    types,
-    type,
-    projected: index?.projected ?? null,
-    grouped: type?.kind !== "entity",
-  });
+  return () => {
+    Object.assign(state, { source, table, scanned: 0, units: 0, requests: 0 });
+    count(answer);
+    remember();
+    grid.show({
+      model: state.model,
+      table,
+      rows: answer.rows,
+      index: source.index ?? null,
+      types,
+      type,
+      projected: index?.projected ?? null,
+      grouped: type?.kind !== "entity",
+    });
+  };
 }
 
-async function page(limit) {
-  const answer = await call("data/load", { model: state.model, ...state.source, limit, from: state.next ?? undefined });
+async function page(source, limit, from = undefined) {
+  const answer = await call("data/load", { model: state.model, ...source, limit, from });
   studio.sent(answer.requests);
-  state.next = answer.next;
-  state.scanned += answer.scanned;
-  state.requests += answer.requests.length;
-  state.units += answer.requests.reduce((sum, each) => sum + each.readUnits, 0);
-  return answer.rows;
+  return answer;
+}
+
+/** Adds a page to the figures of the list. */
+function count({ next, scanned, requests }) {
+  state.next = next;
+  state.scanned += scanned;
+  state.requests += requests.length;
+  state.units += requests.reduce((sum, each) => sum + each.readUnits, 0);
 }
 
 function more(limit) {
-  return attempt(async () => grid.append(await page(limit)));
+  return attempt(async () => {
+    const answer = await page(state.source, limit, state.next ?? undefined);
+    return () => {
+      count(answer);
+      grid.append(answer.rows);
+    };
+  });
 }
 
 function title() {
@@ -170,10 +194,15 @@ export const data = {
     }
     await attempt(async () => {
       if (!isSame) {
+        grid.clear();
         Object.assign(state, { model: values.model, opened: null });
-        state.opened = await call("data/open", { model: values.model });
+        const opened = await call("data/open", { model: values.model });
+        if (state.model !== values.model) {
+          return undefined;
+        }
+        Object.assign(state, { opened, source: { ...source, table: source.table ?? opened.table.name } });
       }
-      await open({ ...source, table: source.table ?? state.opened.table.name });
+      return open({ ...source, table: source.table ?? state.opened.table.name });
     });
   },
 

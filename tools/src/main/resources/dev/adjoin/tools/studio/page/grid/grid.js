@@ -127,6 +127,12 @@ export function createGrid(studio, { onChange = () => {}, openPartition = null, 
       studio.update();
     },
 
+    /** Shows nothing until the items of another model are there. */
+    clear() {
+      Object.assign(state, { model: null, table: null, rows: [], editor: null, inspected: null, form: null, draft: null, staging: new Staging(), diff: false, deletion: null });
+      studio.update();
+    },
+
     /** Adds the rows of the next page; rows that are shown already stay. */
     append(rows) {
       const ids = known.rows === state.rows ? known.ids : new Set(state.rows.map((row) => row.id));
