@@ -416,19 +416,23 @@ public final class WriteRequestPlanner {
           .orElse(Work.DELETE);
     }
 
+    /** The stages of a delete, which reads the entity first, to act on that one alone. */
     private List<Stage> delete(WritePlan.Steps plan) {
-      // The runtime reads the entity first, to act on that one alone.
-      values.read(plan.steps().get(0).actions().get(0).key(), true);
+      ReadPlan own = new ReadPlan.Get(plan.steps().get(0).actions().get(0).key());
       WritePlan together = plan.together();
       if (together != null
           && !values.ask(new Question.HasEdges(WritePlan.Steps.MOST_EDGES_TOGETHER))) {
-        return stages(together);
+        boolean reads = together instanceof WritePlan.ReadFirst;
+        return stages(reads ? together : new WritePlan.ReadFirst("for the one that is meant", own, together));
       }
       List<Stage> stages = new ArrayList<>();
-      for (WritePlan.Step step : plan.steps()) {
-        stages.add(ofDelete(step));
+      WritePlan.Step mark = plan.steps().get(0);
+      stages.add(ofDelete(new WritePlan.Step(mark.title(), List.of(own), mark.actions())));
+      for (WritePlan.Step step : plan.steps().subList(1, plan.steps().size())) {
         values.beginLaterStage();
+        stages.add(ofDelete(step));
       }
+      values.beginLaterStage();
       return stages;
     }
 

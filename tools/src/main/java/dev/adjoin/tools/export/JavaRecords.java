@@ -516,9 +516,9 @@ final class JavaRecords {
       text.append(annotations.single("Named", attribute.name()));
     }
     Default preset = attribute.preset();
-    if (preset instanceof Default.Generated generated) {
+    if (preset instanceof Default.Generated generated && !marks.contains("ParentId")) {
       text.append(generatedId(attribute.type(), generated));
-    } else if (preset != null) {
+    } else if (preset != null && !(preset instanceof Default.Generated)) {
       text.append(annotations.single("Default", preset.text()));
     }
     if (attribute.was() != null) {

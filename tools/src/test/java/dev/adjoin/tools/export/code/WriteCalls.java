@@ -209,6 +209,7 @@ final class WriteCalls implements AutoCloseable {
         Map<String, Object> members = new TreeMap<>();
         value.m().forEach((name, each) -> members.put(name, plain(each)));
         members.remove(OwnedAttribute.BY);
+        members.remove(OwnedAttribute.BORN);
         yield members;
       }
       default -> value.toString();
