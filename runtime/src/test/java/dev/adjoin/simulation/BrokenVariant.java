@@ -230,7 +230,7 @@ enum BrokenVariant {
       }
     }
   },
-  FORGETS_THAT_THE_SDK_RETRIED(22) {
+  FORGETS_THAT_THE_SDK_RETRIED(107) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
