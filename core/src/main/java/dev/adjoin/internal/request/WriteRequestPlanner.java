@@ -423,7 +423,8 @@ public final class WriteRequestPlanner {
       if (together != null
           && !values.ask(new Question.HasEdges(WritePlan.Steps.MOST_EDGES_TOGETHER))) {
         boolean reads = together instanceof WritePlan.ReadFirst;
-        return stages(reads ? together : new WritePlan.ReadFirst("for the one that is meant", own, together));
+        return stages(
+            reads ? together : new WritePlan.ReadFirst("for the one that is meant", own, together));
       }
       List<Stage> stages = new ArrayList<>();
       WritePlan.Step mark = plan.steps().get(0);
