@@ -52,8 +52,12 @@ public final class FailureBuilder {
     return this;
   }
 
+  /** The cause. What helps against the failure of a part, for the same reason, helps here too. */
   public FailureBuilder cause(@Nullable Throwable value) {
     this.cause = value;
+    if (remedy == null && value instanceof AdjoinException part && part.reason() == reason) {
+      this.remedy = part.remedy();
+    }
     return this;
   }
 

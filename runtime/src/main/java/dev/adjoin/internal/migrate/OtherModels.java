@@ -48,7 +48,7 @@ final class OtherModels {
     Set<String> used = new TreeSet<>();
     for (String model : models) {
       new DesignItems(calls, keys.partition(), keys.sort(), model)
-          .read()
+          .read(PURPOSE.pattern())
           .ifPresent(
               record -> record.design().indexes().stream().map(Index::name).forEach(used::add));
     }

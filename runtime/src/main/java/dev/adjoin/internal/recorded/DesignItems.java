@@ -101,11 +101,21 @@ public final class DesignItems {
   }
 
   /**
+   * The record, as a part of other work; empty if there is none.
+   *
+   * @throws dev.adjoin.AdjoinException if a request fails, or this version of Adjoin does not know
+   *     all that the record says
+   */
+  public Optional<DesignRecord> read(String operation) {
+    return DesignGuard.attempt(operation, this::read);
+  }
+
+  /**
    * The record by one consistent GetItem, and one more for each part; empty if there is none.
    *
    * @throws UnreadableRecord if this version of Adjoin does not know all that it says
    */
-  public Optional<DesignRecord> read() {
+  Optional<DesignRecord> read() {
     for (int attempt = 1; ; attempt++) {
       Map<String, AttributeValue> head = get(HEAD);
       if (head.isEmpty()) {

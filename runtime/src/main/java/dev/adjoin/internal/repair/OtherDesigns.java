@@ -62,7 +62,7 @@ final class OtherDesigns {
                 table.design().table().partition(),
                 table.design().table().sort(),
                 model)
-            .read()
+            .read(Requests.CHECK)
             .map(record -> RecordedModel.of(record.design(), table.calls().table()).design())
             .ifPresent(design -> read.add(new StoredTypes(design, table.keys())));
       }
