@@ -125,9 +125,7 @@ class FuzzTest {
       for (int i = 0; i < OVER_THE_WIRE; i++) {
         fire(endpoint, new Mutations(random).next());
       }
-      assertThat(
-              RawClient.ask(endpoint, RawClient.call("ListTables", "{}"))
-                  .status())
+      assertThat(RawClient.ask(endpoint, RawClient.call("ListTables", "{}")).status())
           .isEqualTo(200);
     }
   }
