@@ -665,16 +665,17 @@ class AdoptionTest {
         .forEach(
             (key, item) -> {
               Map<String, AttributeValue> plain = new HashMap<>();
-              item.forEach(
-                  (name, value) -> {
-                    if (value.hasM() && value.m().containsKey("changes")) {
-                      Map<String, AttributeValue> gate = new HashMap<>(value.m());
-                      gate.remove("changes");
-                      plain.put(name, AttributeValue.fromM(gate));
-                    } else if (!name.equals("_by") && !name.equals("_born")) {
-                      plain.put(name, value);
-                    }
-                  });
+              Intact.withoutTokens(item)
+                  .forEach(
+                      (name, value) -> {
+                        if (value.hasM() && value.m().containsKey("changes")) {
+                          Map<String, AttributeValue> gate = new HashMap<>(value.m());
+                          gate.remove("changes");
+                          plain.put(name, AttributeValue.fromM(gate));
+                        } else {
+                          plain.put(name, value);
+                        }
+                      });
               items.put(key, plain);
             });
     return items;

@@ -102,29 +102,29 @@ final class MigratedTable implements AutoCloseable {
     Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
     for (Map<String, AttributeValue> item : Intact.items(client, table)) {
       Map<String, AttributeValue> plain = new TreeMap<>();
-      item.forEach(
-          (name, value) -> {
-            if (value.hasM() && value.m().containsKey("changes")) {
-              Map<String, AttributeValue> gate = new HashMap<>(value.m());
-              gate.remove("changes");
-              plain.put(name, AttributeValue.fromM(gate));
-            } else if (!Set.of("_by", "_born", UNKNOWN).contains(name)
-                && !name.startsWith("_epoch_")) {
-              plain.put(name, value.hasM() ? withoutTokens(value.m()) : value);
-            }
-          });
+      Intact.withoutTokens(item)
+          .forEach(
+              (name, value) -> {
+                if (value.hasM() && value.m().containsKey("changes")) {
+                  Map<String, AttributeValue> gate = new HashMap<>(value.m());
+                  gate.remove("changes");
+                  plain.put(name, AttributeValue.fromM(gate));
+                } else if (!name.equals(UNKNOWN) && !name.startsWith("_epoch_")) {
+                  plain.put(name, value.hasM() ? withoutUnknown(value.m()) : value);
+                }
+              });
       items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
     }
     return items;
   }
 
-  /** A map, of whose members each has the token of the write that stored it. */
-  private static AttributeValue withoutTokens(Map<String, AttributeValue> members) {
+  /** A map whose members may have an attribute that the model does not know. */
+  private static AttributeValue withoutUnknown(Map<String, AttributeValue> members) {
     Map<String, AttributeValue> plain = new HashMap<>();
     members.forEach(
         (key, member) -> {
           Map<String, AttributeValue> edge = new HashMap<>(member.m());
-          edge.keySet().removeAll(Set.of("_by", UNKNOWN));
+          edge.remove(UNKNOWN);
           plain.put(key, member.hasM() ? AttributeValue.fromM(edge) : member);
         });
     return AttributeValue.fromM(plain);

@@ -23,6 +23,7 @@ import dev.adjoin.declare.Table;
 import dev.adjoin.declare.To;
 import dev.adjoin.declare.Was;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.internal.write.Intact;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -516,19 +517,9 @@ class RenamesTest {
         .filter(item -> !item.get("PK").s().startsWith("_ADJOIN#DESIGN"))
         .forEach(
             item ->
-                items.put(item.get("PK").s() + " / " + item.get("SK").s(), withoutTokens(item)));
+                items.put(
+                    item.get("PK").s() + " / " + item.get("SK").s(), Intact.withoutTokens(item)));
     return items;
-  }
-
-  private static Map<String, AttributeValue> withoutTokens(Map<String, AttributeValue> map) {
-    Map<String, AttributeValue> rest = new TreeMap<>();
-    map.forEach(
-        (name, value) -> {
-          if (!name.equals("_by") && !name.equals("_born")) {
-            rest.put(name, value.hasM() ? AttributeValue.fromM(withoutTokens(value.m())) : value);
-          }
-        });
-    return rest;
   }
 
   /** Operations of every kind, written with the old names. */

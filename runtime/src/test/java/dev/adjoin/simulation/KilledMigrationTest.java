@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -99,16 +98,17 @@ class KilledMigrationTest {
     Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
     for (Map<String, AttributeValue> item : Intact.items(client, "fair")) {
       Map<String, AttributeValue> plain = new TreeMap<>();
-      item.forEach(
-          (name, value) -> {
-            if (value.hasM() && value.m().containsKey("changes")) {
-              Map<String, AttributeValue> gate = new HashMap<>(value.m());
-              gate.remove("changes");
-              plain.put(name, AttributeValue.fromM(gate));
-            } else if (!Set.of("_by", "_born").contains(name)) {
-              plain.put(name, value);
-            }
-          });
+      Intact.withoutTokens(item)
+          .forEach(
+              (name, value) -> {
+                if (value.hasM() && value.m().containsKey("changes")) {
+                  Map<String, AttributeValue> gate = new HashMap<>(value.m());
+                  gate.remove("changes");
+                  plain.put(name, AttributeValue.fromM(gate));
+                } else {
+                  plain.put(name, value);
+                }
+              });
       items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
     }
     return items;

@@ -234,7 +234,7 @@ final class ItemSizes {
   /** What Adjoin adds. The mark of a delete is there only while it runs. */
   private void owned(ItemType item, Map<String, Double> bytes) {
     for (OwnedAttribute owned : design.owned()) {
-      if (design.carries(item.label(), owned.name())) {
+      if (carries(item, owned.name())) {
         double size = owned(item, owned.name());
         if (size > 0) {
           bytes.put(owned.name(), ItemSize.text(owned.name()) + size);
@@ -247,6 +247,13 @@ final class ItemSizes {
         bytes.putIfAbsent(number, (double) ItemSize.text(number) + count());
       }
     }
+  }
+
+  /** A mirror has the versions that its edge copied. */
+  private boolean carries(ItemType item, String attribute) {
+    boolean isOfEdge =
+        item.kind() == ItemType.Kind.MIRROR && attribute.equals(OwnedAttribute.COPIED);
+    return design.carries(isOfEdge ? item.type() : item.label(), attribute);
   }
 
   private static boolean isHolder(ItemType item, Gate gate) {
@@ -265,10 +272,23 @@ final class ItemSizes {
       case OwnedAttribute.BY, OwnedAttribute.BORN -> TOKEN;
       case OwnedAttribute.VERSION -> count();
       case OwnedAttribute.EXPIRES -> ItemSize.number(BigDecimal.valueOf(1_767_225_601));
-      case OwnedAttribute.COPIED -> ItemSize.nested(1, 8);
+      case OwnedAttribute.COPIED -> copied(item);
       case OwnedAttribute.DELETING, OwnedAttribute.MARK -> 0;
       default -> gate(name);
     };
+  }
+
+  /** The versions and identities of the sources that an item copies from. */
+  private double copied(ItemType item) {
+    Member member = schema.member(item.type()).orElseThrow();
+    Set<String> sources = new HashSet<>();
+    member.copies().forEach(copy -> sources.add(schema.storedSource(member, copy)));
+    double members = 0;
+    for (String source : sources) {
+      members += ItemSize.text(source) + count();
+      members += ItemSize.text(OwnedAttribute.BORN_OF + source) + TOKEN;
+    }
+    return ItemSize.nested(2 * sources.size(), 0) + members;
   }
 
   /** The map of a gate, with its number unless a declared attribute holds that. */
@@ -299,10 +319,13 @@ final class ItemSizes {
       kept +=
           ItemSize.text(name) + (attribute == null ? ValueSizes.TEXT : values.of(attribute.type()));
     }
+    boolean hasSource = schema.keepsOfOther(relationship, map.side());
+    double source = ItemSize.text(OwnedAttribute.COPIED + OwnedAttribute.BORN) + count() + TOKEN;
     double each =
         values.of(map.key(), known)
-            + ItemSize.nested(map.kept().size() + 1, 0)
+            + ItemSize.nested(map.kept().size() + (hasSource ? 3 : 1), 0)
             + declared.orElse(kept)
+            + (hasSource ? source : 0)
             + ItemSize.text(OwnedAttribute.BY)
             + TOKEN;
     return ItemSize.nested(0, 0) + edges * (1 + each);

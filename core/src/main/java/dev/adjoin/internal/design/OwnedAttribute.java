@@ -16,8 +16,17 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The number of changes of an item that others copy. */
   public static final String VERSION = "_version";
 
-  /** The versions of the sources that an item copied from. */
+  /**
+   * The versions of the sources that an item copied from, and their identities under names that
+   * begin with {@link #BORN_OF}.
+   */
   public static final String COPIED = "_copied";
+
+  /**
+   * The beginning of the names under which {@link #COPIED} holds the identity of a source; the name
+   * of its version follows. Items that were written before sources had identities have none.
+   */
+  public static final String BORN_OF = "_born_";
 
   /** The mark of an item that is being deleted, and of the tombstone that it may leave. */
   public static final String DELETING = "_deleting";
@@ -42,7 +51,8 @@ public record OwnedAttribute(String name, List<String> types, String because) {
 
   /**
    * The identity of an entity from its creation to its delete. An entity that is created again
-   * under the same id has another one, so that a delete knows which of them it is about.
+   * under the same id has another one, so that a delete knows which of them it is about, and a copy
+   * which of them it is of. A summary with attributes of the other entity holds its identity too.
    */
   public static final String BORN = "_born";
 
@@ -67,7 +77,8 @@ public record OwnedAttribute(String name, List<String> types, String because) {
    */
   public static final String STREAM_PARTITIONS = OWN_PARTITIONS + "STREAM#";
 
-  private static final Set<String> OF_EDGES = Set.of(BY, VERSION, COPIED, DELETING, EXPIRES, LINK);
+  private static final Set<String> OF_EDGES =
+      Set.of(BY, VERSION, COPIED, BORN, DELETING, EXPIRES, LINK);
 
   /**
    * Whether an attribute of an edge is one that Adjoin adds, apart from the name of its type. Other

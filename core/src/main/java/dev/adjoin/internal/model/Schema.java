@@ -387,6 +387,19 @@ public final class Schema {
     return entity(reference(member, copy).map(Reference::entity).orElse(copy.source()));
   }
 
+  /**
+   * The name under which an item stores which version of a copy's source it has: a side, or the
+   * stored name of an entity above or of a reference.
+   */
+  public String storedSource(Member member, Copy copy) {
+    if (member instanceof Relationship) {
+      return copy.source();
+    }
+    return reference(member, copy)
+        .map(r -> stored(member, List.of(r.attribute())).get(0))
+        .orElseGet(() -> source(member, copy).orElseThrow().stored());
+  }
+
   /** The reference by which an entity copies; empty for a copy from an ancestor or a side. */
   public static Optional<Reference> reference(Member member, Copy copy) {
     return member instanceof Entity entity ? entity.reference(copy.source()) : Optional.empty();

@@ -37,6 +37,11 @@ public record CopySource(
     return AttributePath.of(OwnedAttribute.COPIED, stored);
   }
 
+  /** The attribute in which the copying item stores the identity of the source. */
+  public AttributePath born() {
+    return AttributePath.of(OwnedAttribute.COPIED, OwnedAttribute.BORN_OF + stored);
+  }
+
   /**
    * The source for explanations: {@code Student}, or {@code User from} if the name is ambiguous.
    */

@@ -37,6 +37,9 @@ public sealed interface Value {
   /** The version of another item, which was read before; 0 if it has none. */
   record CopiedVersion(ItemKey key) implements Value {}
 
+  /** The identity of another item, which was read before; no value if it has none. */
+  record CopiedBorn(ItemKey key) implements Value {}
+
   /**
    * A constant.
    *

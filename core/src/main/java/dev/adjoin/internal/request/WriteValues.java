@@ -412,10 +412,13 @@ final class WriteValues {
       if (lacksReference(copied.key())) {
         return null;
       }
-      String label = label(copied.key());
-      boolean isRead = Boolean.TRUE.equals(seen.get(copied.key()));
-      String origin = isRead ? ofRead(label, OwnedAttribute.VERSION) : null;
+      String origin = ofSource(copied.key(), OwnedAttribute.VERSION);
       return origin == null ? Map.of("N", "0") : stored(origin);
+    }
+    if (value instanceof Value.CopiedBorn copied) {
+      return lacksReference(copied.key())
+          ? null
+          : stored(ofSource(copied.key(), OwnedAttribute.BORN));
     }
     if (value instanceof Value.Now) {
       return Map.of("S", new DerivedValue(WriteRequests.NOW, DerivedValue.Form.TIME_TEXT));
@@ -437,6 +440,11 @@ final class WriteValues {
               }
             });
     return Map.of("M", members);
+  }
+
+  /** The origin of an attribute of an item that others copy; null if it has none. */
+  private @Nullable String ofSource(ItemKey key, String attribute) {
+    return Boolean.TRUE.equals(seen.get(key)) ? ofRead(label(key), attribute) : null;
   }
 
   private static Map<String, Object> text(String name) {

@@ -113,14 +113,14 @@ class EdgeWritePlansTest {
     Update.Set whole = (Update.Set) depending.absent().actions().get(1).updates().get(0);
     assertThat(whole.path()).isEqualTo(to);
     assertThat(((Value.Members) whole.value()).values().keySet())
-        .containsExactly("role", "name", "_copied", "_by");
+        .containsExactly("role", "name", "_copied", "_born", "_by");
     assertThat(depending.present().actions().get(1).updates())
         .startsWith(new Update.Set(to.with("role"), new Value.Attribute("role")));
     assertThat(PlannedActions.of(model, "Membership.change").all().get(0).updates())
         .startsWith(new Update.Change(from.with("role"), "role"));
     assertThat(PlannedActions.of(model, "User.change").part(to + " follows User").updates())
         .extracting(u -> ((Update.Set) u).path())
-        .containsExactly(to.with("name"), to.with("_copied"));
+        .containsExactly(to.with("name"), to.with("_copied"), to.with("_born"));
     assertThat(put.on(Target.End.class).target())
         .isEqualTo(new Target.End("Membership", Side.FROM, "User"));
   }

@@ -79,15 +79,19 @@ class EntityWritePlansTest {
     assertThat(copied.copies()).containsExactly(new Copy("courseTitle", "Course", "title"));
     assertThat(copied.key()).hasToString("COURSE#{courseId} / COURSE#{courseId}");
     assertThat(copied.version()).isEqualTo(AttributePath.of("_copied", "Course"));
+    assertThat(copied.born()).isEqualTo(AttributePath.of("_copied", "_born_Course"));
     Value version = new Value.CopiedVersion(copied.key());
+    Value born = new Value.CopiedBorn(copied.key());
     assertThat(create.part("all attributes").updates())
         .contains(
             new Update.Set("courseTitle", new Value.Copied(copied.key(), "title")),
-            new Update.Set("_copied", new Value.Members(Map.of("Course", version))));
+            new Update.Set(
+                "_copied", new Value.Members(Map.of("Course", version, "_born_Course", born))));
     assertThat(of("Course.change").part("copies of Course").updates())
         .containsExactly(
             new Update.Set("courseTitle", new Value.Copied(copied.key(), "title")),
-            new Update.Set(Path.of(copied.version()), version));
+            new Update.Set(Path.of(copied.version()), version),
+            new Update.Set(Path.of(copied.born()), born));
   }
 
   @Test
@@ -158,7 +162,8 @@ class EntityWritePlansTest {
                 new Path("_to_Enrollment", null, List.of("state")), new Value.Constant("closed")),
             new Update.Remove(Path.of("courseId")),
             new Update.Remove(Path.of("title")),
-            new Update.Remove(Path.of("_version")));
+            new Update.Remove(Path.of("_version")),
+            new Update.Remove(Path.of("_born")));
   }
 
   @Test

@@ -315,7 +315,7 @@ class CostModelTest {
 
     double copy = bytesOfOneEdge(with) - bytesOfOneEdge(without);
     assertThat(copy).isGreaterThan(100);
-    assertThat(bytesOfOneEdge(ofLargerUsers) - bytesOfOneEdge(without)).isGreaterThan(8 * copy);
+    assertThat(bytesOfOneEdge(ofLargerUsers) - bytesOfOneEdge(without)).isGreaterThan(6 * copy);
   }
 
   @Test

@@ -38,14 +38,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>The transaction that changes the source raises its version and adds the journal entry, with
  * the token of that transaction as its mark. A pass reads the source, then every dependant, and
  * writes those that copied an older version, on condition that they still have: never backwards,
- * whatever else is running. A second change of the same source replaces the entry and its mark, so
- * that the first propagation cannot remove it.
+ * whatever else is running. A version is that of one entity: a copy of another one that has or had
+ * the same id is left alone, whatever its version is. A second change of the same source replaces
+ * the entry and its mark, so that the first propagation cannot remove it.
  *
  * <p><b>Nobody is left out.</b> A new dependant requires that the source still has the version that
- * it copied. So whatever copied the old version was there when the source changed, and a consistent
- * read that begins later finds it. An index can show it late: unless a gate counts exactly the
- * dependants that were written, the entry stays, and a pass that begins a settling time after the
- * change, and finds nothing to do, is the last one.
+ * it copied, and is still the same entity. So whatever copied the old version was there when the
+ * source changed, and a consistent read that begins later finds it. An index can show it late:
+ * unless a gate counts exactly the dependants that were written, the entry stays, and a pass that
+ * begins a settling time after the change, and finds nothing to do, is the last one.
  */
 public final class CopyPropagation implements PropagationRunner {
   private final Duration settle;
@@ -160,11 +161,10 @@ public final class CopyPropagation implements PropagationRunner {
       Map<String, AttributeValue> source,
       String mark,
       Set<String> forwarded) {
-    BigDecimal version = Propagation.version(source);
     Iterator<Dependant> stale =
         propagation
             .dependants(step, source, Integer.MAX_VALUE)
-            .filter(each -> !each.isAt(version))
+            .filter(each -> !each.isSettled(source))
             .filter(each -> !forwarded.contains(propagation.itemName(each)))
             .iterator();
     long written = 0;

@@ -2,13 +2,13 @@
 package dev.adjoin.internal.propagate;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
@@ -90,11 +90,12 @@ public final class ForeignChange {
         return false;
       }
       String mark = table.environment().newName();
-      AttributeValue version = source.get(OwnedAttribute.VERSION);
       // A program that replaces the whole item drops the version: copies may have a higher one.
       BigDecimal highest = Propagation.version(before).max(Propagation.version(source));
       AttributeValue raised = AttributeValue.fromN(highest.add(BigDecimal.ONE).toPlainString());
-      AttributePath path = AttributePath.of(OwnedAttribute.VERSION);
+      // It also drops the identity, by which the copies are known to be of this entity.
+      AttributeValue born =
+          source.getOrDefault(OwnedAttribute.BORN, before.get(OwnedAttribute.BORN));
       boolean isDone =
           ConditionalTransaction.send(
               table,
@@ -102,16 +103,19 @@ public final class ForeignChange {
               deadline,
               List.of(
                   note,
-                  new ConditionalWrite(table, propagation.ownKey())
-                      .exists()
-                      .equal(path, version)
-                      .set(path, raised)
+                  CopiedSources.unchanged(
+                          new ConditionalWrite(table, propagation.ownKey()).exists(), source)
+                      .set(OwnedAttribute.VERSION, raised)
+                      .set(OwnedAttribute.BORN, born)
                       .update(),
                   new ConditionalWrite(table, propagation.journalKey())
                       .put(propagation.journalEntry(mark))));
       if (isDone) {
         Map<String, AttributeValue> now = new LinkedHashMap<>(source);
         now.put(OwnedAttribute.VERSION, raised);
+        if (born != null) {
+          now.put(OwnedAttribute.BORN, born);
+        }
         PropagationRunner.of(table).run(propagation, now, mark, Set.of());
         return true;
       }

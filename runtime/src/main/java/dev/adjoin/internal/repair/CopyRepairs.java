@@ -4,8 +4,8 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
-import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
 import java.util.ArrayList;
@@ -78,10 +78,6 @@ final class CopyRepairs {
     return item;
   }
 
-  static AttributeValue version(Map<String, AttributeValue> source) {
-    return source.getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO);
-  }
-
   RepairOutcome stale(Confirmed found) {
     ItemType type = found.type();
     Member member = table.schema().member(type.type()).orElseThrow();
@@ -90,8 +86,10 @@ final class CopyRepairs {
     Map<String, AttributeValue> after = new HashMap<>(before);
     String name = found.claimed().rule().subject();
     ConditionalWrite write = items.own(found).unchanged(before);
+    String stored = name;
     for (Copy copy : member.copies()) {
       if (copy.source().equals(name)) {
+        stored = table.schema().storedSource(member, copy);
         AttributeValue value = source.get(copy.sourceAttribute());
         write.set(copy.attribute(), value);
         if (value == null) {
@@ -101,12 +99,9 @@ final class CopyRepairs {
         }
       }
     }
-    AttributeValue copied = before.get(OwnedAttribute.COPIED);
-    Map<String, AttributeValue> versions =
-        new HashMap<>(copied == null ? Map.<String, AttributeValue>of() : copied.m());
-    versions.put(name, version(source));
-    after.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
-    write.set(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
+    AttributeValue copied = CopiedSources.with(before.get(OwnedAttribute.COPIED), stored, source);
+    after.put(OwnedAttribute.COPIED, copied);
+    write.set(OwnedAttribute.COPIED, copied);
     items.setIndexKeys(type, after, write);
     List<TransactWriteItem> writes = new ArrayList<>();
     writes.add(write.update());

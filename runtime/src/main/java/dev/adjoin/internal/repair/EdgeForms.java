@@ -10,6 +10,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Attribute;
@@ -343,7 +344,7 @@ final class EdgeForms {
       }
     }
     if (!ofOther.isEmpty()) {
-      member.put(OwnedAttribute.COPIED, CopyRepairs.version(other));
+      member.putAll(CopiedSources.inSummary(other));
     }
     if (edge.by() != null && after.design().carries(relationship.name(), OwnedAttribute.BY)) {
       member.put(OwnedAttribute.BY, edge.by());
@@ -359,16 +360,16 @@ final class EdgeForms {
     }
     Relationship relationship = relationship(after, edge.relationship());
     Map<String, AttributeValue> item = new LinkedHashMap<>(edge.attributes());
-    Map<String, AttributeValue> versions = new LinkedHashMap<>();
+    AttributeValue copied = null;
     for (Copy copy : relationship.copies()) {
       Side side = copy.source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
       Map<String, AttributeValue> source = edge.entities().getOrDefault(side, Map.of());
       Optional.ofNullable(source.get(copy.sourceAttribute()))
           .ifPresent(value -> item.put(copy.attribute(), value));
-      versions.put(copy.source(), CopyRepairs.version(source));
+      copied = CopiedSources.with(copied, copy.source(), source);
     }
-    if (!versions.isEmpty()) {
-      item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
+    if (copied != null) {
+      item.put(OwnedAttribute.COPIED, copied);
     }
     Function<String, @Nullable Object> values = values(edge);
     Place place = Place.of(type.key(), values);

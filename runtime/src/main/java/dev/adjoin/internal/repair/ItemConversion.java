@@ -299,9 +299,14 @@ final class ItemConversion {
       if (Schema.reference(is, copy).isPresent() && !item.containsKey(copy.source())) {
         continue; // it refers to nothing
       }
-      AttributeValue known = copied == null ? null : copied.m().get(copy.source());
+      String source = after.schema().storedSource(is, copy);
+      AttributeValue known = copied == null ? null : copied.m().get(source);
       // The check finds each source that has changed since it was at version 0.
-      versions.put(copy.source(), known == null ? StoredValues.ZERO : known);
+      versions.put(source, known == null ? StoredValues.ZERO : known);
+      String born = OwnedAttribute.BORN_OF + source;
+      if (copied != null && copied.m().containsKey(born)) {
+        versions.put(born, copied.m().get(born));
+      }
     }
     if (is.copies().isEmpty()) {
       item.remove(OwnedAttribute.COPIED);

@@ -2,12 +2,11 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.internal.codec.TypeCodec;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Relationship;
 import java.util.LinkedHashMap;
@@ -74,12 +73,8 @@ final class RepairedItems {
     return keys;
   }
 
-  /** Requires that the source of a copy has the version that was read. */
+  /** Requires that the source of a copy is as it was read. */
   TransactWriteItem unchangedSource(Confirmed found) {
-    Map<String, AttributeValue> source = found.otherItem();
-    return other(found)
-        .exists()
-        .equal(AttributePath.of(OwnedAttribute.VERSION), source.get(OwnedAttribute.VERSION))
-        .check();
+    return CopiedSources.unchanged(other(found).exists(), found.otherItem()).check();
   }
 }

@@ -6,6 +6,7 @@ import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
@@ -129,7 +130,7 @@ final class SummaryRepairs {
       }
     }
     if (!ofOther.isEmpty()) {
-      restored.put(OwnedAttribute.COPIED, CopyRepairs.version(found.stored()));
+      restored.putAll(CopiedSources.inSummary(found.stored()));
     }
     if (member.stored.containsKey(OwnedAttribute.BY)) {
       restored.put(OwnedAttribute.BY, member.stored.get(OwnedAttribute.BY));
@@ -157,12 +158,9 @@ final class SummaryRepairs {
       return items.write(
           List.of(
               write.update(),
-              items
-                  .own(found)
-                  .equal(member.path(), AttributeValue.fromM(member.stored))
-                  .equal(
-                      AttributePath.of(OwnedAttribute.VERSION),
-                      found.stored().get(OwnedAttribute.VERSION))
+              CopiedSources.unchanged(
+                      items.own(found).equal(member.path(), AttributeValue.fromM(member.stored)),
+                      found.stored())
                   .check()));
     }
     if (!deletesUnknown) {
@@ -244,7 +242,10 @@ final class SummaryRepairs {
     for (String name : table.schema().keptOfOther(items.relationship(found), member.map.side())) {
       write.set(member.path(storedName(member.map, name)), source.get(name));
     }
-    write.set(member.path(OwnedAttribute.COPIED), CopyRepairs.version(source));
+    Map<String, AttributeValue> copied = CopiedSources.inSummary(source);
+    for (String name : List.of(OwnedAttribute.COPIED, OwnedAttribute.BORN)) {
+      write.set(member.path(name), copied.get(name));
+    }
     return items.write(List.of(write.update(), items.unchangedSource(found)));
   }
 }

@@ -106,6 +106,12 @@ final class ActionBinder {
     }
   }
 
+  /** Whether an item that was read shows that nothing is left to do for an action on it. */
+  static boolean isDone(Binding binding, PreparedAction action) {
+    Map<String, AttributeValue> key = binding.key(action.action(), 0);
+    return key != null && new ActionBinder(binding, action, key).isDone();
+  }
+
   private @Nullable ItemWrite bind() {
     if (isDone()) {
       return null;

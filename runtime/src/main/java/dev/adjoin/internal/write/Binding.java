@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
@@ -266,28 +267,33 @@ final class Binding {
     return item;
   }
 
-  /** Sets the versions that an item will have copied, for a mirror that is written as a whole. */
+  /** Sets what an item will have copied, for a mirror that is written as a whole. */
   private void replaceCopiedVersions(Map<String, AttributeValue> item) {
     AttributeValue stored = item.get(OwnedAttribute.COPIED);
     Map<String, AttributeValue> versions =
         new LinkedHashMap<>(stored == null ? Map.<String, AttributeValue>of() : stored.m());
     for (Action action : request.plan().actions()) {
       for (Update update : action.target() instanceof Target.Own ? action.updates() : NO_UPDATES) {
-        if (update instanceof Update.Set set
-            && set.value() instanceof Value.CopiedVersion version) {
-          replace(versions, set.path().inside().get(0), version(version));
+        if (update instanceof Update.Set set && isOfSource(set.value())) {
+          replace(versions, set.path().inside().get(0), ofSource(set.value()));
         }
       }
     }
     item.put(OwnedAttribute.COPIED, AttributeValue.fromM(versions));
   }
 
-  /** The version of a source; null if the item refers to none. */
-  private @Nullable AttributeValue version(Value.CopiedVersion copied) {
-    boolean hasSource = request.copied() != null || isComplete(copied.key(), newValues());
-    return hasSource
-        ? source(copied.key()).getOrDefault(OwnedAttribute.VERSION, StoredValues.ZERO)
-        : null;
+  private static boolean isOfSource(Value value) {
+    return value instanceof Value.CopiedVersion || value instanceof Value.CopiedBorn;
+  }
+
+  /** The version or the identity of a source; null if the item refers to none. */
+  private @Nullable AttributeValue ofSource(Value value) {
+    if (value instanceof Value.CopiedBorn copied) {
+      return source(copied.key()).get(OwnedAttribute.BORN);
+    }
+    ItemKey key = ((Value.CopiedVersion) value).key();
+    boolean hasSource = request.copied() != null || isComplete(key, newValues());
+    return hasSource ? CopiedSources.version(source(key)) : null;
   }
 
   /** A new item: the given attributes, defaults, and copies. */
@@ -469,8 +475,8 @@ final class Binding {
     if (value instanceof Value.Copied copied) {
       return source(copied.key()).get(copied.attribute());
     }
-    if (value instanceof Value.CopiedVersion copied) {
-      return version(copied);
+    if (isOfSource(value)) {
+      return ofSource(value);
     }
     if (value instanceof Value.Mark) {
       String mark = request.options().mark();

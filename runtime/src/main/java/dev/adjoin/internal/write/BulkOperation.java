@@ -49,7 +49,7 @@ public final class BulkOperation<T> {
 
   /** The writes that bring the dependants of one step of a propagation forward. */
   public static BulkOperation<Item> forward(OpenTable table, Step step) {
-    PreparedWrite forward = PreparedWrite.Cache.of(table).forward(step, false);
+    PreparedWrite forward = PreparedWrite.Cache.of(table).forward(step);
     Mapping<Item> mapping = table.mappings().untyped(forward.codec().type());
     return new BulkOperation<>(table, new ItemWriter<>(table, mapping), forward);
   }

@@ -150,7 +150,7 @@ final class CopiesTogether {
       Map<String, AttributeValue> source,
       Dependant dependant,
       Set<String> forwarded) {
-    PreparedWrite prepared = PreparedWrite.Cache.of(table).forward(dependant.step(), true);
+    PreparedWrite prepared = PreparedWrite.Cache.of(table).forward(dependant.step());
     WriteRequest request = propagation.forward(prepared, dependant, propagation.source(source));
     List<ItemWrite> own = new ArrayList<>();
     Binding bound =
@@ -160,9 +160,8 @@ final class CopiesTogether {
             WriteRunner.known(request, binding.items()),
             binding.token(),
             binding.now());
-    for (PreparedAction action : new BranchSelector(bound).select().actions()) {
-      ActionBinder.bind(bound, action, own);
-    }
+    WriteRunner.bind(bound, new BranchSelector(bound).select().actions(), own);
+    own.replaceAll(ItemWrite::orOutdated);
     boolean isFree = own.stream().noneMatch(w -> keys.contains(table.keys().name(w.key())));
     if (isFree) {
       own.forEach(write -> keys.add(table.keys().name(write.key())));

@@ -66,6 +66,13 @@ record ItemWrite(
         name, action, kind, key, item, updates, all, before, isNew, sources, tokenPath, null);
   }
 
+  /** The same write as part of another's attempt, which is outdated if a requirement fails. */
+  ItemWrite orOutdated() {
+    List<BoundRequirement> all = requirements.stream().map(BoundRequirement::orOutdated).toList();
+    return new ItemWrite(
+        name, action, kind, key, item, updates, all, before, isNew, sources, tokenPath, fixed);
+  }
+
   /** The template of the item's key, for messages. */
   ItemKey template() {
     return action.action().key();
@@ -290,6 +297,13 @@ record ItemWrite(
      */
     boolean isOutdated() {
       return planned != null && planned.failure() == Failure.OUTDATED;
+    }
+
+    private BoundRequirement orOutdated() {
+      return planned == null
+          ? this
+          : new BoundRequirement(
+              condition, request, action, planned.meaning(Failure.OUTDATED), origin);
     }
 
     /** Whether its failure means that the write was done before. */

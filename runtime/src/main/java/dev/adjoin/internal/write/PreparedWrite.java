@@ -211,8 +211,6 @@ final class PreparedWrite {
     private final Map<WriteName, PreparedWrite> unreturned = new ConcurrentHashMap<>();
     private final Map<Step, PreparedWrite> forwards =
         Collections.synchronizedMap(new IdentityHashMap<>());
-    private final Map<Step, PreparedWrite> forwardsTogether =
-        Collections.synchronizedMap(new IdentityHashMap<>());
 
     private Cache(OpenTable table) {
       this.table = table;
@@ -241,21 +239,13 @@ final class PreparedWrite {
      * The write that brings one dependant forward.
      *
      * @param step the step of a plan that has it
-     * @param isTogether whether it is part of the transaction that changes the source: if the
-     *     dependant is not as it was found, the attempt is outdated
      */
-    PreparedWrite forward(Step step, boolean isTogether) {
-      return (isTogether ? forwardsTogether : forwards)
-          .computeIfAbsent(step, s -> forwardOf(s, isTogether));
+    PreparedWrite forward(Step step) {
+      return forwards.computeIfAbsent(step, this::forwardOf);
     }
 
-    private PreparedWrite forwardOf(Step step, boolean isTogether) {
-      List<Action> actions =
-          isTogether
-              ? step.actions().stream()
-                  .map(action -> action.requiring(r -> r.meaning(Failure.OUTDATED)))
-                  .toList()
-              : step.actions();
+    private PreparedWrite forwardOf(Step step) {
+      List<Action> actions = step.actions();
       Target target = actions.get(0).target();
       String type =
           target instanceof Target.End end ? end.relationship() : ((Target.Own) target).type();

@@ -177,14 +177,15 @@ public final class Propagation {
     Action forward = step.actions().get(0);
     if (forward.target() instanceof Target.End end) {
       return PlannedItems.edges(table, ownMap(end), source).stream()
-          .map(edge -> new Dependant(step, identity(end.relationship(), edge), null, null));
+          .map(edge -> new Dependant(step, identity(end.relationship(), edge), null, null, null));
     }
     String type = ((Target.Own) forward.target()).type();
     ReadPlan read = step.reads().get(0);
     Iterator<Map<String, AttributeValue>> found =
         PlannedItems.of(table, name(), read, table.codec(type()).values(request.identity()), most);
     boolean isWhole = isWhole(read);
-    AttributePath version = version(forward);
+    AttributePath version = copied(forward, Value.CopiedVersion.class);
+    AttributePath born = copied(forward, Value.CopiedBorn.class);
     Iterable<Map<String, AttributeValue>> items = () -> found;
     return StreamSupport.stream(items.spliterator(), false)
         .map(
@@ -194,7 +195,8 @@ public final class Propagation {
                   step,
                   identity(type, item),
                   isWhole ? item : null,
-                  copied == null ? null : StoredValues.numeric(copied));
+                  copied == null ? null : StoredValues.numeric(copied),
+                  StoredValues.at(item, born));
             });
   }
 
@@ -223,10 +225,10 @@ public final class Propagation {
     return index == null || index.projection().kind() == Project.Kind.ALL;
   }
 
-  /** The path of the copied version in a dependant with an item of its own. */
-  private static AttributePath version(Action forward) {
+  /** The path of what is copied besides attributes in a dependant with an item of its own. */
+  private static AttributePath copied(Action forward, Class<? extends Value> value) {
     for (Update update : forward.updates()) {
-      if (update instanceof Update.Set set && set.value() instanceof Value.CopiedVersion) {
+      if (update instanceof Update.Set set && value.isInstance(set.value())) {
         Path path = set.path();
         return AttributePath.of(path.attribute(), path.inside().get(0));
       }

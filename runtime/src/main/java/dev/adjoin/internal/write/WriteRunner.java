@@ -329,11 +329,23 @@ final class WriteRunner {
       branches.remove(branches.size() - 1);
       return bind(request);
     }
-    for (PreparedAction action : branch.actions()) {
-      ActionBinder.bind(binding, present(binding, action), writes);
-    }
+    bind(binding, branch.actions().stream().map(a -> present(binding, a)).toList(), writes);
     request.options().fences().forEach(fence -> fence.addTo(binding, writes));
     return writes;
+  }
+
+  /**
+   * Binds the actions of a request. What is stored with a copy, such as the mirror of an edge,
+   * stays as it is if the copy does.
+   */
+  static void bind(Binding binding, List<PreparedAction> actions, List<ItemWrite> into) {
+    boolean isCopy = binding.request().copied() != null;
+    if (isCopy && ActionBinder.isDone(binding, actions.get(0))) {
+      return;
+    }
+    for (PreparedAction action : actions) {
+      ActionBinder.bind(binding, action, into);
+    }
   }
 
   /**

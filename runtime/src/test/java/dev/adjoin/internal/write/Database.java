@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -174,7 +173,7 @@ final class Database implements AutoCloseable {
   static String shown(Map<String, AttributeValue> item) {
     Map<String, String> shown = new TreeMap<>();
     item.forEach((n, v) -> shown.put(n, text(v)));
-    shown.keySet().removeAll(Set.of("_by", "_born", "_mark"));
+    shown.keySet().removeIf(Intact::isToken);
     return shown.toString();
   }
 

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,6 +25,23 @@ public final class Intact {
     return client.scanPaginator(r -> r.tableName(table).consistentRead(true)).items().stream()
         .filter(item -> item.values().stream().noneMatch(Intact::isOfTheRecord))
         .toList();
+  }
+
+  /** An item or a map without what is random: tokens of writes, and identities. */
+  public static Map<String, AttributeValue> withoutTokens(Map<String, AttributeValue> map) {
+    Map<String, AttributeValue> rest = new TreeMap<>();
+    map.forEach(
+        (name, value) -> {
+          if (!isToken(name)) {
+            rest.put(name, value.hasM() ? AttributeValue.fromM(withoutTokens(value.m())) : value);
+          }
+        });
+    return rest;
+  }
+
+  /** Whether an attribute is random: the token of a write or of a delete, or an identity. */
+  static boolean isToken(String name) {
+    return Set.of("_by", "_mark", "_born").contains(name) || name.startsWith("_born_");
   }
 
   private static boolean isOfTheRecord(AttributeValue value) {

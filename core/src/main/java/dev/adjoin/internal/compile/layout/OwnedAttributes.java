@@ -70,7 +70,7 @@ final class OwnedAttributes {
         "it is deleted in several steps, or leaves a tombstone",
         owned);
     each(marked(), OwnedAttribute.MARK, "the delete that removes it step by step", owned);
-    each(marked(), OwnedAttribute.BORN, "tells it from one created again under its id", owned);
+    each(identified(), OwnedAttribute.BORN, "tells it from one created again under its id", owned);
     each(marking(), OwnedAttribute.LINK, "removals by other programs are applied once", owned);
     if (OwnedAttribute.EXPIRES.equals(timeToLive()) && !expiring().isEmpty()) {
       String because = "DynamoDB expires by epoch seconds";
@@ -194,6 +194,16 @@ final class OwnedAttributes {
     schema.model().entities().stream()
         .filter(e -> e.parent() != null && e.whenParentDeleted() != OnDelete.KEEP)
         .forEach(e -> types.add(e.parent()));
+    return types;
+  }
+
+  /**
+   * Entities with an identity: a delete in several steps acts on one of those that were created
+   * under an id, and a copy is of one of them.
+   */
+  private Set<String> identified() {
+    Set<String> types = marked();
+    types.addAll(sources());
     return types;
   }
 

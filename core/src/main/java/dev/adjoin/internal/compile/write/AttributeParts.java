@@ -39,7 +39,7 @@ final class AttributeParts {
     Map<String, Value> versions = new LinkedHashMap<>();
     for (CopySource source : sources) {
       updates.addAll(copied(source));
-      versions.put(source.stored(), new Value.CopiedVersion(source.key()));
+      versions.putAll(version(source));
     }
     if (!sources.isEmpty()) {
       updates.add(new Update.Set(OwnedAttribute.COPIED, new Value.Members(versions)));
@@ -56,22 +56,33 @@ final class AttributeParts {
     return updates;
   }
 
-  /** Updates the copies from a source and their version. */
+  /** The version and the identity of a source, by the names under which a copying item has them. */
+  private static Map<String, Value> version(CopySource source) {
+    Map<String, Value> version = new LinkedHashMap<>();
+    version.put(source.stored(), new Value.CopiedVersion(source.key()));
+    version.put(OwnedAttribute.BORN_OF + source.stored(), new Value.CopiedBorn(source.key()));
+    return version;
+  }
+
+  /** Updates the copies from a source, their version and the identity of the source. */
   static Part forward(CopySource source) {
-    Value version = new Value.CopiedVersion(source.key());
-    return forward(source, new Update.Set(Path.of(source.version()), version));
+    List<Update> version = new ArrayList<>();
+    version(source)
+        .forEach(
+            (name, value) ->
+                version.add(new Update.Set(Path.of(OwnedAttribute.COPIED).with(name), value)));
+    return forward(source, version);
   }
 
   /** The same for an item with no other source, which may have no versions yet. */
   static Part forwardOnly(CopySource source) {
-    Value version = new Value.CopiedVersion(source.key());
-    Value versions = new Value.Members(Map.of(source.stored(), version));
-    return forward(source, new Update.Set(OwnedAttribute.COPIED, versions));
+    Value version = new Value.Members(version(source));
+    return forward(source, List.of(new Update.Set(OwnedAttribute.COPIED, version)));
   }
 
-  private static Part forward(CopySource source, Update version) {
+  private static Part forward(CopySource source, List<Update> version) {
     List<Update> updates = new ArrayList<>(copied(source));
-    updates.add(version);
+    updates.addAll(version);
     return Part.of("copies of " + source + ", the version copied", updates);
   }
 

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 
 /**
  * Plans changes of entities that others copy. A changed source is propagated to the items that hold
- * copies of its attributes, never replacing a newer version.
+ * copies of its attributes, never replacing a newer version or the copy of another entity.
  */
 final class CopyPropagation {
   private static final Part VERSION_RISES = AttributeParts.add(Path.of(OwnedAttribute.VERSION), 1);
@@ -127,7 +127,7 @@ final class CopyPropagation {
    */
   private WritePlan.Step changed(Entity source, WritePlan plan, List<String> causes) {
     List<Action> actions = new ArrayList<>();
-    Requirement same = Requirements.unchanged(List.of(OwnedAttribute.VERSION));
+    Requirement same = Requirements.unchangedSource();
     for (Action action : plan.actions()) {
       boolean isOwn = action.key().equals(designed.item(source).key());
       actions.add(isOwn ? versioned(source, action).onlyIf(same) : action);
@@ -288,7 +288,8 @@ final class CopyPropagation {
             .with(indexes.recomputed(member, item, changed))
             .onlyIf(
                 new Requirements(designed).exists(designed.tombstones().contains(member.name())),
-                Requirements.older(copied));
+                Requirements.older(copied),
+                Requirements.ofSame(copied));
     List<String> others = indexes.keyedWith(member, item, changed);
     return others.isEmpty() ? forward : forward.onlyIf(Requirements.unchanged(others));
   }

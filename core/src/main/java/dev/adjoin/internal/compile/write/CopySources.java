@@ -36,10 +36,11 @@ final class CopySources {
 
   private CopySource source(Member member, List<Copy> copies) {
     Entity source = designed.schema().source(member, copies.get(0)).orElseThrow();
+    String stored = designed.schema().storedSource(member, copies.get(0));
     if (member instanceof Relationship relationship) {
       Side side = copies.get(0).source().equals(Side.FROM.word()) ? Side.FROM : Side.TO;
       ItemKey key = designed.endKey(relationship, side);
-      return new CopySource(source.name(), side.word(), key, copies, relationship.isSelf());
+      return new CopySource(source.name(), stored, key, copies, relationship.isSelf());
     }
     Reference reference = Schema.reference(member, copies.get(0)).orElse(null);
     if (reference != null) {
@@ -48,12 +49,11 @@ final class CopySources {
           entity.references().stream().filter(r -> r.entity().equals(source.name())).count() > 1;
       return new CopySource(
           source.name(),
-          designed.schema().stored(member, List.of(reference.attribute())).get(0),
+          stored,
           designed.endKey(new ReferenceEnd(entity, reference)),
           copies,
           isAmbiguous);
     }
-    return new CopySource(
-        source.name(), source.stored(), designed.item(source).key(), copies, false);
+    return new CopySource(source.name(), stored, designed.item(source).key(), copies, false);
   }
 }

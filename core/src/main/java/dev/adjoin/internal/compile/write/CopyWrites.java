@@ -2,7 +2,6 @@
 package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.internal.compile.read.DesignedModel;
-import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
@@ -18,8 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plans writes of items that hold copies. Copies have versions: an item is written on condition
- * that the sources of its copies have not changed since they were read.
+ * Plans writes of items that hold copies. A copy is of one version of one entity: an item is
+ * written on condition that the sources of its copies have not changed since they were read, and
+ * were not deleted and created again.
  */
 final class CopyWrites {
   private final DesignedModel designed;
@@ -89,7 +89,7 @@ final class CopyWrites {
 
   private Action unchanged(CopySource source) {
     return Action.of(Kind.CHECK, new Target.Source(source), source.key())
-        .onlyIf(Requirements.unchanged(List.of(OwnedAttribute.VERSION)), exists(source));
+        .onlyIf(Requirements.unchangedSource(), exists(source));
   }
 
   /** The requirement that the source exists; the check of its version implies it too. */

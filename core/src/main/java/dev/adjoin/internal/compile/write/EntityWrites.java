@@ -124,9 +124,11 @@ final class EntityWrites {
     return leavesTombstone(entity) ? staying(entity, action) : action;
   }
 
-  /** Gives a new entity its identity, by which its delete in several steps knows it. */
+  /** Gives a new entity its identity, if entities of its type have one. */
   private List<Part> born(Entity entity, Update update) {
-    return designed.isMarked(entity) ? List.of(Part.of("", update)) : List.of();
+    return designed.design().carries(entity.name(), OwnedAttribute.BORN)
+        ? List.of(Part.of("", update))
+        : List.of();
   }
 
   /** The check that the parent exists and is not being deleted with its children. */

@@ -183,6 +183,14 @@ final class Requirements {
     return new Requirement("", new Unchanged(List.of(Path.member(map)), false), Failure.OUTDATED);
   }
 
+  /**
+   * The entity that others copy from has not changed since it was read, and is no other that was
+   * created under its id.
+   */
+  static Requirement unchangedSource() {
+    return unchanged(List.of(OwnedAttribute.VERSION, OwnedAttribute.BORN));
+  }
+
   /** The item has the version that the caller expects, if the caller gives one. */
   static Requirement expected(String version) {
     return new Requirement(
@@ -207,9 +215,27 @@ final class Requirements {
     return older(Path.member(map).with(OwnedAttribute.COPIED), source, entity);
   }
 
+  /**
+   * The item has copied from the same entity, and from no other that had its id before or after.
+   */
+  static Requirement ofSame(CopySource source) {
+    return ofSame(Path.of(source.born()), source.key());
+  }
+
+  /** The map contains attributes of the same entity. */
+  static Requirement ofSame(SummaryMap map, ItemKey source) {
+    return ofSame(Path.member(map).with(OwnedAttribute.BORN), source);
+  }
+
+  /** An item without the identity of its source was written before sources had one. */
+  private static Requirement ofSame(Path born, ItemKey source) {
+    Predicate same = new Equal(born, new Value.CopiedBorn(source));
+    return new Requirement("", new AnyOf(List.of(new NotExists(born), same)), Failure.DONE);
+  }
+
   private static Requirement older(Path version, ItemKey source, String name) {
     Predicate below = new Below(version, new Value.CopiedVersion(source));
-    return new Requirement("it copied an older " + name, below, Failure.DONE);
+    return new Requirement("it copied an older version of this " + name, below, Failure.DONE);
   }
 
   /** The item refers to the source; if not, the reference was changed meanwhile. */

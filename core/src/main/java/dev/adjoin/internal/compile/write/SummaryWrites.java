@@ -29,7 +29,7 @@ import java.util.Map;
 /**
  * Plans the writes of a relationship stored as summaries: both maps in one transaction. A map
  * member contains the edge's attributes on that side, the token of its last write, and the version
- * of the other entity if attributes of it are included.
+ * and identity of the other entity if attributes of it are included.
  */
 final class SummaryWrites {
   private final DesignedModel designed;
@@ -198,7 +198,7 @@ final class SummaryWrites {
     return "sets " + Path.member(map) + kept;
   }
 
-  /** The attributes of the other side's entity, which was read before, and its version. */
+  /** The attributes of the other side's entity, which was read before, its version and identity. */
   private Map<String, Value> ofOther(Relationship relationship, SummaryMap map) {
     ItemKey other = designed.endKey(relationship, map.side().other());
     Map<String, Value> values = new LinkedHashMap<>();
@@ -207,6 +207,7 @@ final class SummaryWrites {
     }
     if (!values.isEmpty()) {
       values.put(OwnedAttribute.COPIED, new Value.CopiedVersion(other));
+      values.put(OwnedAttribute.BORN, new Value.CopiedBorn(other));
     }
     return values;
   }
@@ -228,7 +229,10 @@ final class SummaryWrites {
     String text = Path.member(map) + " follows " + source + ", the version copied";
     return end(Kind.UPDATE, relationship, map.side())
         .with(Part.of(text, updates))
-        .onlyIf(Requirements.holds(map), Requirements.older(map, other, source));
+        .onlyIf(
+            Requirements.holds(map),
+            Requirements.older(map, other, source),
+            Requirements.ofSame(map, other));
   }
 
   private static List<Part> counted(Relationship relationship, Side side, int amount) {
@@ -249,8 +253,7 @@ final class SummaryWrites {
         all.add(
             end(Kind.CHECK, relationship, side.other())
                 .onlyIf(
-                    Requirements.unchanged(List.of(OwnedAttribute.VERSION)),
-                    exists(relationship, side.other()).silent()));
+                    Requirements.unchangedSource(), exists(relationship, side.other()).silent()));
       }
     }
     if (reads.isEmpty()) {
