@@ -12,6 +12,7 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.write.Intact;
 import dev.adjoin.simulation.PausedProcess.Pause;
+import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ final class PausedCopy implements AutoCloseable {
               from: User
               to: Group
               store: summaries
-              max: {from: 9, to: 9}
+              max: {from: 60, to: 9}
               as: {from: starred, to: stars}
               attributes: {text: string?}
               summary: {from: [text], to: [name]}
@@ -117,8 +118,9 @@ final class PausedCopy implements AutoCloseable {
     RENAME_BY_PUT,
     /** More copies than one transaction can hold. */
     RENAME_OF_MANY,
+    /** The same with summaries. */
     RENAME_WITH_SUMMARIES(SUMMARISED),
-    /** Another process has changed the name, and left the copies. */
+    /** Another process has changed the name, and ended before it changed the copies. */
     RESUME,
     /** The user was created again before, so that all copies are old. */
     REPAIR,
@@ -174,9 +176,9 @@ final class PausedCopy implements AutoCloseable {
   PausedCopy(Call call, Changes changes) {
     this.call = call;
     this.changes = changes;
-    this.db = open(engine.client(), Duration.ZERO);
+    this.db = open(engine.client());
     db.createTable();
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < (call == Call.RENAME_WITH_SUMMARIES ? MANY : 4); i++) {
       db.entity("Group").create(Item.of("groupId", "g" + i));
     }
     db.entity("User").create(Item.of("userId", "other", "name", "Other"));
@@ -189,8 +191,12 @@ final class PausedCopy implements AutoCloseable {
     prepare();
   }
 
-  private Adjoin open(DynamoDbClient client, Duration settle) {
-    return Adjoin.builder(call.model()).clock(clock).settle(settle).unrecorded().connect(client);
+  private Adjoin open(DynamoDbClient client) {
+    return Adjoin.builder(call.model())
+        .clock(clock)
+        .settle(Duration.ZERO)
+        .unrecorded()
+        .connect(client);
   }
 
   @Override
@@ -206,7 +212,7 @@ final class PausedCopy implements AutoCloseable {
   static List<Pause> pauses(Call call, Changes changes) throws Exception {
     try (PausedCopy undisturbed = new PausedCopy(call, changes)) {
       PausedProcess process = undisturbed.process(Pause.NONE);
-      try (Adjoin other = undisturbed.open(process.client(), Duration.ZERO)) {
+      try (Adjoin other = undisturbed.open(process.client())) {
         process.call(() -> undisturbed.run(other)).end();
       }
       return process.pauses();
@@ -216,7 +222,7 @@ final class PausedCopy implements AutoCloseable {
   /** Pauses the call until another process has replaced the user; returns what is wrong. */
   List<String> replaceDuring(Pause pause) throws Exception {
     PausedProcess process = process(pause);
-    try (Adjoin paused = open(process.client(), Duration.ZERO)) {
+    try (Adjoin paused = open(process.client())) {
       PausedProcess.Call<String> running = process.call(() -> run(paused));
       replace();
       Map<String, Copy> before = stored();
@@ -304,15 +310,15 @@ final class PausedCopy implements AutoCloseable {
           db.relationship("Membership").link(Item.of("userId", "u", "groupId", "g3"));
       case PUT_OF_A_SUMMARY ->
           db.relationship("Star").link(Item.of("userId", "u", "groupId", "g3"));
-      case RENAME_OF_MANY -> {
-        for (int i = 0; i < MANY; i++) {
-          db.entity("Post").put(Item.of("userId", "u", "postId", "many" + i));
+      case RENAME_OF_MANY -> many();
+      case RENAME_WITH_SUMMARIES -> {
+        for (int i = 3; i < MANY; i++) {
+          db.relationship("Star").link(Item.of("userId", "u", "groupId", "g" + i));
         }
       }
       case RESUME -> {
-        try (Adjoin patient = open(engine.client(), Duration.ofMinutes(5))) {
-          rename(patient);
-        }
+        many();
+        renameOnly();
       }
       case REPAIR -> replace();
       case REPAIR_OF_SUMMARIES -> {
@@ -331,6 +337,26 @@ final class PausedCopy implements AutoCloseable {
                         .expressionAttributeValues(Map.of(":n", AttributeValue.fromS("Changed"))));
       }
       default -> {}
+    }
+  }
+
+  private void many() {
+    for (int i = 0; i < MANY; i++) {
+      db.entity("Post").put(Item.of("userId", "u", "postId", "many" + i));
+    }
+  }
+
+  /** Changes the name in a process that ends before it changes the copies. */
+  private void renameOnly() {
+    for (int i = 1; db.pending().isEmpty(); i++) {
+      DynamoDbClient dying =
+          SimulatedClient.of(engine.client(), new VirtualClock(), any -> {}, i, true);
+      try (Adjoin ending = open(dying)) {
+        rename(ending);
+        throw new IllegalStateException("The change must leave its journal entry");
+      } catch (Stopped e) {
+        // The next process makes one request more.
+      }
     }
   }
 
