@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.internal.write.Interference.Fate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class CopiesTest {
   private static final String MODEL =
@@ -23,6 +27,7 @@ class CopiesTest {
         Order:
           parent: Customer
           id: orderId
+          onDelete: keep
           copy: {customerName: Customer.name}
           attributes: {orderId: string, total: int}
           views: {byName: {by: [customerName]}}
@@ -141,5 +146,126 @@ class CopiesTest {
     db.interference.next(new Fate.After(() -> customers.change("c").set("phone").to("1").apply()));
     orders.create(ORDER);
     assertThat(db.shown("CUSTOMER#c", "ORDER#o")).contains("_copied={Customer=1}");
+  }
+
+  // ---- Identities of sources
+
+  private static final String CUSTOMER = "CUSTOMER#c";
+
+  private @Nullable AttributeValue born() {
+    return db.stored(CUSTOMER, CUSTOMER).get("_born");
+  }
+
+  private Map<String, AttributeValue> copied() {
+    return db.stored(CUSTOMER, "ORDER#o").get("_copied").m();
+  }
+
+  /** Removes a value of an item, as a program leaves it that does not write identities. */
+  private void remove(String sort, String path) {
+    Map<String, AttributeValue> key =
+        Map.of("PK", AttributeValue.fromS(CUSTOMER), "SK", AttributeValue.fromS(sort));
+    Map<String, String> names = new HashMap<>();
+    for (String name : path.split("\\.")) {
+      names.put(name, name.substring(1));
+    }
+    db.client()
+        .updateItem(
+            r ->
+                r.tableName("Shop")
+                    .key(key)
+                    .updateExpression("REMOVE " + path)
+                    .expressionAttributeNames(names));
+  }
+
+  @Test
+  void anEntityKeepsItsIdentityUntilItIsDeleted() {
+    customers.put(ADA);
+    AttributeValue born = born();
+    assertThat(born).isNotNull();
+    customers.put(ADA.with("phone", "1"));
+    customers.overwrite(ADA.with("name", "Eve"));
+    customers.change("c").set("name").to("Joe").apply();
+    customers.edit(c -> c.with("name", "Sue"), "c");
+    db.transaction().put(db.mapping("Customer"), ADA).commit();
+    assertThat(born()).isEqualTo(born);
+    db.delete("Customer", "c");
+    customers.create(ADA);
+    assertThat(born()).isNotNull().isNotEqualTo(born);
+  }
+
+  @Test
+  void aCopyHasTheIdentityOfItsSource() {
+    customers.create(ADA);
+    orders.create(ORDER);
+    assertThat(copied()).containsEntry("_born_Customer", born());
+    customers.change("c").set("name").to("Eve").apply();
+    assertThat(copied()).containsEntry("_born_Customer", born());
+  }
+
+  @Test
+  void aSourceThatIsCreatedInTheSameTransactionIsKnown() {
+    FluentTransaction transaction = db.transaction();
+    transaction.create(db.mapping("Customer"), ADA);
+    transaction.create(db.mapping("Order"), ORDER).commit();
+    assertThat(copied()).containsEntry("_born_Customer", born());
+    customers.change("c").set("name").to("Eve").apply();
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Eve");
+  }
+
+  @Test
+  void aSourceThatWasCreatedAgainMeanwhileIsReadAgain() {
+    customers.create(ADA);
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              db.delete("Customer", "c");
+              customers.create(ADA.with("name", "Eve"));
+            }));
+    orders.create(ORDER);
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Eve", "{Customer=0}");
+  }
+
+  @Test
+  void aSourceAndCopiesThatHaveNoIdentityWorkAsBefore() {
+    customers.create(ADA);
+    orders.create(ORDER);
+    remove(CUSTOMER, "#_born");
+    remove("ORDER#o", "#_copied.#_born_Customer");
+    customers.change("c").set("name").to("Eve").apply();
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Eve", "{Customer=1}");
+    customers.put(ADA.with("name", "Joe"));
+    orders.create(ORDER.with("orderId", "p"));
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Joe", "{Customer=2}");
+    assertThat(db.shown(CUSTOMER, "ORDER#p")).contains("customerName=Joe", "{Customer=2}");
+    // A delete that has read no identity must not take it for another entity.
+    assertThat(born()).isNull();
+    assertThat(copied()).containsOnlyKeys("Customer");
+  }
+
+  @Test
+  void aCopyThatHasNoIdentityFollowsASourceThatHasOne() {
+    customers.create(ADA);
+    orders.create(ORDER);
+    remove("ORDER#o", "#_copied.#_born_Customer");
+    customers.change("c").set("name").to("Eve").apply();
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Eve", "{Customer=1}");
+    assertThat(copied()).containsEntry("_born_Customer", born());
+  }
+
+  @Test
+  void aCopyOfAFormerSourceIsLeftToARepair() {
+    customers.create(ADA);
+    orders.create(ORDER);
+    db.delete("Customer", "c");
+    customers.create(ADA.with("name", "Eve"));
+    orders.create(ORDER.with("orderId", "p"));
+    customers.change("c").set("name").to("Joe").apply();
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Ada", "{Customer=0}");
+    assertThat(db.shown(CUSTOMER, "ORDER#p")).contains("customerName=Joe", "{Customer=1}");
+    assertThat(Intact.problems(db.directTable)).singleElement().asString().contains("stale copy");
+    Intact.repair(db);
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Joe", "{Customer=1}");
+    customers.change("c").set("name").to("Sue").apply();
+    assertThat(db.shown(CUSTOMER, "ORDER#o")).contains("customerName=Sue", "{Customer=2}");
   }
 }

@@ -67,6 +67,14 @@ public final class Intact {
     return problems;
   }
 
+  /** Repairs what can be. */
+  static void repair(Database db) {
+    new TableCheck(db.directTable, Duration.ofMinutes(1), written -> false)
+        .segments(1)
+        .repair()
+        .run();
+  }
+
   static void check(Database db) {
     assertThat(problems(db.directTable)).isEmpty();
   }
