@@ -453,4 +453,26 @@ class EntityWritesTest {
     assertThat(users.explainRemoval(Verb.DELETE, "ada")).contains("Delete USER#ada / USER#ada");
     assertThat(db.sent()).isEmpty();
   }
+
+  @Test
+  void anEntityThatIsDeletedInStepsKeepsItsIdentityWithEveryPut() {
+    try (Database own =
+        Database.of(
+            """
+            model: clubs
+            table: Clubs
+            entities:
+              Club: {id: clubId, attributes: {clubId: string, word: string?}}
+              Room: {parent: Club, id: roomId, attributes: {roomId: string}}
+            """)) {
+      ItemWriter<Item> clubs = own.entity("Club");
+      clubs.put(Item.of("clubId", "c"));
+      AttributeValue born = own.stored("CLUB#c", "CLUB#c").get("_born");
+      assertThat(born).isNotNull();
+      clubs.put(Item.of("clubId", "c", "word", "new"));
+      clubs.change("c").set("word").to("other").apply();
+      clubs.overwrite(Item.of("clubId", "c"));
+      assertThat(own.stored("CLUB#c", "CLUB#c")).containsEntry("_born", born);
+    }
+  }
 }
