@@ -19,24 +19,26 @@ import java.util.Set;
  * stored state, after Wing and Gong.
  *
  * <p>A call happens at one moment between its begin and its end. A call whose outcome is unknown
- * happens at such a moment or not at all: a client that was stopped sends nothing later. The search
- * tries the calls that can be next, one after the other, and remembers the pairs of finished calls
- * and state that it has tried; with few clients there are few.
+ * happens at such a moment or not at all; it ends when the last of its requests can arrive, which
+ * may be later than the client has given up. The search tries the calls that can be next, one after
+ * the other, and remembers the pairs of finished calls and state that it has tried; with few
+ * clients there are few.
  *
  * <p>A delete in several steps has more moments: its mark and its end, which lie between begin and
- * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark.
+ * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark. It marks the
+ * entity once; only if its mark was taken back, it may mark again.
  *
- * <p>A single PutItem, UpdateItem or DeleteItem has no client request token. If its response is
- * lost and another client changes the item before the request is repeated, so that its condition
- * holds again, nothing tells that it was applied: such a call may happen twice. A transaction may
- * not, nor may a call that fails.
+ * <p>A single PutItem or UpdateItem has no client request token. If its response is lost and
+ * another client changes the item before the request is repeated, so that its condition holds
+ * again, nothing tells that it was applied: such a call may happen twice. A transaction may not,
+ * nor may a delete, nor a call that fails.
  */
 final class Linearization {
   private static final int MOST_CALLS = 62;
   private static final int MOST_POSITIONS = 3_000_000;
 
   /** Writes of a new item that need no transaction, if nothing is checked. */
-  private static final Set<Kind> ALONE = Set.of(Kind.CREATE, Kind.DELETE, Kind.LINK, Kind.UNLINK);
+  private static final Set<Kind> ALONE = Set.of(Kind.CREATE, Kind.LINK);
 
   /** Writes of an item that exists need no transaction, unless its keys or guards change. */
   private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE);
@@ -140,9 +142,7 @@ final class Linearization {
 
   /** A failed condition after a lost response is reported as unknown. */
   private static boolean mayHaveHappened(String outcome) {
-    return Reference.isUnknown(outcome)
-        || outcome.startsWith("unlinked")
-        || Set.of("ok", "done", "linked", "deleted").contains(outcome);
+    return Reference.isUnknown(outcome) || Set.of("ok", "done", "linked").contains(outcome);
   }
 
   /** Whether another client may have written the same item while a call was under way. */
@@ -274,8 +274,7 @@ final class Linearization {
     if (isEnded && exists(position.done(i, state))) {
       return true;
     }
-    // If others finish the delete and the entity is created again meanwhile, it is deleted again.
-    return !state.isMarkedBy(i)
+    return !position.isMarked(i)
         && state.isOpen(entity)
         && exists(position.marked(i, deletes.mark(state, entity, i)));
   }

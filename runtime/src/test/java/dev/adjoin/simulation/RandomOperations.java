@@ -5,6 +5,7 @@ import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Set;
 final class RandomOperations {
   private static final List<String> WORDS = List.of("red", "green", "blue");
   private static final int NUMBERS = 4;
+  private static final int MOST_AROUND = 4;
 
   private static final List<String> LABELS = List.of("red", "green", "blue", "gold");
   private static final List<Kind> ENTITY_WRITES =
@@ -74,6 +76,13 @@ final class RandomOperations {
     return Operation.of(choice < 99 ? Kind.RESUME : Kind.REPAIR, "", List.of(), Map.of());
   }
 
+  /** A delete in several steps, if the model has one. */
+  Operation delete() {
+    List<EntityRules> inSteps =
+        model.entities().stream().filter(EntityRules::isDeletedInSteps).toList();
+    return entity(Kind.DELETE, any(inSteps.isEmpty() ? model.entities() : inSteps), false);
+  }
+
   /** One entity of each type, and everything that copies its label. */
   List<Operation> copied() {
     List<Operation> first = new ArrayList<>();
@@ -108,6 +117,48 @@ final class RandomOperations {
         entity.name(),
         List.of(Reference.id(entity, 0)),
         Map.of("label", any(LABELS)));
+  }
+
+  /**
+   * Deletes an entity and creates it again, with edges and children, as far as others allow it. The
+   * first delete may find that it was marked before.
+   */
+  List<Operation> replacement(String type, List<String> key) {
+    List<Operation> calls = new ArrayList<>();
+    EntityRules entity = model.entity(type);
+    if (random.nextInt(4) > 0) {
+      calls.add(Operation.of(Kind.DELETE, type, key, Map.of()));
+    }
+    calls.add(Operation.of(Kind.RESUME, "", List.of(), Map.of()));
+    calls.add(entity(Kind.CREATE, entity, key, false));
+    List<Operation> around = new ArrayList<>();
+    for (EdgeRules edge : model.edges()) {
+      for (int end = 0; end < 2; end++) {
+        if (edge.sides().get(end).entity().equals(type)) {
+          around.add(at(edge(Kind.LINK, edge), end, key));
+          around.add(at(edge(Kind.LINK, edge), end, key));
+        }
+      }
+    }
+    for (EntityRules child : model.entities()) {
+      if (type.equals(child.parent())) {
+        for (int i = 0; i < child.ids(); i++) {
+          List<String> below = new ArrayList<>(key);
+          below.add(Reference.id(child, i));
+          around.add(entity(Kind.CREATE, child, below, false));
+        }
+      }
+    }
+    Collections.shuffle(around, random);
+    calls.addAll(around.subList(0, Math.min(MOST_AROUND, around.size())));
+    return calls;
+  }
+
+  /** The same edge with another entity at one end. */
+  private static Operation at(Operation edge, int end, List<String> entity) {
+    List<String> key = new ArrayList<>(edge.key());
+    key.set(end, entity.get(entity.size() - 1));
+    return Operation.of(edge.kind(), edge.type(), key, edge.values());
   }
 
   private List<String> key(String type) {
