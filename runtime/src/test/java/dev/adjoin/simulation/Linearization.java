@@ -88,8 +88,8 @@ final class Linearization {
     Position done(int call, State next) {
       return new Position(
           done | 1L << call,
-          marked,
-          repeated,
+          marked & ~(1L << call),
+          repeated & ~(1L << call),
           next.marked(m -> m.call() == call ? m.of(State.NOBODY) : m));
     }
 
@@ -213,7 +213,10 @@ final class Linearization {
       }
     }
     for (int i = 0; i < calls.size(); i++) {
-      if (!position.isDone(i) && calls.get(i).begin() < firstEnd && isNext(i, position)) {
+      if (!position.isDone(i)
+          && calls.get(i).begin() < firstEnd
+          && (isNext(i, position)
+              || calls.get(i).end() == firstEnd && isWithoutEffect(i, position))) {
         return true;
       }
     }
@@ -231,7 +234,7 @@ final class Linearization {
     if (firstEnd == Long.MAX_VALUE) {
       return true;
     }
-    Set<String> changed = deletes.concerned(position.state(), step.entity());
+    Set<String> changed = deletes.changed(step.changed());
     for (int i = 0; i < calls.size(); i++) {
       if (!position.isDone(i)
           && calls.get(i).begin() < firstEnd
@@ -240,6 +243,16 @@ final class Linearization {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the rest is explained if a call ends without a further effect, because its outcome
+   * leaves that open or rules an effect out. It can do so as well when no other call ends before.
+   */
+  private boolean isWithoutEffect(int i, Position position) {
+    String outcome = calls.get(i).outcome();
+    return (Reference.isUnknown(outcome) || Reference.isRefused(outcome))
+        && exists(position.done(i, position.state()));
   }
 
   private boolean isNext(int i, Position position) {
@@ -269,7 +282,7 @@ final class Linearization {
     } else if (outcome.equals(Reference.failed(Reason.RESTRICTED))) {
       isEnded = !deletes.restricting(state, entity).isEmpty();
     } else {
-      isEnded = Reference.isUnknown(outcome) || Reference.isRefused(outcome);
+      isEnded = false;
     }
     if (isEnded && exists(position.done(i, state))) {
       return true;
@@ -299,9 +312,6 @@ final class Linearization {
     Call call = calls.get(i);
     State state = position.state();
     boolean isUnknown = Reference.isUnknown(call.outcome());
-    if ((isUnknown || Reference.isRefused(call.outcome())) && exists(position.done(i, state))) {
-      return true;
-    }
     for (Step step : reference.apply(state, call.operation())) {
       boolean fits = isUnknown ? !step.next().equals(state) : fits(call, step.outcome());
       if (fits && exists(position.done(i, step.next()))) {

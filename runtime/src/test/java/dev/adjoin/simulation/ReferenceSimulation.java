@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -69,7 +68,7 @@ final class ReferenceSimulation {
   private final long seed;
   private final String reference;
   private final CompiledModel model;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final Random random;
   private final History conditions;
   private final VirtualClock clock = new VirtualClock();
@@ -89,7 +88,7 @@ final class ReferenceSimulation {
    */
   private record Write(String talk, String leaves, long begin, long end, boolean isDone) {}
 
-  private ReferenceSimulation(long seed, UnaryOperator<DynamoDbClient> variant) {
+  private ReferenceSimulation(long seed, Variant variant) {
     this.seed = seed;
     this.variant = variant;
     this.random = new Random(seed * 31 + 17);
@@ -122,7 +121,7 @@ final class ReferenceSimulation {
    *
    * @param variant changes the requests or responses of each program
    */
-  static List<String> run(long seed, UnaryOperator<DynamoDbClient> variant) {
+  static List<String> run(long seed, Variant variant) {
     ReferenceSimulation simulation = new ReferenceSimulation(seed, variant);
     try {
       simulation.run();
@@ -221,7 +220,7 @@ final class ReferenceSimulation {
         SimulatedClient.of(
             engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
     boolean retries = conditions.has(Condition.RETRIES);
-    return variant.apply(retries ? RetryingClient.of(client, clock) : client);
+    return variant.around(retries ? RetryingClient.of(client, clock) : client, clock);
   }
 
   private static Entities<Item> talks(Adjoin db) {

@@ -20,6 +20,7 @@ import dev.adjoin.simulation.Linearization.Call;
 import dev.adjoin.simulation.Network.Sender;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,6 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -67,7 +67,7 @@ final class Simulation {
   private static final int MOST_REQUESTS = 2_000;
 
   private final History history;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final VirtualClock clock = new VirtualClock();
   private final Cloud cloud;
   private final EmbeddedDynamoDb engine;
@@ -123,7 +123,7 @@ final class Simulation {
     }
   }
 
-  private Simulation(History history, UnaryOperator<DynamoDbClient> variant) {
+  private Simulation(History history, Variant variant) {
     this.history = history;
     this.variant = variant;
     this.cloud = history.cloud();
@@ -136,7 +136,7 @@ final class Simulation {
 
   /** Runs a history. */
   static Result run(History history) {
-    return run(history, client -> client);
+    return run(history, Variant.NONE);
   }
 
   /**
@@ -144,7 +144,7 @@ final class Simulation {
    *
    * @param variant changes the requests or responses of each client
    */
-  static Result run(History history, UnaryOperator<DynamoDbClient> variant) {
+  static Result run(History history, Variant variant) {
     Simulation simulation = new Simulation(history, variant);
     try {
       return simulation.run();
@@ -393,9 +393,10 @@ final class Simulation {
   /** Makes calls until none is left or the process is stopped. */
   private void process(int number, int process, List<Operation> left) {
     DynamoDbClient sdk = client(number, process);
+    InstantSource own = () -> clock.instant().plus(history.skew(number, process));
     try {
       while (!left.isEmpty()) {
-        Adjoin db = openUnderFaults(variant.apply(sdk), number, process);
+        Adjoin db = openUnderFaults(variant.around(sdk, own), number, process);
         Caller caller = new Caller(history.model(), db);
         boolean isAccepted = true;
         while (!left.isEmpty() && isAccepted) {

@@ -51,14 +51,14 @@ class SimulationTest {
         .keeping(STREAMS)
         .run(
             seed ->
-                assertThat(StreamSimulation.run(seed, client -> client, record -> record))
+                assertThat(StreamSimulation.run(seed, Variant.NONE, record -> record))
                     .isEmpty());
   }
 
   @Test
   void whatRefersToAnEntityAgreesWithItWhileItIsDeleted() {
     Search.of(40, 10_000)
-        .run(seed -> assertThat(ReferenceSimulation.run(seed, client -> client)).isEmpty());
+        .run(seed -> assertThat(ReferenceSimulation.run(seed, Variant.NONE)).isEmpty());
   }
 
   @Test

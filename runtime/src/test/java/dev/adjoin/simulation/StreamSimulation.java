@@ -100,7 +100,7 @@ final class StreamSimulation {
   private static final Duration LONG_AGO = Duration.ofDays(3);
 
   private final long seed;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final UnaryOperator<Record> delivery;
   private final Random random;
   private final VirtualClock clock = new VirtualClock();
@@ -115,7 +115,7 @@ final class StreamSimulation {
   private int programs;
 
   private StreamSimulation(
-      long seed, UnaryOperator<DynamoDbClient> variant, UnaryOperator<Record> delivery) {
+      long seed, Variant variant, UnaryOperator<Record> delivery) {
     this.seed = seed;
     this.variant = variant;
     this.delivery = delivery;
@@ -140,7 +140,7 @@ final class StreamSimulation {
    * @param delivery changes the records that the worker gets
    */
   static List<String> run(
-      long seed, UnaryOperator<DynamoDbClient> variant, UnaryOperator<Record> delivery) {
+      long seed, Variant variant, UnaryOperator<Record> delivery) {
     StreamSimulation simulation = new StreamSimulation(seed, variant, delivery);
     try {
       simulation.run();
@@ -228,7 +228,7 @@ final class StreamSimulation {
     DynamoDbClient client =
         SimulatedClient.of(
             engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
-    return variant.apply(RetryingClient.of(client, clock));
+    return variant.around(RetryingClient.of(client, clock), clock);
   }
 
   // ---- The migration
@@ -434,7 +434,7 @@ final class StreamSimulation {
     if (isMigrated) {
       finish(engine.directClient(), () -> {});
     }
-    Adjoin db = open(variant.apply(engine.directClient()));
+    Adjoin db = open(variant.around(engine.directClient(), clock));
     List<Record> all = List.of();
     for (int round = 0; round < 3; round++) {
       all = records();
