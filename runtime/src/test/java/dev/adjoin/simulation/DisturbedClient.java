@@ -5,7 +5,6 @@ import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.simulation.History.Pause;
 import dev.adjoin.simulation.History.Straggler;
 import dev.adjoin.simulation.Network.Sender;
-import dev.adjoin.simulation.Operation.Kind;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -16,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +54,6 @@ final class DisturbedClient implements InvocationHandler {
   private int ofDeletes;
   private long begin;
   private boolean isDelete;
-  private @Nullable Operation current;
   private @Nullable Straggler outage;
 
   /** A request that nobody answers. */
@@ -95,16 +92,11 @@ final class DisturbedClient implements InvocationHandler {
    * Notes that a call begins. Outside of calls nothing is disturbed.
    *
    * @param moment when it begins
+   * @param deletes whether it can delete in several steps
    */
-  void begin(long moment, Operation call) {
+  void begin(long moment, boolean deletes) {
     begin = moment;
-    current = call;
-    isDelete = call.kind() == Kind.DELETE || call.kind() == Kind.RESUME;
-  }
-
-  /** The call that runs, or that ran last. */
-  Operation current() {
-    return Objects.requireNonNull(current);
+    isDelete = deletes;
   }
 
   /** Notes that the call has ended. Its sender no longer waits for what is on its way. */

@@ -90,7 +90,9 @@ record History(
     /** Not a fault: programs are open before a migration, and still write when it has ended. */
     LASTING,
     /** Each process has a clock of its own, up to 30 hours wrong. */
-    SKEWS
+    SKEWS,
+    /** Indexes show changes up to two minutes late. */
+    SLOW_INDEXES
   }
 
   History {
@@ -116,6 +118,7 @@ record History(
 
   private static final int CLIENTS = 3;
   private static final int CALLS = 7;
+  private static final int CALLS_OF_DELETES = 5;
   private static final int MOST_STOPS = 4;
   private static final int REQUESTS = 40;
   private static final int REQUESTS_OF_DELETES = 15;
@@ -126,10 +129,60 @@ record History(
   private static final List<Duration> TIMES =
       List.of(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(20), Duration.ofHours(9));
 
-  /** A random history. */
+  /** A random history; every third one is about deletes. */
   static History of(long seed) {
     List<SimulatedModel> models = SimulatedModel.ALL;
-    return of(seed, models.get((int) Math.floorMod(seed, (long) models.size())));
+    SimulatedModel model = models.get((int) Math.floorMod(seed, (long) models.size()));
+    return Math.floorMod(seed, 3L) == 0 ? ofDeletes(seed, model) : of(seed, model);
+  }
+
+  /**
+   * A random history in which most calls are about the same entity: it is deleted and created again
+   * with edges and children, while clients pause.
+   */
+  static History ofDeletes(long seed, SimulatedModel model) {
+    Random random = new Random(seed * 31 + 19);
+    RandomOperations operations = new RandomOperations(model, random);
+    Operation hub = operations.delete();
+    List<List<Operation>> clients = new ArrayList<>();
+    for (int i = 0; i < CLIENTS; i++) {
+      List<Operation> calls = new ArrayList<>();
+      for (int j = 0; j < CALLS_OF_DELETES; j++) {
+        calls.add(operations.about(hub));
+      }
+      clients.add(calls);
+    }
+    List<Pause> pauses = new ArrayList<>();
+    for (int client = 0; client < 2; client++) {
+      clients.get(client).set(random.nextInt(2), hub);
+      pauses.add(
+          pause(random, client, 0, 2 + random.nextInt(REQUESTS_OF_DELETES), true));
+    }
+    Set<Condition> conditions = EnumSet.noneOf(Condition.class);
+    for (Condition condition : EnumSet.range(Condition.LAG, Condition.RETRIES)) {
+      if (random.nextInt(3) == 0) {
+        conditions.add(condition);
+      }
+    }
+    for (Condition condition : List.of(Condition.SKEWS, Condition.SLOW_INDEXES)) {
+      if (random.nextBoolean()) {
+        conditions.add(condition);
+      }
+    }
+    List<Stop> stops =
+        random.nextBoolean()
+            ? List.of(new Stop(2, 0, 1 + random.nextInt(REQUESTS), random.nextBoolean()))
+            : List.of();
+    return new History(
+        seed,
+        model,
+        null,
+        operations.first(hub),
+        clients,
+        stops,
+        pauses,
+        stragglers(random),
+        conditions);
   }
 
   /** A random history of one model. */
@@ -181,18 +234,24 @@ record History(
     List<Pause> pauses = new ArrayList<>();
     for (int i = random.nextInt(MOST_PAUSES + 1); i > 0; i--) {
       boolean inDeletes = random.nextInt(3) > 0;
+      int request = 1 + random.nextInt(inDeletes ? REQUESTS_OF_DELETES : REQUESTS);
       pauses.add(
-          new Pause(
-              random.nextInt(CLIENTS),
-              random.nextInt(3) / 2,
-              1 + random.nextInt(inDeletes ? REQUESTS_OF_DELETES : REQUESTS),
-              inDeletes,
-              random.nextInt(LONGEST_PAUSE),
-              TIMES.get(random.nextInt(TIMES.size())),
-              random.nextInt(4) > 0,
-              random.nextInt(4) == 0));
+          pause(random, random.nextInt(CLIENTS), random.nextInt(3) / 2, request, inDeletes));
     }
     return pauses;
+  }
+
+  private static Pause pause(
+      Random random, int client, int process, int request, boolean inDeletes) {
+    return new Pause(
+        client,
+        process,
+        request,
+        inDeletes,
+        random.nextInt(LONGEST_PAUSE),
+        TIMES.get(random.nextInt(TIMES.size())),
+        random.nextInt(4) > 0,
+        random.nextInt(4) == 0);
   }
 
   private static List<Straggler> stragglers(Random random) {
@@ -270,6 +329,9 @@ record History(
           .indexLag(Delay.heavyTailed(Duration.ofMillis(10), Duration.ofSeconds(2)))
           .replicaLag(Delay.heavyTailed(Duration.ofMillis(5), Duration.ofMillis(500)));
     }
+    if (conditions.contains(Condition.SLOW_INDEXES)) {
+      cloud.indexLag(Delay.heavyTailed(Duration.ofSeconds(5), Duration.ofMinutes(2)));
+    }
     if (conditions.contains(Condition.THROTTLES)) {
       cloud.throttled(0.05);
     }
@@ -289,6 +351,16 @@ record History(
       cloud.lostAfter(0.15);
     }
     return cloud.build();
+  }
+
+  /** The pauses of one process. */
+  List<Pause> pauses(int client, int process) {
+    return pauses.stream().filter(p -> p.client() == client && p.process() == process).toList();
+  }
+
+  /** The late requests of one process. */
+  List<Straggler> stragglers(int client, int process) {
+    return stragglers.stream().filter(s -> s.client() == client && s.process() == process).toList();
   }
 
   /** How much the clock of a process is wrong. */

@@ -59,6 +59,8 @@ final class Simulation {
   /** There are only so many calls in a history that can be explained. */
   private static final int MOST_BEFORE_REPLACING = 45;
 
+  private static final Set<Kind> DELETING = Set.of(Kind.DELETE, Kind.RESUME);
+
   /** The calls that may happen twice. */
   private static final Set<Kind> REPEATABLE =
       Set.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.LINK);
@@ -79,6 +81,7 @@ final class Simulation {
   private final Map<Integer, Integer> openings = new HashMap<>();
   private final Network network;
   private final Map<Integer, DisturbedClient> disturbed = new HashMap<>();
+  private final Map<Integer, Operation> current = new HashMap<>();
   private final Map<Sent, Operation> begun = new HashMap<>();
 
   /** When the last request of a call arrived, if that was later than its end. */
@@ -300,12 +303,8 @@ final class Simulation {
             clock,
             network,
             pause -> standStill(number, pause),
-            history.pauses().stream()
-                .filter(pause -> pause.client() == number && pause.process() == process)
-                .toList(),
-            history.stragglers().stream()
-                .filter(each -> each.client() == number && each.process() == process)
-                .toList());
+            history.pauses(number, process),
+            history.stragglers(number, process));
     disturbed.put(number, own);
     // Without retries a long check fails again and again.
     boolean retries = history.has(Condition.RETRIES) || process > MOST_WITHOUT_RETRIES;
@@ -318,7 +317,7 @@ final class Simulation {
     baton.pause(number, pause.others());
     clock.advance(pause.time());
     if (pause.isReplaced()) {
-      replace(disturbed.get(number).current());
+      replace(current.get(number));
     }
   }
 
@@ -326,7 +325,8 @@ final class Simulation {
   private void replace(Operation call) {
     int number = FIRST_REPLACING + ++replacements;
     Random choice = new Random(history.seed() * 31 + number);
-    try (Adjoin db = open(history.model(), engine.directClient(), number)) {
+    DynamoDbClient client = variant.around(engine.directClient(), clock);
+    try (Adjoin db = open(history.model(), client, number)) {
       Caller caller = new Caller(history.model(), db);
       replaced(call, db, choice).stream()
           .filter(each -> calls.size() < MOST_BEFORE_REPLACING)
@@ -453,7 +453,8 @@ final class Simulation {
     begun.put(new Sent(client, begin), operation);
     DisturbedClient own = disturbed.get(client);
     if (own != null) {
-      own.begin(begin, operation);
+      own.begin(begin, DELETING.contains(operation.kind()));
+      current.put(client, operation);
     }
     try {
       outcomes = caller.call(operation);
