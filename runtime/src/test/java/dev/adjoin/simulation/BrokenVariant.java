@@ -4,22 +4,22 @@ package dev.adjoin.simulation;
 import static dev.adjoin.simulation.RequestChanges.always;
 import static dev.adjoin.simulation.RequestChanges.amount;
 import static dev.adjoin.simulation.RequestChanges.deletes;
+import static dev.adjoin.simulation.RequestChanges.deleting;
 import static dev.adjoin.simulation.RequestChanges.has;
 import static dev.adjoin.simulation.RequestChanges.isJournal;
+import static dev.adjoin.simulation.RequestChanges.isMark;
+import static dev.adjoin.simulation.RequestChanges.isRoot;
 import static dev.adjoin.simulation.RequestChanges.misnamed;
 import static dev.adjoin.simulation.RequestChanges.puts;
 import static dev.adjoin.simulation.RequestChanges.sort;
 import static dev.adjoin.simulation.RequestChanges.success;
 import static dev.adjoin.simulation.RequestChanges.type;
 import static dev.adjoin.simulation.RequestChanges.updates;
+import static dev.adjoin.simulation.RequestChanges.used;
 import static dev.adjoin.simulation.RequestChanges.value;
+import static dev.adjoin.simulation.RequestChanges.whatever;
 import static dev.adjoin.simulation.RequestChanges.with;
 import static dev.adjoin.simulation.RequestChanges.without;
-import static dev.adjoin.simulation.RequestChanges.deleting;
-import static dev.adjoin.simulation.RequestChanges.isMark;
-import static dev.adjoin.simulation.RequestChanges.isRoot;
-import static dev.adjoin.simulation.RequestChanges.used;
-import static dev.adjoin.simulation.RequestChanges.whatever;
 import static dev.adjoin.simulation.RequestChanges.zero;
 
 import java.lang.reflect.InvocationTargetException;
@@ -448,8 +448,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -490,8 +489,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -508,8 +506,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -538,8 +535,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -555,8 +551,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -574,8 +569,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -594,8 +588,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -612,8 +605,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, Variant client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -819,9 +811,7 @@ enum BrokenVariant {
     }
 
     private Map<String, AttributeValue> waited(Map<String, AttributeValue> item) {
-      return isJournal(item)
-          ? with(item, "waited", AttributeValue.fromN("1000000000"))
-          : item;
+      return isJournal(item) ? with(item, "waited", AttributeValue.fromN("1000000000")) : item;
     }
 
     @Override
@@ -975,7 +965,8 @@ enum BrokenVariant {
           updates(
               request,
               update ->
-                  has(update, "settling") && update.expressionAttributeNames().containsValue("_mark")
+                  has(update, "settling")
+                          && update.expressionAttributeNames().containsValue("_mark")
                       ? update.toBuilder()
                           .updateExpression(update.updateExpression() + ", " + mark(update))
                           .build()
@@ -1053,8 +1044,7 @@ enum BrokenVariant {
         return item;
       }
       Duration age = Duration.between(Instant.parse(item.get("since").s()), clock.instant());
-      return with(
-          item, "waited", AttributeValue.fromN(Long.toString(Math.max(0, age.toMillis()))));
+      return with(item, "waited", AttributeValue.fromN(Long.toString(Math.max(0, age.toMillis()))));
     }
 
     @Override
@@ -1141,8 +1131,7 @@ enum BrokenVariant {
   }
 
   /** The problems of the history of a seed, in the simulation that can show the mistake. */
-  List<String> problems(
-      long seed, Variant client, UnaryOperator<Record> delivery) {
+  List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
     return Simulation.run(history(seed), client).problems();
   }
 

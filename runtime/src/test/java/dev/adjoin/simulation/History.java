@@ -155,8 +155,7 @@ record History(
     List<Pause> pauses = new ArrayList<>();
     for (int client = 0; client < 2; client++) {
       clients.get(client).set(random.nextInt(2), hub);
-      pauses.add(
-          pause(random, client, 0, 2 + random.nextInt(REQUESTS_OF_DELETES), true));
+      pauses.add(pause(random, client, 0, 2 + random.nextInt(REQUESTS_OF_DELETES), true));
     }
     Set<Condition> conditions = EnumSet.noneOf(Condition.class);
     for (Condition condition : EnumSet.range(Condition.LAG, Condition.RETRIES)) {
@@ -235,8 +234,7 @@ record History(
     for (int i = random.nextInt(MOST_PAUSES + 1); i > 0; i--) {
       boolean inDeletes = random.nextInt(3) > 0;
       int request = 1 + random.nextInt(inDeletes ? REQUESTS_OF_DELETES : REQUESTS);
-      pauses.add(
-          pause(random, random.nextInt(CLIENTS), random.nextInt(3) / 2, request, inDeletes));
+      pauses.add(pause(random, random.nextInt(CLIENTS), random.nextInt(3) / 2, request, inDeletes));
     }
     return pauses;
   }

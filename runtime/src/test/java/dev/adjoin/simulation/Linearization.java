@@ -61,6 +61,15 @@ final class Linearization {
   private State reached = State.EMPTY;
   private int most = -1;
 
+  /** The search did not end: nothing is known about the history. */
+  static final class TooManyOrders extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooManyOrders() {
+      super("There are too many orders to try", null, false, false);
+    }
+  }
+
   /**
    * A call and what it reported.
    *
@@ -200,7 +209,7 @@ final class Linearization {
       return false;
     }
     if (tried.size() > MOST_POSITIONS) {
-      throw new IllegalStateException("There are too many orders to try");
+      throw new TooManyOrders();
     }
     note(position);
     if (Long.bitCount(position.done()) == calls.size() && position.state().equals(last)) {

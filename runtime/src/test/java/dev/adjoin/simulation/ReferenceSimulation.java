@@ -35,8 +35,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * One run of programs that create, move, clear and delete talks, which refer to rooms, while others
  * rename, delete and create the rooms. One runs at a time and hands over at each request, in
- * virtual time, under the conditions of the cloud; each is stopped at some request and goes on. They
- * pause, while somebody replaces a room, and their requests arrive late or twice.
+ * virtual time, under the conditions of the cloud; each is stopped at some request and goes on.
+ * They pause, while somebody replaces a room, and their requests arrive late or twice.
  *
  * <p>Afterwards the table must be intact, and every way to read it must agree: the talks
  * themselves, the list and the count of each room, and the copies of its name. A write of a talk

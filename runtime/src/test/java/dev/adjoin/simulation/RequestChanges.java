@@ -188,8 +188,7 @@ final class RequestChanges {
     if (request instanceof DeleteItemRequest delete && isChanged.test(delete.key())) {
       return delete.toBuilder()
           .conditionExpression(
-              whatever(
-                  delete.conditionExpression(), delete.expressionAttributeNames(), attributes))
+              whatever(delete.conditionExpression(), delete.expressionAttributeNames(), attributes))
           .build();
     }
     if (!(request instanceof TransactWriteItemsRequest transaction)) {

@@ -17,9 +17,11 @@ import dev.adjoin.simulation.History.Condition;
 import dev.adjoin.simulation.History.Pause;
 import dev.adjoin.simulation.History.Stop;
 import dev.adjoin.simulation.Linearization.Call;
+import dev.adjoin.simulation.Linearization.TooManyOrders;
 import dev.adjoin.simulation.Network.Sender;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
+import dev.adjoin.testing.search.Search;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -522,6 +524,8 @@ final class Simulation {
               call -> problems.add("No response was lost, but the outcome is not known: " + call));
       Linearization.problem(history.model(), arrivedCalls(), observation.state(), losesResponses)
           .ifPresent(problems::add);
+    } catch (TooManyOrders e) {
+      Search.notice("There are too many orders of the calls of seed " + history.seed());
     } catch (RuntimeException e) {
       problems.add("Reading threw " + e);
     }

@@ -114,8 +114,7 @@ final class StreamSimulation {
   private final List<String> problems = new ArrayList<>();
   private int programs;
 
-  private StreamSimulation(
-      long seed, Variant variant, UnaryOperator<Record> delivery) {
+  private StreamSimulation(long seed, Variant variant, UnaryOperator<Record> delivery) {
     this.seed = seed;
     this.variant = variant;
     this.delivery = delivery;
@@ -139,8 +138,7 @@ final class StreamSimulation {
    * @param variant changes the requests or responses of each program with Adjoin
    * @param delivery changes the records that the worker gets
    */
-  static List<String> run(
-      long seed, Variant variant, UnaryOperator<Record> delivery) {
+  static List<String> run(long seed, Variant variant, UnaryOperator<Record> delivery) {
     StreamSimulation simulation = new StreamSimulation(seed, variant, delivery);
     try {
       simulation.run();
