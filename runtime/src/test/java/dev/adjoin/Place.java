@@ -8,14 +8,11 @@ import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.write.Intact;
 import dev.adjoin.testing.Dynoxide;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /** The engines that the suite runs on; the same tests must pass on all of them. */
 public enum Place {
@@ -120,36 +117,6 @@ public enum Place {
 
   abstract Setting prepare();
 
-  /**
-   * A client that repeats a delete without an answer by itself, although Adjoin rules that out: one
-   * that somebody else wrote may do so. Most deletes then have a definite outcome, as these tests
-   * need; nobody creates an item again meanwhile.
-   */
-  private static DynamoDbClient repeatingDeletes(DynamoDbClient client) {
-    return (DynamoDbClient)
-        Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> {
-              try {
-                return arguments != null && arguments[0] instanceof DeleteItemRequest delete
-                    ? client.deleteItem(repeatable(delete))
-                    : method.invoke(client, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-  }
-
-  private static DeleteItemRequest repeatable(DeleteItemRequest request) {
-    return request.overrideConfiguration().isEmpty()
-        ? request
-        : request.toBuilder()
-            .overrideConfiguration(
-                request.overrideConfiguration().get().toBuilder().plugins(List.of()).build())
-            .build();
-  }
-
   private static Setting underCloudConditions(long seed) {
     VirtualClock clock = new VirtualClock();
     Cloud cloud =
@@ -168,7 +135,7 @@ public enum Place {
             .build();
     EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
     return new Setting(
-        repeatingDeletes(engine.client()),
+        engine.client(),
         engine.directClient(),
         new VirtualEnvironment(clock, seed),
         engine::close,

@@ -2,6 +2,7 @@
 package dev.adjoin.simulation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
@@ -14,7 +15,16 @@ final class Baton {
   private final Random random;
   private final List<Semaphore> turns = new ArrayList<>();
   private final List<Integer> running = new ArrayList<>();
+  private final List<Paused> paused = new ArrayList<>();
   private long moment;
+  private long handovers;
+
+  /**
+   * A thread that stands still.
+   *
+   * @param until the number of handovers after which it may run again
+   */
+  private record Paused(int thread, long until) {}
 
   Baton(long seed, int threads) {
     this.random = new Random(seed);
@@ -48,15 +58,29 @@ final class Baton {
     }
   }
 
+  /** Stands still until the others have handed over so many times, or none of them can run. */
+  void pause(int thread, int others) {
+    running.remove((Integer) thread);
+    paused.add(new Paused(thread, handovers + others));
+    pass(thread);
+  }
+
   /** Hands over for good. */
   void finish(int thread) {
     running.remove((Integer) thread);
-    if (!running.isEmpty()) {
+    if (!running.isEmpty() || !paused.isEmpty()) {
       turns.get(select()).release();
     }
   }
 
   private int select() {
+    handovers++;
+    if (!paused.isEmpty()) {
+      paused.sort(Comparator.comparingLong(Paused::until));
+      while (!paused.isEmpty() && (running.isEmpty() || paused.get(0).until <= handovers)) {
+        running.add(paused.remove(0).thread);
+      }
+    }
     return running.get(random.nextInt(running.size()));
   }
 }

@@ -4,22 +4,29 @@ package dev.adjoin.simulation;
 import static dev.adjoin.simulation.RequestChanges.always;
 import static dev.adjoin.simulation.RequestChanges.amount;
 import static dev.adjoin.simulation.RequestChanges.deletes;
+import static dev.adjoin.simulation.RequestChanges.deleting;
 import static dev.adjoin.simulation.RequestChanges.has;
 import static dev.adjoin.simulation.RequestChanges.isJournal;
+import static dev.adjoin.simulation.RequestChanges.isMark;
+import static dev.adjoin.simulation.RequestChanges.isRoot;
 import static dev.adjoin.simulation.RequestChanges.misnamed;
 import static dev.adjoin.simulation.RequestChanges.puts;
 import static dev.adjoin.simulation.RequestChanges.sort;
 import static dev.adjoin.simulation.RequestChanges.success;
 import static dev.adjoin.simulation.RequestChanges.type;
 import static dev.adjoin.simulation.RequestChanges.updates;
+import static dev.adjoin.simulation.RequestChanges.used;
 import static dev.adjoin.simulation.RequestChanges.value;
+import static dev.adjoin.simulation.RequestChanges.whatever;
 import static dev.adjoin.simulation.RequestChanges.with;
 import static dev.adjoin.simulation.RequestChanges.without;
 import static dev.adjoin.simulation.RequestChanges.zero;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,8 +45,10 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -86,9 +95,9 @@ enum BrokenVariant {
   },
   COUNTS_TWICE(1, request -> updates(request, update -> amount(update, "1", "2"))),
   FORGETS_TO_COUNT_DOWN(24, request -> updates(request, update -> amount(update, "-1", "0"))),
-  IGNORES_THE_MAXIMUM(3, request -> updates(request, RequestChanges::unbounded)),
+  IGNORES_THE_MAXIMUM(17, request -> updates(request, RequestChanges::unbounded)),
   CREATES_ENTITIES_BY_COUNTING(
-      2,
+      5,
       request ->
           updates(
               request,
@@ -159,7 +168,7 @@ enum BrokenVariant {
                   .transactItems(t.transactItems().subList(0, t.transactItems().size() - 1))
                   .build()
               : request),
-  DROPS_THE_LAST_ITEM_OF_A_BATCH(111) {
+  DROPS_THE_LAST_ITEM_OF_A_BATCH(342) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof BatchWriteItemRequest batch) {
@@ -181,7 +190,7 @@ enum BrokenVariant {
           : response;
     }
   },
-  IGNORES_UNPROCESSED_KEYS(3) {
+  IGNORES_UNPROCESSED_KEYS(2) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       Object response = send.apply(request);
@@ -230,7 +239,7 @@ enum BrokenVariant {
       }
     }
   },
-  FORGETS_THAT_THE_SDK_RETRIED(107) {
+  FORGETS_THAT_THE_SDK_RETRIED(43) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -268,7 +277,7 @@ enum BrokenVariant {
           request instanceof DeleteItemRequest delete && delete.conditionExpression() != null
               ? delete.toBuilder().conditionExpression(always(delete.conditionExpression())).build()
               : request),
-  LEAVES_GATES_OPEN(62, request -> updates(request, update -> value(update, "closed", "open"))),
+  LEAVES_GATES_OPEN(2, request -> updates(request, update -> value(update, "closed", "open"))),
   FORGETS_TO_CLOSE_THE_SHARDS(6) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -308,7 +317,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  RESUMES_FROM_THE_WRONG_PLACE(186) {
+  RESUMES_FROM_THE_WRONG_PLACE(62) {
     /** Takes what a resumed delete has to remove for removed already. */
     @Override
     Object send(Object request, Function<Object, Object> send, Set<String> seen) {
@@ -330,7 +339,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  TRUSTS_AN_INDEX_FOR_ABSENCE(6) {
+  TRUSTS_AN_INDEX_FOR_ABSENCE(4) {
     /** Takes the number of a gate for 0 after one pass over a late index. */
     @Override
     Object send(Object request, Function<Object, Object> send, Set<String> seen) {
@@ -368,7 +377,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
-  PROPAGATES_BACKWARDS(12) {
+  PROPAGATES_BACKWARDS(16) {
     /**
      * Writes copies whatever version the item has copied. They seem to be too many for the
      * transaction that changes their source.
@@ -439,8 +448,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -481,12 +489,11 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
-  TRUSTS_A_LATE_RECORD(15) {
+  TRUSTS_A_LATE_RECORD(6) {
     /** Takes a record of days ago for one of today. */
     @Override
     Record delivered(Record record) {
@@ -499,8 +506,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -529,8 +535,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
@@ -546,12 +551,11 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
-  CLEARS_WHAT_HAS_MOVED_AWAY(91) {
+  CLEARS_WHAT_HAS_MOVED_AWAY(25) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(updates(request, u -> isClear(u) ? whateverItRefersTo(u) : u));
@@ -565,8 +569,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -585,12 +588,11 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
-  PUTS_OVER_A_MOVE(3) {
+  PUTS_OVER_A_MOVE(17) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
@@ -603,8 +605,7 @@ enum BrokenVariant {
     }
 
     @Override
-    List<String> problems(
-        long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+    List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
       return ReferenceSimulation.run(seed, client);
     }
   },
@@ -664,6 +665,392 @@ enum BrokenVariant {
       }
       return response;
     }
+  },
+  // ---- Deletes in steps, and requests that arrive late
+
+  REMOVES_EDGES_WITHOUT_THEIR_TOKEN(2) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(whatever(request, key -> !isJournal(key), "_by"));
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.CASCADES, SimulatedModel.CROWDS);
+    }
+  },
+  MARKS_CHILDREN_WITHOUT_THEIR_TOKEN(86) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          isMark(request, key -> !isRoot(key))
+              ? whatever(request, key -> true, "_by", "_born")
+              : request);
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
+    }
+  },
+  PROVES_THE_MARK_ONCE(3) {
+    private final Map<Set<String>, Map<Object, Object>> proofs = new IdentityHashMap<>();
+
+    /** Takes the mark for proved behind a list if it was there before the list. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      boolean isBehindList = seen.contains("listed");
+      if (request instanceof QueryRequest) {
+        seen.add("listed");
+      } else if (!(request instanceof UpdateItemRequest)) {
+        seen.clear();
+      }
+      if (!(request instanceof GetItemRequest get)) {
+        return send.apply(request);
+      }
+      Map<Object, Object> own = proofs.computeIfAbsent(seen, each -> new HashMap<>());
+      if (isBehindList && own.containsKey(get.key())) {
+        return own.get(get.key());
+      }
+      Object response = send.apply(request);
+      if (response instanceof GetItemResponse found && deleting(found.item()).equals("marked")) {
+        own.put(get.key(), response);
+      }
+      return response;
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
+    }
+  },
+  CREATES_WITHOUT_AN_IDENTITY(129, request -> puts(request, item -> without(item, "_born"))) {
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.CROWDS);
+    }
+  },
+  GIVES_EACH_ENTITY_THE_SAME_IDENTITY(
+      129,
+      request ->
+          puts(
+              request,
+              item ->
+                  item.containsKey("_born")
+                      ? with(item, "_born", AttributeValue.fromS("same"))
+                      : item)) {
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.CROWDS);
+    }
+  },
+  GIVES_AN_IDENTITY_WITH_EACH_PUT(146) {
+    private int identities;
+
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof UpdateItemRequest update
+                  && isRoot(update.key())
+                  && update.expressionAttributeNames().containsValue("_type")
+                  && !update.expressionAttributeNames().containsValue("_born")
+              ? update.toBuilder()
+                  .updateExpression(
+                      update.updateExpression().replaceFirst("SET ", "SET #born = :born, "))
+                  .expressionAttributeNames(
+                      named(update.expressionAttributeNames(), "#born", "_born"))
+                  .expressionAttributeValues(
+                      with(
+                          update.expressionAttributeValues(),
+                          ":born",
+                          AttributeValue.fromS("other-" + ++identities)))
+                  .build()
+              : request);
+    }
+
+    private Map<String, String> named(Map<String, String> names, String placeholder, String name) {
+      Map<String, String> more = new HashMap<>(names);
+      more.put(placeholder, name);
+      return more;
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES, SimulatedModel.LISTS);
+    }
+  },
+  TAKES_THE_MARK_OF_ANOTHER_FOR_ITS_OWN(72) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (TransactionCanceledException e) {
+        boolean isMarked =
+            isMark(request, key -> true)
+                && e.cancellationReasons().stream()
+                    .anyMatch(r -> r.hasItem() && deleting(r.item()).equals("marked"));
+        if (isMarked) {
+          return success(request, e);
+        }
+        throw e;
+      }
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES, SimulatedModel.CROWDS);
+    }
+  },
+  SKIPS_THE_SETTLING_TIME(1) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      Object response = send.apply(request);
+      return response instanceof QueryResponse found
+          ? found.toBuilder().items(found.items().stream().map(this::waited).toList()).build()
+          : response;
+    }
+
+    private Map<String, AttributeValue> waited(Map<String, AttributeValue> item) {
+      return isJournal(item) ? with(item, "waited", AttributeValue.fromN("1000000000")) : item;
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  LEAVES_NO_TOMBSTONE(1) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      if (!(request instanceof TransactWriteItemsRequest transaction)
+          || transaction.transactItems().stream()
+              .noneMatch(a -> a.update() != null && has(a.update(), "settling"))) {
+        return send.apply(request);
+      }
+      List<TransactWriteItem> changed = new ArrayList<>();
+      for (TransactWriteItem action : transaction.transactItems()) {
+        Update update = action.update();
+        changed.add(
+            update == null || !has(update, "settling") && !isJournal(update.key())
+                ? action
+                : TransactWriteItem.builder().delete(removal(update)).build());
+      }
+      return send.apply(transaction.toBuilder().transactItems(changed).build());
+    }
+
+    private Delete removal(Update update) {
+      String condition = update.conditionExpression();
+      return Delete.builder()
+          .tableName(update.tableName())
+          .key(update.key())
+          .conditionExpression(condition)
+          .expressionAttributeNames(used(update.expressionAttributeNames(), condition))
+          .expressionAttributeValues(used(update.expressionAttributeValues(), condition))
+          .returnValuesOnConditionCheckFailure(update.returnValuesOnConditionCheckFailure())
+          .build();
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  REMOVES_AN_ENTITY_WITHOUT_ITS_MARK(13) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          isMark(request, key -> true)
+              ? request
+              : whatever(request, key -> true, "_deleting", "_mark", "mark"));
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.CROWDS, SimulatedModel.FAMILIES);
+    }
+  },
+  REMOVES_SUMMARIES_WITHOUT_THE_MARK(217) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          updates(
+              request,
+              update ->
+                  update.updateExpression().startsWith("REMOVE")
+                          && update.expressionAttributeNames().containsValue("_mark")
+                      ? update.toBuilder()
+                          .conditionExpression(orExists(update.conditionExpression()))
+                          .build()
+                      : update));
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.LISTS);
+    }
+  },
+  REPEATS_A_DELETE(101) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      for (int attempts = 1; ; attempts++) {
+        try {
+          return send.apply(request);
+        } catch (SdkClientException | InternalServerErrorException e) {
+          if (!(request instanceof DeleteItemRequest) || attempts == 5) {
+            throw e;
+          }
+        }
+      }
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.SHARDS, SimulatedModel.MIRRORS);
+    }
+  },
+  FORGETS_THAT_A_DELETE_HAS_BEGUN(5) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return request instanceof UpdateItemRequest update
+              && isJournal(update.key())
+              && update.updateExpression().contains("#progress")
+          ? UpdateItemResponse.builder().build()
+          : send.apply(request);
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.FAMILIES);
+    }
+  },
+  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(36) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          request instanceof DeleteItemRequest
+              ? whatever(request, RequestChanges::isJournal, "mark")
+              : request);
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES, SimulatedModel.CROWDS);
+    }
+  },
+  CREATES_OVER_A_TOMBSTONE(35) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      try {
+        return send.apply(request);
+      } catch (ConditionalCheckFailedException e) {
+        if (request instanceof PutItemRequest put
+            && e.hasItem()
+            && deleting(e.item()).equals("settling")) {
+          return send.apply(
+              put.toBuilder().conditionExpression(always(put.conditionExpression())).build());
+        }
+        throw e;
+      }
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  LOSES_THE_MARK_OF_A_TOMBSTONE(1) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          updates(
+              request,
+              update ->
+                  has(update, "settling")
+                          && update.expressionAttributeNames().containsValue("_mark")
+                      ? update.toBuilder()
+                          .updateExpression(update.updateExpression() + ", " + mark(update))
+                          .build()
+                      : update));
+    }
+
+    private String mark(Update update) {
+      return update.expressionAttributeNames().entrySet().stream()
+          .filter(name -> name.getValue().equals("_mark"))
+          .map(Map.Entry::getKey)
+          .findFirst()
+          .orElseThrow();
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  FREES_AN_ID_WITHOUT_A_LAST_PASS(1) {
+    /** Finds nothing that arrived after the entity became a tombstone. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      if (request instanceof QueryRequest && seen.contains("settling")) {
+        return QueryResponse.builder().items(List.of()).count(0).scannedCount(0).build();
+      }
+      Object response = send.apply(request);
+      if (request instanceof GetItemRequest) {
+        seen.clear();
+        if (response instanceof GetItemResponse found
+            && deleting(found.item()).equals("settling")) {
+          seen.add("settling");
+        }
+      } else if (request instanceof TransactWriteItemsRequest) {
+        seen.clear();
+      }
+      return response;
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
+  },
+  STORES_THE_SAME_TOKEN_IN_EVERY_EDGE(
+      90,
+      request ->
+          puts(
+              request,
+              item ->
+                  SimulatedModel.isEdge(type(item))
+                      ? with(item, "_by", AttributeValue.fromS("same"))
+                      : item)) {
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED, SimulatedModel.CASCADES, SimulatedModel.CROWDS);
+    }
+  },
+  WAITS_BY_COMPARING_TWO_CLOCKS(1) {
+    /** Takes the time since a mark by the clock of the writer for a time that somebody waited. */
+    @Override
+    Object send(
+        Object request, Function<Object, Object> send, Set<String> seen, InstantSource clock) {
+      Object response = send.apply(request);
+      return response instanceof QueryResponse found
+          ? found.toBuilder()
+              .items(found.items().stream().map(item -> waited(item, clock)).toList())
+              .build()
+          : response;
+    }
+
+    private Map<String, AttributeValue> waited(
+        Map<String, AttributeValue> item, InstantSource clock) {
+      if (!isJournal(item)) {
+        return item;
+      }
+      Duration age = Duration.between(Instant.parse(item.get("since").s()), clock.instant());
+      return with(item, "waited", AttributeValue.fromN(Long.toString(Math.max(0, age.toMillis()))));
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.TRUSTED);
+    }
   };
 
   private final long seed;
@@ -701,14 +1088,31 @@ enum BrokenVariant {
     return send(request, send);
   }
 
+  /**
+   * Sends a request, with a mistake that depends on the time.
+   *
+   * @param clock of the client
+   */
+  Object send(
+      Object request, Function<Object, Object> send, Set<String> seen, InstantSource clock) {
+    return send(request, send, seen);
+  }
+
   /** The models whose histories show the mistake. */
   List<SimulatedModel> models() {
     return SimulatedModel.ALL;
   }
 
+  /** The models whose histories about deletes show the mistake; empty if others do. */
+  List<SimulatedModel> deleted() {
+    return List.of();
+  }
+
   /** A history that may show the mistake. */
   History history(long seed) {
-    return History.of(seed, models().get((int) (seed % models().size())));
+    return deleted().isEmpty()
+        ? History.of(seed, models().get((int) (seed % models().size())))
+        : History.ofDeletes(seed, deleted().get((int) (seed % deleted().size())));
   }
 
   /** A record as the worker gets it. */
@@ -723,12 +1127,11 @@ enum BrokenVariant {
 
   /** The problems of the history of a seed without the mistake. */
   List<String> problemsWithout(long seed) {
-    return problems(seed, client -> client, record -> record);
+    return problems(seed, Variant.NONE, record -> record);
   }
 
   /** The problems of the history of a seed, in the simulation that can show the mistake. */
-  List<String> problems(
-      long seed, UnaryOperator<DynamoDbClient> client, UnaryOperator<Record> delivery) {
+  List<String> problems(long seed, Variant client, UnaryOperator<Record> delivery) {
     return Simulation.run(history(seed), client).problems();
   }
 
@@ -745,7 +1148,7 @@ enum BrokenVariant {
   }
 
   /** A client that makes the mistake. */
-  DynamoDbClient around(DynamoDbClient client) {
+  DynamoDbClient around(DynamoDbClient client, InstantSource clock) {
     Set<String> seen = new HashSet<>();
     return (DynamoDbClient)
         Proxy.newProxyInstance(
@@ -765,7 +1168,7 @@ enum BrokenVariant {
                     }
                   };
               return arguments != null && arguments.length == 1
-                  ? send(arguments[0], call, seen)
+                  ? send(arguments[0], call, seen, clock)
                   : method.invoke(client, arguments);
             });
   }

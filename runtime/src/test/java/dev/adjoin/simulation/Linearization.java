@@ -19,24 +19,26 @@ import java.util.Set;
  * stored state, after Wing and Gong.
  *
  * <p>A call happens at one moment between its begin and its end. A call whose outcome is unknown
- * happens at such a moment or not at all: a client that was stopped sends nothing later. The search
- * tries the calls that can be next, one after the other, and remembers the pairs of finished calls
- * and state that it has tried; with few clients there are few.
+ * happens at such a moment or not at all; it ends when the last of its requests can arrive, which
+ * may be later than the client has given up. The search tries the calls that can be next, one after
+ * the other, and remembers the pairs of finished calls and state that it has tried; with few
+ * clients there are few.
  *
  * <p>A delete in several steps has more moments: its mark and its end, which lie between begin and
- * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark.
+ * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark. It marks the
+ * entity once; only if its mark was taken back, it may mark again.
  *
- * <p>A single PutItem, UpdateItem or DeleteItem has no client request token. If its response is
- * lost and another client changes the item before the request is repeated, so that its condition
- * holds again, nothing tells that it was applied: such a call may happen twice. A transaction may
- * not, nor may a call that fails.
+ * <p>A single PutItem or UpdateItem has no client request token. If its response is lost and
+ * another client changes the item before the request is repeated, so that its condition holds
+ * again, nothing tells that it was applied: such a call may happen twice. A transaction may not,
+ * nor may a delete, nor a call that fails.
  */
 final class Linearization {
   private static final int MOST_CALLS = 62;
   private static final int MOST_POSITIONS = 3_000_000;
 
   /** Writes of a new item that need no transaction, if nothing is checked. */
-  private static final Set<Kind> ALONE = Set.of(Kind.CREATE, Kind.DELETE, Kind.LINK, Kind.UNLINK);
+  private static final Set<Kind> ALONE = Set.of(Kind.CREATE, Kind.LINK);
 
   /** Writes of an item that exists need no transaction, unless its keys or guards change. */
   private static final Set<Kind> UPDATES = Set.of(Kind.PUT, Kind.OVERWRITE, Kind.CHANGE);
@@ -58,6 +60,15 @@ final class Linearization {
   private final List<String> furthest = new ArrayList<>();
   private State reached = State.EMPTY;
   private int most = -1;
+
+  /** The search did not end: nothing is known about the history. */
+  static final class TooManyOrders extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooManyOrders() {
+      super("There are too many orders to try", null, false, false);
+    }
+  }
 
   /**
    * A call and what it reported.
@@ -86,8 +97,8 @@ final class Linearization {
     Position done(int call, State next) {
       return new Position(
           done | 1L << call,
-          marked,
-          repeated,
+          marked & ~(1L << call),
+          repeated & ~(1L << call),
           next.marked(m -> m.call() == call ? m.of(State.NOBODY) : m));
     }
 
@@ -140,9 +151,7 @@ final class Linearization {
 
   /** A failed condition after a lost response is reported as unknown. */
   private static boolean mayHaveHappened(String outcome) {
-    return Reference.isUnknown(outcome)
-        || outcome.startsWith("unlinked")
-        || Set.of("ok", "done", "linked", "deleted").contains(outcome);
+    return Reference.isUnknown(outcome) || Set.of("ok", "done", "linked").contains(outcome);
   }
 
   /** Whether another client may have written the same item while a call was under way. */
@@ -200,7 +209,7 @@ final class Linearization {
       return false;
     }
     if (tried.size() > MOST_POSITIONS) {
-      throw new IllegalStateException("There are too many orders to try");
+      throw new TooManyOrders();
     }
     note(position);
     if (Long.bitCount(position.done()) == calls.size() && position.state().equals(last)) {
@@ -213,7 +222,10 @@ final class Linearization {
       }
     }
     for (int i = 0; i < calls.size(); i++) {
-      if (!position.isDone(i) && calls.get(i).begin() < firstEnd && isNext(i, position)) {
+      if (!position.isDone(i)
+          && calls.get(i).begin() < firstEnd
+          && (isNext(i, position)
+              || calls.get(i).end() == firstEnd && isWithoutEffect(i, position))) {
         return true;
       }
     }
@@ -231,7 +243,7 @@ final class Linearization {
     if (firstEnd == Long.MAX_VALUE) {
       return true;
     }
-    Set<String> changed = deletes.concerned(position.state(), step.entity());
+    Set<String> changed = deletes.changed(step.changed());
     for (int i = 0; i < calls.size(); i++) {
       if (!position.isDone(i)
           && calls.get(i).begin() < firstEnd
@@ -240,6 +252,16 @@ final class Linearization {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the rest is explained if a call ends without a further effect, because its outcome
+   * leaves that open or rules an effect out. It can do so as well when no other call ends before.
+   */
+  private boolean isWithoutEffect(int i, Position position) {
+    String outcome = calls.get(i).outcome();
+    return (Reference.isUnknown(outcome) || Reference.isRefused(outcome))
+        && exists(position.done(i, position.state()));
   }
 
   private boolean isNext(int i, Position position) {
@@ -269,13 +291,12 @@ final class Linearization {
     } else if (outcome.equals(Reference.failed(Reason.RESTRICTED))) {
       isEnded = !deletes.restricting(state, entity).isEmpty();
     } else {
-      isEnded = Reference.isUnknown(outcome) || Reference.isRefused(outcome);
+      isEnded = false;
     }
     if (isEnded && exists(position.done(i, state))) {
       return true;
     }
-    // If others finish the delete and the entity is created again meanwhile, it is deleted again.
-    return !state.isMarkedBy(i)
+    return !position.isMarked(i)
         && state.isOpen(entity)
         && exists(position.marked(i, deletes.mark(state, entity, i)));
   }
@@ -300,9 +321,6 @@ final class Linearization {
     Call call = calls.get(i);
     State state = position.state();
     boolean isUnknown = Reference.isUnknown(call.outcome());
-    if ((isUnknown || Reference.isRefused(call.outcome())) && exists(position.done(i, state))) {
-      return true;
-    }
     for (Step step : reference.apply(state, call.operation())) {
       boolean fits = isUnknown ? !step.next().equals(state) : fits(call, step.outcome());
       if (fits && exists(position.done(i, step.next()))) {

@@ -5,17 +5,21 @@ import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedModel.EdgeRules;
 import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Random calls on a few entities and edges of a model. */
 final class RandomOperations {
   private static final List<String> WORDS = List.of("red", "green", "blue");
   private static final int NUMBERS = 4;
+  private static final int MOST_ATTACHED = 4;
 
   private static final List<String> LABELS = List.of("red", "green", "blue", "gold");
   private static final List<Kind> ENTITY_WRITES =
@@ -74,6 +78,13 @@ final class RandomOperations {
     return Operation.of(choice < 99 ? Kind.RESUME : Kind.REPAIR, "", List.of(), Map.of());
   }
 
+  /** A delete in several steps, if the model has one. */
+  Operation delete() {
+    List<EntityRules> inSteps =
+        model.entities().stream().filter(EntityRules::isDeletedInSteps).toList();
+    return entity(Kind.DELETE, any(inSteps.isEmpty() ? model.entities() : inSteps), false);
+  }
+
   /** One entity of each type, and everything that copies its label. */
   List<Operation> copied() {
     List<Operation> first = new ArrayList<>();
@@ -108,6 +119,99 @@ final class RandomOperations {
         entity.name(),
         List.of(Reference.id(entity, 0)),
         Map.of("label", any(LABELS)));
+  }
+
+  /** Creates an entity with edges and children, and everything else that has no parent. */
+  List<Operation> first(Operation hub) {
+    List<Operation> first = new ArrayList<>();
+    for (EntityRules entity : model.entities()) {
+      for (int i = 0; entity.parent() == null && i < entity.ids(); i++) {
+        first.add(entity(Kind.CREATE, entity, List.of(Reference.id(entity, i)), false));
+      }
+    }
+    List<EntityRules> line = model.identifying(hub.type());
+    for (int i = 1; i < line.size(); i++) {
+      first.add(entity(Kind.CREATE, line.get(i), hub.key().subList(0, i + 1), false));
+    }
+    first.addAll(attached(hub));
+    return first;
+  }
+
+  /** A call about an entity, its edges or what is below it. */
+  Operation about(Operation hub) {
+    int choice = random.nextInt(100);
+    if (choice < 25) {
+      return hub;
+    } else if (choice < 35) {
+      return Operation.of(Kind.RESUME, "", List.of(), Map.of());
+    } else if (choice < 55) {
+      Kind kind = choice < 47 ? Kind.CREATE : choice < 52 ? Kind.PUT : Kind.GET;
+      return entity(kind, model.entity(hub.type()), hub.key(), false);
+    }
+    List<Operation> attached = attached(hub);
+    if (attached.isEmpty()) {
+      return next();
+    }
+    Operation any = any(attached);
+    boolean isEdge = model.edge(any.type()).isPresent();
+    return choice < 90
+        ? any
+        : Operation.of(isEdge ? Kind.UNLINK : Kind.DELETE, any.type(), any.key(), Map.of());
+  }
+
+  /**
+   * Deletes an entity and creates it again, with edges and children, as far as others allow it. The
+   * first delete may find that it was marked before.
+   */
+  List<Operation> replacement(String type, List<String> key) {
+    List<Operation> calls = new ArrayList<>();
+    Operation delete = Operation.of(Kind.DELETE, type, key, Map.of());
+    if (random.nextInt(4) > 0) {
+      calls.add(delete);
+    }
+    calls.add(Operation.of(Kind.RESUME, "", List.of(), Map.of()));
+    calls.add(entity(Kind.CREATE, model.entity(type), key, false));
+    calls.addAll(attached(delete));
+    return calls;
+  }
+
+  /**
+   * Creations of a few edges of an entity, and of a few entities below it. There are few different
+   * ones, so that most of them exist again when the entity does.
+   */
+  private List<Operation> attached(Operation hub) {
+    List<Operation> attached = new ArrayList<>();
+    for (EdgeRules edge : model.edges()) {
+      for (int end = 0; end < 2; end++) {
+        if (edge.sides().get(end).entity().equals(hub.type())) {
+          for (int other = 0; other < 2; other++) {
+            attached.add(link(edge, end, hub.key(), other));
+          }
+        }
+      }
+    }
+    for (EntityRules below : model.entities()) {
+      List<EntityRules> line = model.identifying(below.name());
+      int depth = hub.key().size();
+      if (line.size() > depth && line.get(depth - 1).name().equals(hub.type())) {
+        List<String> key = new ArrayList<>(hub.key());
+        line.subList(depth, line.size()).forEach(rules -> key.add(Reference.id(rules, 0)));
+        attached.add(entity(Kind.CREATE, below, key, false));
+      }
+    }
+    Collections.shuffle(attached, random);
+    List<Operation> few = attached.subList(0, Math.min(MOST_ATTACHED, attached.size()));
+    return few.stream()
+        .sorted(Comparator.comparing(each -> each.key().size()))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private Operation link(EdgeRules edge, int end, List<String> entity, int other) {
+    Operation any = edge(Kind.LINK, edge);
+    List<String> key = new ArrayList<>(any.key());
+    key.set(end, entity.get(entity.size() - 1));
+    key.set(1 - end, Reference.id(model.entity(edge.sides().get(1 - end).entity()), other));
+    return Operation.of(Kind.LINK, edge.name(), key, any.values());
   }
 
   private List<String> key(String type) {

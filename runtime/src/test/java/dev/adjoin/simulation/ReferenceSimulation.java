@@ -15,17 +15,20 @@ import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.simulation.History.Condition;
+import dev.adjoin.simulation.History.Pause;
+import dev.adjoin.simulation.Network.Sender;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -33,6 +36,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * One run of programs that create, move, clear and delete talks, which refer to rooms, while others
  * rename, delete and create the rooms. One runs at a time and hands over at each request, in
  * virtual time, under the conditions of the cloud; each is stopped at some request and goes on.
+ * They pause, while somebody replaces a room, and their requests arrive late or twice.
  *
  * <p>Afterwards the table must be intact, and every way to read it must agree: the talks
  * themselves, the list and the count of each room, and the copies of its name. A write of a talk
@@ -69,13 +73,15 @@ final class ReferenceSimulation {
   private final long seed;
   private final String reference;
   private final CompiledModel model;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final Random random;
   private final History conditions;
   private final VirtualClock clock = new VirtualClock();
   private final Cloud cloud;
   private final EmbeddedDynamoDb engine;
   private final Baton baton;
+  private final Network network;
+  private final Map<Integer, DisturbedClient> disturbed = new HashMap<>();
   private final List<String> calls = new ArrayList<>();
   private final List<Write> writes = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
@@ -87,9 +93,15 @@ final class ReferenceSimulation {
    * @param leaves the room that it is to refer to, {@link #NO_ROOM} or {@link #NO_TALK}
    * @param isDone whether it reported success
    */
-  private record Write(String talk, String leaves, long begin, long end, boolean isDone) {}
+  private record Write(
+      int program, String talk, String leaves, long begin, long end, boolean isDone) {
+    /** The same write, which may still happen at a later moment. */
+    Write until(long later) {
+      return new Write(program, talk, leaves, begin, later, isDone);
+    }
+  }
 
-  private ReferenceSimulation(long seed, UnaryOperator<DynamoDbClient> variant) {
+  private ReferenceSimulation(long seed, Variant variant) {
     this.seed = seed;
     this.variant = variant;
     this.random = new Random(seed * 31 + 17);
@@ -114,6 +126,7 @@ final class ReferenceSimulation {
     this.cloud = conditions.cloud();
     this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
     this.baton = new Baton(seed, PROGRAMS);
+    this.network = new Network(engine.directClient(), clock, this::arrived);
     calls.add(name);
   }
 
@@ -122,7 +135,7 @@ final class ReferenceSimulation {
    *
    * @param variant changes the requests or responses of each program
    */
-  static List<String> run(long seed, UnaryOperator<DynamoDbClient> variant) {
+  static List<String> run(long seed, Variant variant) {
     ReferenceSimulation simulation = new ReferenceSimulation(seed, variant);
     try {
       simulation.run();
@@ -136,7 +149,10 @@ final class ReferenceSimulation {
   }
 
   private Adjoin open(DynamoDbClient client) {
-    VirtualEnvironment environment = new VirtualEnvironment(clock, seed * 1000 + ++opened);
+    return open(client, new VirtualEnvironment(clock, seed * 1000 + ++opened));
+  }
+
+  private Adjoin open(DynamoDbClient client, Environment environment) {
     return TestDatabases.connect(model, client, environment, false);
   }
 
@@ -162,6 +178,7 @@ final class ReferenceSimulation {
     }
     baton.begin();
     threads.forEach(ReferenceSimulation::join);
+    network.arrive();
     try {
       verify();
     } catch (AdjoinException e) {
@@ -188,7 +205,7 @@ final class ReferenceSimulation {
       for (int process = 0; process < 2; process++) {
         int stop = process == 0 ? 1 + random.nextInt(MOST_REQUESTS) : 0;
         try {
-          Adjoin db = openUnderFaults(client(number, stop));
+          Adjoin db = openUnderFaults(number, process, stop);
           for (; left > 0; left--) {
             call(number, db);
           }
@@ -204,10 +221,18 @@ final class ReferenceSimulation {
     }
   }
 
-  private Adjoin openUnderFaults(DynamoDbClient client) {
+  private Adjoin openUnderFaults(int number, int process, int stop) {
+    DynamoDbClient client = client(number, process, stop);
+    Environment environment =
+        new SteppedEnvironment(
+            clock,
+            seed * 1000 + ++opened,
+            conditions.skew(number, process),
+            true,
+            () -> baton.pass(number));
     for (int i = 1; ; i++) {
       try {
-        return open(client);
+        return open(client, environment);
       } catch (AdjoinException e) {
         if (i == ATTEMPTS) {
           throw e;
@@ -216,12 +241,58 @@ final class ReferenceSimulation {
     }
   }
 
-  private DynamoDbClient client(int number, int stop) {
+  private DynamoDbClient client(int number, int process, int stop) {
     DynamoDbClient client =
         SimulatedClient.of(
-            engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
+            engine.client(),
+            clock,
+            request -> {
+              baton.pass(number);
+              network.turn();
+            },
+            stop,
+            random.nextBoolean());
+    DisturbedClient own =
+        new DisturbedClient(
+            client,
+            number,
+            clock,
+            network,
+            pause -> standStill(number, pause),
+            conditions.pauses(number, process),
+            conditions.stragglers(number, process));
+    disturbed.put(number, own);
     boolean retries = conditions.has(Condition.RETRIES);
-    return variant.apply(retries ? RetryingClient.of(client, clock) : client);
+    return variant.around(
+        retries ? RetryingClient.of(own.client(), clock) : own.client(),
+        () -> clock.instant().plus(conditions.skew(number, process)));
+  }
+
+  // ---- Pauses and late requests
+
+  /** Lets others run; then somebody may delete a room, and create it again with a talk. */
+  private void standStill(int number, Pause pause) {
+    baton.pause(number, pause.others());
+    clock.advance(pause.time());
+    if (pause.isReplaced()) {
+      Adjoin db = open(variant.around(engine.directClient(), clock));
+      String room = "r" + (1 + random.nextInt(ROOMS - 1));
+      String talk = "t" + random.nextInt(TALKS);
+      call("replacing: delete " + room, () -> db.entity("Room").delete(room));
+      call("replacing: resume", db::resume);
+      call("replacing: create " + room, () -> db.entity("Room").create(room(room)));
+      write(PROGRAMS, "put", List.of(talk), room, () -> talks(db).put(talk(talk, room)));
+    }
+  }
+
+  /** Notes when the last request of a write arrived, or that it arrived again. */
+  private void arrived(Sender sender, Object request) {
+    long now = baton.tick();
+    for (Write write : List.copyOf(writes)) {
+      if (write.program() == sender.client() && write.begin() == sender.begin()) {
+        writes.set(writes.indexOf(write), write.until(now));
+      }
+    }
   }
 
   private static Entities<Item> talks(Adjoin db) {
@@ -240,6 +311,21 @@ final class ReferenceSimulation {
   private void call(int number, Adjoin db) {
     int choice = random.nextInt(24);
     String room = "r" + random.nextInt(ROOMS);
+    if (choice >= 10) {
+      String talk = "t" + random.nextInt(TALKS);
+      String leaves = isOptional() && random.nextInt(4) == 0 ? NO_ROOM : room;
+      write(number, db, choice, talk, leaves);
+      return;
+    }
+    begin(number, baton.tick(), choice < 5 || choice == 9);
+    try {
+      callAboutRoom(number, db, choice, room);
+    } finally {
+      end(number);
+    }
+  }
+
+  private void callAboutRoom(int number, Adjoin db, int choice, String room) {
     if (choice < 5) {
       String deleted = "r" + (1 + random.nextInt(ROOMS - 1));
       call(number + ": delete " + deleted, () -> db.entity("Room").delete(deleted));
@@ -250,12 +336,20 @@ final class ReferenceSimulation {
       call(
           number + ": rename " + room,
           () -> db.entity("Room").change(room).set("name").to(name).apply());
-    } else if (choice < 10) {
-      call(number + ": resume", db::resume);
     } else {
-      String talk = "t" + random.nextInt(TALKS);
-      String leaves = isOptional() && random.nextInt(4) == 0 ? NO_ROOM : room;
-      write(number, db, choice, talk, leaves);
+      call(number + ": resume", db::resume);
+    }
+  }
+
+  private void begin(int number, long moment, boolean deletes) {
+    if (disturbed.containsKey(number)) {
+      disturbed.get(number).begin(moment, deletes);
+    }
+  }
+
+  private void end(int number) {
+    if (disturbed.containsKey(number)) {
+      disturbed.get(number).end();
     }
   }
 
@@ -328,12 +422,14 @@ final class ReferenceSimulation {
   private void write(int number, String verb, List<String> talks, String leaves, Runnable write) {
     long begin = baton.tick();
     boolean isDone = false;
+    begin(number, begin, false);
     try {
       isDone = call(number + ": " + verb + " " + talks + ", " + leaves, write);
     } finally {
+      end(number);
       long end = baton.tick();
       for (String talk : talks) {
-        writes.add(new Write(talk, leaves, begin, end, isDone));
+        writes.add(new Write(number, talk, leaves, begin, end, isDone));
       }
     }
   }

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
@@ -175,6 +176,105 @@ final class RequestChanges {
 
   static boolean has(Update update, String value) {
     return update.expressionAttributeValues().containsValue(AttributeValue.fromS(value));
+  }
+
+  /**
+   * A request whose conditions hold whatever these attributes are.
+   *
+   * @param isChanged selects the conditions by the key of their item
+   */
+  static Object whatever(
+      Object request, Predicate<Map<String, AttributeValue>> isChanged, String... attributes) {
+    if (request instanceof DeleteItemRequest delete && isChanged.test(delete.key())) {
+      return delete.toBuilder()
+          .conditionExpression(
+              whatever(delete.conditionExpression(), delete.expressionAttributeNames(), attributes))
+          .build();
+    }
+    if (!(request instanceof TransactWriteItemsRequest transaction)) {
+      return request;
+    }
+    List<TransactWriteItem> changed = new ArrayList<>();
+    for (TransactWriteItem action : transaction.transactItems()) {
+      TransactWriteItem.Builder other = action.toBuilder();
+      if (action.update() != null && isChanged.test(action.update().key())) {
+        Update update = action.update();
+        other.update(
+            update.toBuilder()
+                .conditionExpression(
+                    whatever(
+                        update.conditionExpression(),
+                        update.expressionAttributeNames(),
+                        attributes))
+                .build());
+      } else if (action.delete() != null && isChanged.test(action.delete().key())) {
+        Delete delete = action.delete();
+        other.delete(
+            delete.toBuilder()
+                .conditionExpression(
+                    whatever(
+                        delete.conditionExpression(),
+                        delete.expressionAttributeNames(),
+                        attributes))
+                .build());
+      } else if (action.conditionCheck() != null && isChanged.test(action.conditionCheck().key())) {
+        ConditionCheck check = action.conditionCheck();
+        other.conditionCheck(
+            check.toBuilder()
+                .conditionExpression(
+                    whatever(
+                        check.conditionExpression(), check.expressionAttributeNames(), attributes))
+                .build());
+      }
+      changed.add(other.build());
+    }
+    return transaction.toBuilder().transactItems(changed).build();
+  }
+
+  private static @Nullable String whatever(
+      @Nullable String condition, Map<String, String> names, String... attributes) {
+    String changed = condition;
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      if (changed != null && List.of(attributes).contains(name.getValue())) {
+        changed =
+            changed.replaceAll(
+                "(?<![#.\\w])(" + Pattern.quote(name.getKey()) + " = :\\w+)",
+                "($1 OR attribute_not_exists(nothing))");
+      }
+    }
+    return changed;
+  }
+
+  /** The names or values that an expression uses. */
+  static <T> Map<String, T> used(Map<String, T> all, String expression) {
+    Map<String, T> used = new HashMap<>(all);
+    used.keySet().removeIf(each -> !expression.matches(".*" + each + "\\b.*"));
+    return used;
+  }
+
+  /** Whether a transaction marks the entity with a key that is accepted. */
+  static boolean isMark(Object request, Predicate<Map<String, AttributeValue>> isMarked) {
+    return request instanceof TransactWriteItemsRequest transaction
+        && transaction.transactItems().stream()
+            .map(TransactWriteItem::update)
+            .anyMatch(
+                update ->
+                    update != null
+                        && update.expressionAttributeNames().containsValue("_mark")
+                        && update.updateExpression().startsWith("SET")
+                        && has(update, "marked")
+                        && !has(update, "settling")
+                        && isMarked.test(update.key()));
+  }
+
+  /** Whether the key is that of an entity without a parent. */
+  static boolean isRoot(Map<String, AttributeValue> key) {
+    return key.get("PK").equals(key.get("SK"));
+  }
+
+  /** The state of an item that is being deleted; empty for others. */
+  static String deleting(Map<String, AttributeValue> item) {
+    return item.containsKey("_deleting") ? item.get("_deleting").s() : "";
   }
 
   static boolean isJournal(Map<String, AttributeValue> item) {

@@ -76,7 +76,7 @@ final class RetryingClient implements InvocationHandler {
   }
 
   /** Whether the caller rules out that the SDK repeats the request; nothing else adds a plugin. */
-  private static boolean isSentOnce(Object @Nullable [] arguments) {
+  static boolean isSentOnce(Object @Nullable [] arguments) {
     return arguments != null
         && arguments[0] instanceof AwsRequest request
         && request.overrideConfiguration().filter(c -> !c.plugins().isEmpty()).isPresent();

@@ -2,7 +2,9 @@
 package dev.adjoin.simulation;
 
 import dev.adjoin.simulation.History.Condition;
+import dev.adjoin.simulation.History.Pause;
 import dev.adjoin.simulation.History.Stop;
+import dev.adjoin.simulation.History.Straggler;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -10,8 +12,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Makes a failing history smaller: leaves out calls, stops of clients and conditions one by one, as
- * long as the rest still fails.
+ * Makes a failing history smaller: leaves out calls, stops and pauses of clients, late requests and
+ * conditions one by one, as long as the rest still fails.
  */
 final class Shrinking {
   private final Predicate<History> fails;
@@ -44,6 +46,12 @@ final class Shrinking {
     }
     for (Stop stop : history.stops()) {
       smaller = orElse(smaller.withStops(without(smaller.stops(), stop)), smaller);
+    }
+    for (Pause pause : history.pauses()) {
+      smaller = orElse(smaller.withPauses(without(smaller.pauses(), pause)), smaller);
+    }
+    for (Straggler straggler : history.stragglers()) {
+      smaller = orElse(smaller.withStragglers(without(smaller.stragglers(), straggler)), smaller);
     }
     for (int client = 0; client < history.clients().size(); client++) {
       for (int i = history.clients().get(client).size() - 1; i >= 0; i--) {

@@ -6,7 +6,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -43,9 +42,6 @@ final class SimulatedClient implements InvocationHandler {
       super("The process was stopped", null, false, false);
     }
   }
-
-  /** DynamoDB refuses a request that was signed longer ago. */
-  private static final Duration SIGNATURE_LIFETIME = Duration.ofMinutes(5);
 
   private final DynamoDbClient client;
   private final VirtualClock clock;
@@ -100,7 +96,7 @@ final class SimulatedClient implements InvocationHandler {
     Instant signed = clock.instant();
     before.accept(method.getName());
     requests++;
-    boolean isLate = clock.instant().isAfter(signed.plus(SIGNATURE_LIFETIME));
+    boolean isLate = clock.instant().isAfter(signed.plus(Network.SIGNATURE_LIFETIME));
     if (requests != stopAt) {
       if (isLate) {
         throw expired();

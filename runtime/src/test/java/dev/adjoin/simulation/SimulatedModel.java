@@ -145,6 +145,10 @@ record SimulatedModel(
           relationship.onDelete().get(side));
     }
 
+    boolean isLimited() {
+      return max < UNBOUNDED;
+    }
+
     private static boolean isFrom(String source, Side side) {
       return source.equalsIgnoreCase(side.name());
     }
@@ -184,6 +188,11 @@ record SimulatedModel(
 
   Optional<EdgeRules> edge(String type) {
     return edges.stream().filter(e -> e.name().equals(type)).findFirst();
+  }
+
+  /** Whether a type of any model is a relationship. */
+  static boolean isEdge(String type) {
+    return ALL.stream().anyMatch(model -> model.edge(type).isPresent());
   }
 
   /** The attributes that identify an entity or edge. */

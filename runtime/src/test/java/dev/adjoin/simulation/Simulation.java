@@ -12,25 +12,35 @@ import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.Cloud;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.simulation.History.Condition;
+import dev.adjoin.simulation.History.Pause;
 import dev.adjoin.simulation.History.Stop;
 import dev.adjoin.simulation.Linearization.Call;
+import dev.adjoin.simulation.Linearization.TooManyOrders;
+import dev.adjoin.simulation.Network.Sender;
 import dev.adjoin.simulation.Operation.Kind;
 import dev.adjoin.simulation.SimulatedClient.Stopped;
+import dev.adjoin.testing.search.Search;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * One run of a {@link History}: several clients on one table, one running at a time and handing
  * over at each request, in virtual time and under the conditions of the cloud.
+ *
+ * <p>While a client pauses, somebody else may delete what its call is about, and create it again:
+ * without faults, so that the pause is over when everything is done.
  *
  * <p>Afterwards the table must be intact, all ways to read it must agree, and there must be an
  * order of the calls that explains every reported outcome and what is stored.
@@ -42,11 +52,26 @@ final class Simulation {
   /** The calls of each client after a migration, by programs that were open before. */
   private static final int LASTING = 4;
 
+  /** The number of the first process that replaces something. */
+  private static final int FIRST_REPLACING = 50;
+
+  /** The client of a request that arrives again. */
+  private static final int AGAIN = 40;
+
+  /** There are only so many calls in a history that can be explained. */
+  private static final int MOST_BEFORE_REPLACING = 45;
+
+  private static final Set<Kind> DELETING = Set.of(Kind.DELETE, Kind.RESUME);
+
+  /** The calls that may happen twice. */
+  private static final Set<Kind> REPEATABLE =
+      Set.of(Kind.CREATE, Kind.PUT, Kind.OVERWRITE, Kind.CHANGE, Kind.LINK);
+
   /** Many times the requests of the longest history that is right. */
   private static final int MOST_REQUESTS = 2_000;
 
   private final History history;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final VirtualClock clock = new VirtualClock();
   private final Cloud cloud;
   private final EmbeddedDynamoDb engine;
@@ -56,8 +81,20 @@ final class Simulation {
   private final List<String> problems = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
   private final Map<Integer, Integer> openings = new HashMap<>();
+  private final Network network;
+  private final Map<Integer, DisturbedClient> disturbed = new HashMap<>();
+  private final Map<Integer, Operation> current = new HashMap<>();
+  private final Map<Sent, Operation> begun = new HashMap<>();
+
+  /** When the last request of a call arrived, if that was later than its end. */
+  private final Map<Sent, Long> arrivals = new HashMap<>();
+
+  private int replacements;
   private boolean isMigrating;
   private boolean hasChanged;
+
+  /** A call, by its client and begin. */
+  private record Sent(int client, long begin) {}
 
   /** A history does not end. No error of the product, so that nothing handles it. */
   private static final class Endless extends Error {
@@ -91,19 +128,20 @@ final class Simulation {
     }
   }
 
-  private Simulation(History history, UnaryOperator<DynamoDbClient> variant) {
+  private Simulation(History history, Variant variant) {
     this.history = history;
     this.variant = variant;
     this.cloud = history.cloud();
     this.engine = EmbeddedDynamoDb.builder().clock(clock).cloud(cloud).build();
     this.random = new Random(history.seed());
     this.baton = new Baton(history.seed(), history.clients().size() + (isMigrated() ? 1 : 0));
+    this.network = new Network(engine.directClient(), clock, this::arrived);
     this.isMigrating = isMigrated();
   }
 
   /** Runs a history. */
   static Result run(History history) {
-    return run(history, client -> client);
+    return run(history, Variant.NONE);
   }
 
   /**
@@ -111,7 +149,7 @@ final class Simulation {
    *
    * @param variant changes the requests or responses of each client
    */
-  static Result run(History history, UnaryOperator<DynamoDbClient> variant) {
+  static Result run(History history, Variant variant) {
     Simulation simulation = new Simulation(history, variant);
     try {
       return simulation.run();
@@ -143,6 +181,7 @@ final class Simulation {
       baton.begin();
     }
     threads.forEach(Simulation::join);
+    network.arrive();
     verify();
     return new Result(history, calls, problems, requests);
   }
@@ -161,11 +200,12 @@ final class Simulation {
   }
 
   private Adjoin open(SimulatedModel model, DynamoDbClient client, int number) {
+    return open(model, client, new VirtualEnvironment(clock, history.seed() * 100 + number));
+  }
+
+  private Adjoin open(SimulatedModel model, DynamoDbClient client, Environment environment) {
     return TestDatabases.connect(
-        model.compiled(),
-        client,
-        new VirtualEnvironment(clock, history.seed() * 100 + number),
-        history.conditions().contains(Condition.RECORDED));
+        model.compiled(), client, environment, history.conditions().contains(Condition.RECORDED));
   }
 
   /** Runs a client; every second one resumes unfinished work when it starts again. */
@@ -254,20 +294,111 @@ final class Simulation {
               }
               requests.add(number + " " + request);
               baton.pass(number);
+              network.turn();
             },
             stop.request(),
             stop.isApplied());
+    DisturbedClient own =
+        new DisturbedClient(
+            client,
+            number,
+            clock,
+            network,
+            pause -> standStill(number, pause),
+            history.pauses(number, process),
+            history.stragglers(number, process));
+    disturbed.put(number, own);
     // Without retries a long check fails again and again.
     boolean retries = history.has(Condition.RETRIES) || process > MOST_WITHOUT_RETRIES;
-    return retries ? RetryingClient.of(client, clock) : client;
+    return retries ? RetryingClient.of(own.client(), clock) : own.client();
+  }
+
+  // ---- Pauses and late requests
+
+  private void standStill(int number, Pause pause) {
+    baton.pause(number, pause.others());
+    clock.advance(pause.time());
+    if (pause.isReplaced()) {
+      replace(current.get(number));
+    }
+  }
+
+  /** Deletes what a call is about, and creates it again. */
+  private void replace(Operation call) {
+    int number = FIRST_REPLACING + ++replacements;
+    Random choice = new Random(history.seed() * 31 + number);
+    DynamoDbClient client = variant.around(engine.directClient(), clock);
+    try (Adjoin db = open(history.model(), client, number)) {
+      Caller caller = new Caller(history.model(), db);
+      replaced(call, db, choice).stream()
+          .filter(each -> calls.size() < MOST_BEFORE_REPLACING)
+          .forEach(each -> call(number, caller, each));
+    }
+  }
+
+  /** The calls that replace the entity of a call, or one whose delete is unfinished. */
+  private List<Operation> replaced(Operation call, Adjoin db, Random choice) {
+    Operation about = call.parts().isEmpty() ? call : call.parts().get(0);
+    RandomOperations operations = new RandomOperations(history.model(), choice);
+    if (about.type().isEmpty()) {
+      return again(db::pending).stream()
+          .filter(work -> work.kind().equals("delete"))
+          .findFirst()
+          .map(
+              work ->
+                  operations.replacement(
+                      work.type(), work.key().parts().stream().map(String::valueOf).toList()))
+          .orElse(List.of());
+    }
+    return history
+        .model()
+        .edge(about.type())
+        .map(
+            edge -> {
+              int end = choice.nextInt(2);
+              return operations.replacement(
+                  edge.sides().get(end).entity(), List.of(about.key().get(end)));
+            })
+        .orElseGet(() -> operations.replacement(about.type(), about.key()));
+  }
+
+  /**
+   * Notes a request that arrived after its sender gave up, or once more. If its call does not know
+   * what happened, it happened at this moment at the latest. A single put or update that arrives
+   * again has no token, so that it may happen again.
+   */
+  private void arrived(Sender sender, Object request) {
+    long now = baton.tick();
+    Sent sent = new Sent(sender.client(), sender.begin());
+    if (!sender.isAgain()) {
+      arrivals.put(sent, now);
+    } else if (!(request instanceof TransactWriteItemsRequest)) {
+      parts(begun.get(sent)).stream()
+          .filter(part -> REPEATABLE.contains(part.kind()))
+          .forEach(part -> calls.add(new Call(AGAIN, part, "unknown", now, baton.tick())));
+    }
+  }
+
+  /** The calls, each until its last request can have arrived. */
+  private List<Call> arrivedCalls() {
+    return calls.stream()
+        .map(
+            call -> {
+              Long arrival = arrivals.get(new Sent(call.client(), call.begin()));
+              return arrival != null && Reference.isUnknown(call.outcome())
+                  ? new Call(call.client(), call.operation(), call.outcome(), call.begin(), arrival)
+                  : call;
+            })
+        .toList();
   }
 
   /** Makes calls until none is left or the process is stopped. */
   private void process(int number, int process, List<Operation> left) {
     DynamoDbClient sdk = client(number, process);
+    InstantSource own = () -> clock.instant().plus(history.skew(number, process));
     try {
       while (!left.isEmpty()) {
-        Adjoin db = openUnderFaults(variant.apply(sdk), number + process * 10);
+        Adjoin db = openUnderFaults(variant.around(sdk, own), number, process);
         Caller caller = new Caller(history.model(), db);
         boolean isAccepted = true;
         while (!left.isEmpty() && isAccepted) {
@@ -289,11 +420,19 @@ final class Simulation {
    * Opening reads the recorded design, which fails if a request does. Each program has random names
    * of its own: one that was refused must not take the writes of the one before it for its own.
    */
-  private Adjoin openUnderFaults(DynamoDbClient client, int number) {
+  private Adjoin openUnderFaults(DynamoDbClient client, int number, int process) {
+    int name = number + process * 10;
     for (int i = 1; ; i++) {
       try {
-        int opened = openings.merge(number, 1, Integer::sum);
-        return open(version(i + number), client, number * OPENINGS + opened);
+        int opened = openings.merge(name, 1, Integer::sum);
+        Environment environment =
+            new SteppedEnvironment(
+                clock,
+                history.seed() * 100 + name * OPENINGS + opened,
+                history.skew(number, process),
+                true,
+                () -> baton.pass(number));
+        return open(version(i + name), client, environment);
       } catch (AdjoinException e) {
         if (i == OPENINGS) {
           throw e;
@@ -311,12 +450,20 @@ final class Simulation {
   /** Makes a call; false if the program must not write any longer. */
   private boolean call(int client, Caller caller, Operation operation) {
     long begin = baton.tick();
-    boolean isBulk = operation.kind() == Kind.BULK;
-    List<Operation> parts = isBulk ? operation.parts() : List.of(operation);
+    List<Operation> parts = parts(operation);
     List<String> outcomes = null;
+    begun.put(new Sent(client, begin), operation);
+    DisturbedClient own = disturbed.get(client);
+    if (own != null) {
+      own.begin(begin, DELETING.contains(operation.kind()));
+      current.put(client, operation);
+    }
     try {
       outcomes = caller.call(operation);
     } finally {
+      if (own != null) {
+        own.end();
+      }
       long end = baton.tick();
       for (int i = 0; i < parts.size(); i++) {
         String outcome =
@@ -325,6 +472,11 @@ final class Simulation {
       }
     }
     return outcomes.stream().noneMatch(this::isRefused);
+  }
+
+  /** The writes of a bulk run, which have outcomes of their own; otherwise the call. */
+  private static List<Operation> parts(Operation operation) {
+    return operation.kind() == Kind.BULK ? operation.parts() : List.of(operation);
   }
 
   /** Whether a program was told that its model is not that of the table; it may have begun. */
@@ -360,18 +512,29 @@ final class Simulation {
       problems.addAll(again(() -> TestDatabases.problems(db)));
       Observation observation = again(() -> Observation.of(history.model(), db));
       problems.addAll(observation.problems());
-      boolean losesResponses = history.has(Condition.LOST_RESPONSES, Condition.ERRORS);
+      boolean losesResponses =
+          history.has(Condition.LOST_RESPONSES, Condition.ERRORS)
+              || !history.stragglers().isEmpty()
+              || history.pauses().stream().anyMatch(Pause::isAnswerLost);
       boolean losesRequests = history.has(Condition.LOST_REQUESTS);
       calls.stream()
           .filter(call -> call.outcome().equals(Reference.failed(Reason.UNKNOWN)))
-          .filter(call -> !losesResponses && !losesRequests)
+          .filter(call -> !losesResponses && !losesRequests && !mayBeTakenBack(call))
           .forEach(
               call -> problems.add("No response was lost, but the outcome is not known: " + call));
-      Linearization.problem(history.model(), calls, observation.state(), losesResponses)
+      Linearization.problem(history.model(), arrivedCalls(), observation.state(), losesResponses)
           .ifPresent(problems::add);
+    } catch (TooManyOrders e) {
+      Search.notice("There are too many orders of the calls of seed " + history.seed());
     } catch (RuntimeException e) {
       problems.add("Reading threw " + e);
     }
+  }
+
+  /** Whether a call made a mark that others can take back, so that it cannot know who deleted. */
+  private boolean mayBeTakenBack(Call call) {
+    return call.operation().kind() == Kind.DELETE
+        && history.model().entity(call.operation().type()).isDeletedInSteps();
   }
 
   /** Finishes the deletes that have begun, after the removal of what prevents them. */

@@ -18,6 +18,12 @@ class SimulationTest {
   /** A request arrives ten minutes late, when DynamoDB has forgotten its token. */
   private static final Set<Long> LATE_REQUESTS = Set.of(264874715L);
 
+  /**
+   * A create meets a tombstone that a late child keeps; the deadline of a bulk run is over before a
+   * batch is sent again.
+   */
+  private static final Set<Long> PAUSES = Set.of(501642L, 508564L);
+
   /** Found a mistake that no other test had found. */
   private static final Set<Long> STREAMS = Set.of(63L);
 
@@ -25,6 +31,7 @@ class SimulationTest {
   void everyHistoryHasAnOrderThatExplainsIt() {
     Search.of(40, 10_000)
         .keeping(LATE_REQUESTS)
+        .keeping(PAUSES)
         .run(
             seed -> {
               History history = History.of(seed);
@@ -51,14 +58,13 @@ class SimulationTest {
         .keeping(STREAMS)
         .run(
             seed ->
-                assertThat(StreamSimulation.run(seed, client -> client, record -> record))
-                    .isEmpty());
+                assertThat(StreamSimulation.run(seed, Variant.NONE, record -> record)).isEmpty());
   }
 
   @Test
   void whatRefersToAnEntityAgreesWithItWhileItIsDeleted() {
     Search.of(40, 10_000)
-        .run(seed -> assertThat(ReferenceSimulation.run(seed, client -> client)).isEmpty());
+        .run(seed -> assertThat(ReferenceSimulation.run(seed, Variant.NONE)).isEmpty());
   }
 
   @Test

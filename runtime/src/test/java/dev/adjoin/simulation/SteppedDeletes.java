@@ -7,9 +7,12 @@ import dev.adjoin.simulation.SimulatedModel.EntityRules;
 import dev.adjoin.simulation.SimulatedModel.SideRules;
 import dev.adjoin.simulation.State.Mark;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a delete in several steps does, said as simply as possible: the entity is marked; then one
@@ -31,10 +34,10 @@ final class SteppedDeletes {
   /**
    * A step of a delete.
    *
-   * @param entity the entity that is deleted
+   * @param changed what it removes or marks
    * @param undone the call whose mark was taken back, or {@link State#NOBODY}
    */
-  record Next(String entity, State state, int undone) {}
+  record Next(String changed, State state, int undone) {}
 
   /** Marks an entity. */
   State mark(State state, String entity, int call) {
@@ -56,50 +59,91 @@ final class SteppedDeletes {
     return noted;
   }
 
-  /** Every step that can be next. */
+  /**
+   * Every step that can be next. The end of a delete is also offered together with the removals
+   * that it needs: in which order these happen matters only to calls about what they remove.
+   */
   List<Next> steps(State state) {
     List<Next> steps = new ArrayList<>();
     for (String entity : state.marks().keySet().stream().sorted().toList()) {
-      Mark mark = state.marks().get(entity);
       for (String dependant : cascading(state, entity)) {
-        remove(state, entity, dependant, steps);
-      }
-      if (mark.isTombstone()) {
-        if (mark.owed().isEmpty()) {
-          steps.add(new Next(entity, state.unmarked(entity), State.NOBODY));
+        State next = removed(state, entity, dependant);
+        if (next != null) {
+          steps.add(new Next(dependant, next, State.NOBODY));
         }
-        continue;
       }
-      if (!mark.isBegun() && mark.wasRestricted()) {
+      Mark mark = state.marks().get(entity);
+      if (!mark.isTombstone() && !mark.isBegun() && mark.wasRestricted()) {
         steps.add(new Next(entity, state.unmarked(entity), mark.call()));
       }
-      if (!isKept(state, entity, mark)) {
-        State gone = state.without(entity);
-        boolean settles = rules(entity).leavesTombstone();
-        steps.add(
-            new Next(
-                entity,
-                settles ? gone.with(entity, mark.settling()) : gone.unmarked(entity),
-                State.NOBODY));
+      Set<State> cleared = new LinkedHashSet<>();
+      cleared.add(state);
+      cleared.add(cleared(state, entity, false));
+      cleared.add(cleared(state, entity, true));
+      for (State before : cleared) {
+        State next = ended(before, entity);
+        if (next != null) {
+          steps.add(new Next(entity, next, State.NOBODY));
+        }
       }
     }
     return steps;
   }
 
-  private void remove(State state, String entity, String dependant, List<Next> steps) {
+  /** The end of a delete: the entity goes, or its tombstone; null if it cannot go yet. */
+  private @Nullable State ended(State state, String entity) {
+    Mark mark = state.marks().get(entity);
+    if (mark.isTombstone()) {
+      return mark.owed().isEmpty() ? state.unmarked(entity) : null;
+    }
+    if (isKept(state, entity, mark)) {
+      return null;
+    }
+    State gone = state.without(entity);
+    Mark last = gone.marks().get(entity);
+    return rules(entity).leavesTombstone()
+        ? gone.with(entity, last.settling())
+        : gone.unmarked(entity);
+  }
+
+  /**
+   * A delete without what goes with its entity.
+   *
+   * @param isAll whether everything goes, or only what must
+   */
+  private State cleared(State state, String entity, boolean isAll) {
+    State cleared = state;
+    List<String> deepestFirst = new ArrayList<>(cascading(state, entity));
+    deepestFirst.sort(Comparator.comparing(name -> -State.key(name).size()));
+    for (String dependant : deepestFirst) {
+      boolean must =
+          state.marks().get(entity).owed().contains(dependant) || isChecked(entity, dependant);
+      if ((isAll || must) && cleared.has(dependant)) {
+        State next =
+            cleared.marks().containsKey(dependant) ? cleared : removed(cleared, entity, dependant);
+        if (next != null && next.marks().containsKey(dependant)) {
+          next = ended(cleared(next, dependant, isAll), dependant);
+        }
+        cleared = next == null ? cleared : next;
+      }
+    }
+    return cleared;
+  }
+
+  /** Removes or marks what goes with an entity; null if that is not possible now. */
+  private @Nullable State removed(State state, String entity, String dependant) {
     State next;
     if (isInSteps(dependant)) {
       if (state.marks().containsKey(dependant)) {
-        return;
+        return null;
       }
       next = mark(state, dependant, State.NOBODY);
     } else if (restricting(state, dependant).isEmpty()) {
       next = state.without(dependant);
     } else {
-      return;
+      return null;
     }
-    State begun = next.with(entity, next.marks().get(entity).begun());
-    steps.add(new Next(entity, begun, State.NOBODY));
+    return next.with(entity, next.marks().get(entity).begun());
   }
 
   private boolean isInSteps(String name) {
@@ -181,13 +225,34 @@ final class SteppedDeletes {
     return found;
   }
 
-  /** Everything that the steps of a delete can change. */
-  Set<String> concerned(State state, String entity) {
-    Set<String> concerned = new HashSet<>();
-    List<String> names = new ArrayList<>(cascading(state, entity));
-    names.add(entity);
-    names.forEach(name -> concern(name, concerned));
-    return concerned;
+  /**
+   * What a step changes for calls: the item that it removes or marks, the counts, limits and
+   * restrictions of the ends of an edge, those of a parent, and the unique words.
+   */
+  Set<String> changed(String name) {
+    Set<String> changed = new HashSet<>();
+    changed.add(name);
+    List<String> key = State.key(name);
+    EdgeRules edge = model.edge(type(name)).orElse(null);
+    if (edge != null) {
+      for (int end = 0; end < 2; end++) {
+        SideRules side = edge.sides().get(end);
+        if (side.count() != null || side.isLimited() || side.onDelete() == OnDelete.RESTRICT) {
+          changed.add(side.entity() + " " + key.get(end));
+        }
+      }
+      return changed;
+    }
+    if (rules(name).isUnique()) {
+      changed.add(type(name) + " words");
+    }
+    for (EntityRules at = rules(name); at.parent() != null; at = model.entity(at.parent())) {
+      key = key.subList(0, key.size() - 1);
+      if (at.whenParentDeleted() == OnDelete.RESTRICT) {
+        changed.add(at.parent() + " " + String.join(" ", key));
+      }
+    }
+    return changed;
   }
 
   /** Everything that an operation reads or writes. */

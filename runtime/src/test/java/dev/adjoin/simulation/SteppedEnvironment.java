@@ -15,23 +15,30 @@ final class SteppedEnvironment implements Environment {
 
   private final VirtualClock clock;
   private final VirtualEnvironment virtual;
+  private final Duration skew;
   private final boolean sleeps;
   private final Runnable pass;
 
+  SteppedEnvironment(VirtualClock clock, long seed, boolean sleeps, Runnable pass) {
+    this(clock, seed, Duration.ZERO, sleeps, pass);
+  }
+
   /**
+   * @param skew how much the time of day is wrong
    * @param sleeps whether a sleep takes time
    * @param pass lets others run
    */
-  SteppedEnvironment(VirtualClock clock, long seed, boolean sleeps, Runnable pass) {
+  SteppedEnvironment(VirtualClock clock, long seed, Duration skew, boolean sleeps, Runnable pass) {
     this.clock = clock;
     this.virtual = new VirtualEnvironment(clock, seed);
+    this.skew = skew;
     this.sleeps = sleeps;
     this.pass = pass;
   }
 
   @Override
   public Instant now() {
-    return virtual.now();
+    return virtual.now().plus(skew);
   }
 
   @Override

@@ -100,7 +100,7 @@ final class StreamSimulation {
   private static final Duration LONG_AGO = Duration.ofDays(3);
 
   private final long seed;
-  private final UnaryOperator<DynamoDbClient> variant;
+  private final Variant variant;
   private final UnaryOperator<Record> delivery;
   private final Random random;
   private final VirtualClock clock = new VirtualClock();
@@ -114,8 +114,7 @@ final class StreamSimulation {
   private final List<String> problems = new ArrayList<>();
   private int programs;
 
-  private StreamSimulation(
-      long seed, UnaryOperator<DynamoDbClient> variant, UnaryOperator<Record> delivery) {
+  private StreamSimulation(long seed, Variant variant, UnaryOperator<Record> delivery) {
     this.seed = seed;
     this.variant = variant;
     this.delivery = delivery;
@@ -139,8 +138,7 @@ final class StreamSimulation {
    * @param variant changes the requests or responses of each program with Adjoin
    * @param delivery changes the records that the worker gets
    */
-  static List<String> run(
-      long seed, UnaryOperator<DynamoDbClient> variant, UnaryOperator<Record> delivery) {
+  static List<String> run(long seed, Variant variant, UnaryOperator<Record> delivery) {
     StreamSimulation simulation = new StreamSimulation(seed, variant, delivery);
     try {
       simulation.run();
@@ -228,7 +226,7 @@ final class StreamSimulation {
     DynamoDbClient client =
         SimulatedClient.of(
             engine.client(), clock, request -> baton.pass(number), stop, random.nextBoolean());
-    return variant.apply(RetryingClient.of(client, clock));
+    return variant.around(RetryingClient.of(client, clock), clock);
   }
 
   // ---- The migration
@@ -434,7 +432,7 @@ final class StreamSimulation {
     if (isMigrated) {
       finish(engine.directClient(), () -> {});
     }
-    Adjoin db = open(variant.apply(engine.directClient()));
+    Adjoin db = open(variant.around(engine.directClient(), clock));
     List<Record> all = List.of();
     for (int round = 0; round < 3; round++) {
       all = records();

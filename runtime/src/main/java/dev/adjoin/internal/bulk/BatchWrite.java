@@ -63,6 +63,12 @@ final class BatchWrite<W> {
         }
         failure = e;
         isAmbiguous |= Failures.isAmbiguous(e);
+      } catch (AdjoinException e) {
+        if (e.reason() != Reason.UNAVAILABLE) {
+          throw e;
+        }
+        notSent(before, e);
+        return;
       }
       withoutProgress = left.size() == before.size() ? withoutProgress + 1 : 1;
       boolean isOver = Failures.isFinal(failure) || !left.isEmpty() && isOver(withoutProgress);
@@ -75,6 +81,15 @@ final class BatchWrite<W> {
 
   private boolean isOver(int withoutProgress) {
     return !deadline.pause(name, withoutProgress) || deadline.isOver();
+  }
+
+  /** The deadline was over before the items were sent. */
+  private void notSent(Map<W, Map<String, AttributeValue>> left, AdjoinException because) {
+    if (isAmbiguous) {
+      giveUp(left, null);
+    } else {
+      left.keySet().forEach(write -> failed.put(write, because));
+    }
   }
 
   private void giveUp(Map<W, Map<String, AttributeValue>> left, @Nullable SdkException cause) {

@@ -143,7 +143,8 @@ public final class Cascade {
    *
    * @param identity the id, in stored form
    * @param refused the failure of the write that found the id in use
-   * @throws AdjoinException if the entity is being deleted, or if its delete has not settled
+   * @throws AdjoinException if the entity is being deleted, or if its delete has not settled or is
+   *     prevented
    */
   public void free(String type, Map<String, AttributeValue> identity, AdjoinException refused) {
     Optional<OpenTable> former = MovingEdges.former(table, type);
@@ -172,7 +173,11 @@ public final class Cascade {
     if (!left.isZero()) {
       throw delete.settling(left, refused);
     }
-    new EntityDelete(this, type, delete, Resumption.key(table, entry)).sweep(entry.mark());
+    Optional<String> prevents =
+        new EntityDelete(this, type, delete, Resumption.key(table, entry)).trySweep(entry.mark());
+    if (prevents.isPresent()) {
+      throw delete.notFree(prevents.get(), refused);
+    }
   }
 
   Journal journal() {

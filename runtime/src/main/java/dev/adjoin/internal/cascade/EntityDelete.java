@@ -256,17 +256,21 @@ final class EntityDelete {
    * others did.
    */
   void sweep(String mark) {
+    trySweep(mark).ifPresent(late -> stopped(mark, late));
+  }
+
+  /** The same; returns what prevents that the tombstone goes, if something does. */
+  Optional<String> trySweep(String mark) {
     try {
       removal(mark).run();
     } catch (MarkLost e) {
-      return;
+      return Optional.empty();
     }
     Optional<String> late = cascade.restrictions().ofChildren(type(), key);
-    if (late.isPresent()) {
-      stopped(mark, late.get());
-    } else {
+    if (late.isEmpty()) {
       delete.sweep(mark);
     }
+    return late;
   }
 
   /** Continues the delete of this mark; does nothing if the mark is no longer there. */

@@ -477,6 +477,15 @@ public final class SteppedDelete {
                 .formatted(request.type(), left.plusMillis(999).toSeconds()));
   }
 
+  /** A failure because something prevents that the id of the deleted entity becomes free. */
+  public AdjoinException notFree(String because, AdjoinException refused) {
+    return FailureBuilder.of(Reason.BEING_DELETED, refused.operation())
+        .template(request.template())
+        .cause(refused)
+        .because(
+            "%s was deleted, but its id is not free yet: %s".formatted(request.type(), because));
+  }
+
   /** A failure because another program wrote over the entity while it was being deleted. */
   public AdjoinException erased() {
     return FailureBuilder.of(Reason.CONFLICT, name())

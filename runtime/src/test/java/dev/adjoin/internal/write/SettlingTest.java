@@ -32,6 +32,7 @@ class SettlingTest {
       entities:
         Customer: {id: customerId, attributes: {customerId: string}}
         Order: {parent: Customer, id: orderId, attributes: {orderId: string}}
+        Invoice: {parent: Customer, id: invoiceId, onDelete: restrict, attributes: {invoiceId: string}}
       """;
   private static final Item CUSTOMER = Item.of("customerId", "c");
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -111,6 +112,27 @@ class SettlingTest {
             "Customer.create: Customer was deleted, and its id is free in at most 40 s"
                 + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
     db.clock.advance(Duration.ofSeconds(40));
+    cascade.free("Customer", id, refused);
+    db.entity("Customer").create(CUSTOMER);
+  }
+
+  /** A child that is not checked may arrive before the id is free, and prevent that. */
+  @Test
+  void aCreateSaysWhatPreventsThatTheIdIsFree() {
+    Cascade cascade = db.cascade(MINUTE);
+    db.entity("Invoice").create(Item.of("customerId", "c", "invoiceId", "i"));
+    db.clock.advance(MINUTE);
+    AdjoinException refused =
+        catchThrowableOfType(AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
+    Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
+    AdjoinException prevented =
+        catchThrowableOfType(AdjoinException.class, () -> cascade.free("Customer", id, refused));
+    assertThat(prevented)
+        .hasMessage(
+            "Customer.create: Customer was deleted, but its id is not free yet: 1 Invoice child of"
+                + " Customer must be removed first [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
+    assertThat(prevented.reason()).isEqualTo(Reason.BEING_DELETED);
+    db.entity("Invoice").delete("c", "i");
     cascade.free("Customer", id, refused);
     db.entity("Customer").create(CUSTOMER);
   }
