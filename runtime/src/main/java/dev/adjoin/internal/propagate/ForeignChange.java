@@ -90,12 +90,11 @@ public final class ForeignChange {
         return false;
       }
       String mark = table.environment().newName();
-      // A program that replaces the whole item drops the version: copies may have a higher one.
-      BigDecimal highest = Propagation.version(before).max(Propagation.version(source));
-      AttributeValue raised = AttributeValue.fromN(highest.add(BigDecimal.ONE).toPlainString());
-      // It also drops the identity, by which the copies are known to be of this entity.
-      AttributeValue born =
-          source.getOrDefault(OwnedAttribute.BORN, before.get(OwnedAttribute.BORN));
+      Map<String, AttributeValue> raised = raised(source);
+      ConditionalWrite write =
+          CopiedSources.unchanged(
+              new ConditionalWrite(table, propagation.ownKey()).exists(), source);
+      raised.forEach(write::set);
       boolean isDone =
           ConditionalTransaction.send(
               table,
@@ -103,19 +102,12 @@ public final class ForeignChange {
               deadline,
               List.of(
                   note,
-                  CopiedSources.unchanged(
-                          new ConditionalWrite(table, propagation.ownKey()).exists(), source)
-                      .set(OwnedAttribute.VERSION, raised)
-                      .set(OwnedAttribute.BORN, born)
-                      .update(),
+                  write.update(),
                   new ConditionalWrite(table, propagation.journalKey())
                       .put(propagation.journalEntry(mark))));
       if (isDone) {
         Map<String, AttributeValue> now = new LinkedHashMap<>(source);
-        now.put(OwnedAttribute.VERSION, raised);
-        if (born != null) {
-          now.put(OwnedAttribute.BORN, born);
-        }
+        now.putAll(raised);
         PropagationRunner.of(table).run(propagation, now, mark, Set.of());
         return true;
       }
@@ -125,6 +117,23 @@ public final class ForeignChange {
             .because(entity.name() + " was changed by others each time");
       }
     }
+  }
+
+  /**
+   * What the source gets: a version that no copy has. A program that replaces the whole item drops
+   * the version, so that copies may have a higher one, and the identity, by which the copies are
+   * known to be of this entity.
+   */
+  private Map<String, AttributeValue> raised(Map<String, AttributeValue> source) {
+    BigDecimal highest = Propagation.version(before).max(Propagation.version(source));
+    Map<String, AttributeValue> raised = new LinkedHashMap<>();
+    raised.put(
+        OwnedAttribute.VERSION, AttributeValue.fromN(highest.add(BigDecimal.ONE).toPlainString()));
+    AttributeValue born = before.get(OwnedAttribute.BORN);
+    if (born != null && !source.containsKey(OwnedAttribute.BORN)) {
+      raised.put(OwnedAttribute.BORN, born);
+    }
+    return raised;
   }
 
   private @Nullable Map<String, AttributeValue> read(
