@@ -60,6 +60,7 @@ public final class Calls {
   private final @Nullable ReturnConsumedCapacity capacity;
   private final StoredNames names;
   private final RequestTimeouts timeouts;
+  private final ServerTime serverTime;
 
   /**
    * @param limit the time that one call of the application may take
@@ -80,7 +81,8 @@ public final class Calls {
         listener,
         listener == null ? null : ReturnConsumedCapacity.INDEXES,
         StoredNames.NONE,
-        new RequestTimeouts(client, limit));
+        new RequestTimeouts(client, limit),
+        new ServerTime(environment));
   }
 
   private Calls(
@@ -91,7 +93,8 @@ public final class Calls {
       @Nullable RequestListener listener,
       @Nullable ReturnConsumedCapacity capacity,
       StoredNames names,
-      RequestTimeouts timeouts) {
+      RequestTimeouts timeouts,
+      ServerTime serverTime) {
     this.client = client;
     this.table = table;
     this.environment = environment;
@@ -100,6 +103,7 @@ public final class Calls {
     this.capacity = capacity;
     this.names = names;
     this.timeouts = timeouts;
+    this.serverTime = serverTime;
   }
 
   public String table() {
@@ -108,6 +112,11 @@ public final class Calls {
 
   public Environment environment() {
     return environment;
+  }
+
+  /** DynamoDB's time, as the last responses of the table were dated. */
+  public ServerTime serverTime() {
+    return serverTime;
   }
 
   /** The time that one call of the application may take. */
@@ -131,12 +140,13 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity, names, timeouts);
+    return new Calls(client, table, environment, limit, all, capacity, names, timeouts, serverTime);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
-    return new Calls(client, table, environment, limit, listener, capacity, stored, timeouts);
+    return new Calls(
+        client, table, environment, limit, listener, capacity, stored, timeouts, serverTime);
   }
 
   /** Returns the same calls, whose items have the names under which they are stored. */
@@ -401,7 +411,9 @@ public final class Calls {
       throw Failures.interrupted(purpose.pattern());
     }
     if (listener == null) {
-      return request.get();
+      R response = request.get();
+      serverTime.answered(response);
+      return response;
     }
     RequestListener receiver =
         listener.sending(
@@ -414,6 +426,7 @@ public final class Calls {
       report(receiver, purpose, operation, Map.of(), begin, e);
       throw e;
     }
+    serverTime.answered(response);
     report(receiver, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
   }

@@ -182,7 +182,7 @@ final class GateRecount {
 
   /** A time after a count that ended now, and before one that begins after a pause. */
   private Instant between() {
-    return table.environment().now().plus(BETWEEN_COUNTS.dividedBy(2));
+    return table.calls().serverTime().now().plus(BETWEEN_COUNTS.dividedBy(2));
   }
 
   private List<Long> count(List<Candidate.Count> candidates) {
