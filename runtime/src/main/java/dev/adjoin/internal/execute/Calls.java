@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.Put;
@@ -222,6 +224,25 @@ public final class Calls {
             .table()
             .itemCount();
     return counted == null ? 0 : counted;
+  }
+
+  /**
+   * The id that DynamoDB gave the table: a restored table, or one that was made again, has another.
+   * Empty if the endpoint has no such ids, or does not tell this program.
+   */
+  public Optional<String> tableId() {
+    try {
+      return Optional.ofNullable(
+          client
+              .describeTable(
+                  r ->
+                      r.tableName(table)
+                          .overrideConfiguration(timeouts.ofRead(Purpose.of("describeTable"))))
+              .table()
+              .tableId());
+    } catch (DynamoDbException e) {
+      return Optional.empty();
+    }
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
