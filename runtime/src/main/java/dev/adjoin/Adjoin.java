@@ -321,7 +321,13 @@ public final class Adjoin implements AutoCloseable {
    * looks wrong, and to repair it.
    */
   public Check check() {
-    return database.check(written -> guard != null && guard.recordVerified("check", written));
+    return database.check(
+        written -> guard != null && guard.recordVerified("check", written),
+        () -> {
+          if (guard != null) {
+            guard.recordTable("check");
+          }
+        });
   }
 
   /** The model of this database, with its table design and plans. */
@@ -385,12 +391,28 @@ public final class Adjoin implements AutoCloseable {
    * Finishes the work that has begun and not ended, from wherever it is, and waits for what must
    * settle. Several processes may do so at once. A migration stays unfinished: {@link
    * Builder#migrate} continues it.
+   *
+   * @throws AdjoinException if the table was restored or copied from another one and not repaired
+   *     since: see {@link Remedy#REPAIR}
    */
   public ResumeReport resume() {
-    ResumeReport report = database.resume();
+    ResumeReport report = database.resume(this::requireThisTable);
     List<ResumeReport.Unfinished> left = new ArrayList<>(report.unfinished());
     migration("resume").ifPresent(migration -> left.add(migration.unfinished()));
     return new ResumeReport(report.finished(), left);
+  }
+
+  /** Finishes work on opening, unless the table was restored: then resume reports it. */
+  private void resumeIfAllowed() {
+    if (guard == null || database.pending().isEmpty() || guard.isOfThisTable("resume")) {
+      database.resume(() -> {});
+    }
+  }
+
+  private void requireThisTable() {
+    if (guard != null) {
+      guard.requireThisTable("resume");
+    }
   }
 
   /**
@@ -640,7 +662,7 @@ public final class Adjoin implements AutoCloseable {
     private Adjoin resumed(Adjoin opened, boolean usual) {
       boolean hasTable = opened.guard == null || !opened.guard.isTableMissing();
       if (hasTable && (resumes == null ? usual : resumes)) {
-        opened.database.resume();
+        opened.resumeIfAllowed();
       }
       return opened;
     }

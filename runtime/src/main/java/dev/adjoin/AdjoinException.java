@@ -64,6 +64,8 @@ public final class AdjoinException extends RuntimeException {
     USE_NEWER_MODEL,
     /** A migration of the table is under way: finish it. */
     FINISH_MIGRATION,
+    /** The table was restored or copied from another one: check and repair it. */
+    REPAIR,
     /** Change or delete the stored items that the message lists, or change the model. */
     CHANGE_ITEMS
   }

@@ -18,16 +18,25 @@ import java.util.concurrent.FutureTask;
 public final class VirtualEnvironment implements Environment {
   private final VirtualClock clock;
   private final Random random;
+  private final Duration skew;
   private volatile long suspended;
 
   public VirtualEnvironment(VirtualClock clock, long seed) {
+    this(clock, seed, Duration.ZERO);
+  }
+
+  /**
+   * @param skew how far the time of this environment is ahead of the clock
+   */
+  public VirtualEnvironment(VirtualClock clock, long seed, Duration skew) {
     this.clock = clock;
     this.random = new Random(seed);
+    this.skew = skew;
   }
 
   @Override
   public Instant now() {
-    return clock.instant();
+    return clock.instant().plus(skew);
   }
 
   @Override

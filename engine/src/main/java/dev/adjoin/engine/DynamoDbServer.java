@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -37,7 +38,8 @@ public final class DynamoDbServer implements AutoCloseable {
    */
   public static DynamoDbServer start(EmbeddedDynamoDb engine, InetSocketAddress address)
       throws IOException {
-    return start(engine.client(), engine.streams(), address);
+    return new DynamoDbServer(
+        HttpListener.start(engine.client(), engine.streams(), address, engine.clock()));
   }
 
   /**
@@ -48,7 +50,7 @@ public final class DynamoDbServer implements AutoCloseable {
   public static DynamoDbServer start(
       DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
       throws IOException {
-    return new DynamoDbServer(HttpListener.start(client, streams, address));
+    return new DynamoDbServer(HttpListener.start(client, streams, address, InstantSource.system()));
   }
 
   /** The address the server listens at, with the port that was chosen. */

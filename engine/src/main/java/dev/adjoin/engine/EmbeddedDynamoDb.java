@@ -117,6 +117,11 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     return new Builder();
   }
 
+  /** The clock of the engine, which its responses are dated by. */
+  InstantSource clock() {
+    return engine.clock();
+  }
+
   /** The client of this engine. Closing the client has no effect; close the engine instead. */
   public DynamoDbClient client() {
     return client;

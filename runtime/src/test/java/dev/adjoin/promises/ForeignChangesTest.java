@@ -483,6 +483,57 @@ class ForeignChangesTest {
         .toList();
   }
 
+  // ---- Clocks that are off
+
+  @ParameterizedTest
+  @ValueSource(ints = {-30, 0, 30})
+  void aRepairByAProgramWhoseClockIsOffCountsEachRemovalOnce(int hours) {
+    user("ada");
+    user("bob");
+    club("chess");
+    join("ada", "chess");
+    join("bob", "chess");
+    removeMembership("ada", "chess");
+    try (Adjoin checking = table.open(engine.client(), Duration.ofHours(hours))) {
+      checking.check().repair().run();
+    }
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+    clock.advance(Duration.ofMinutes(1));
+    removeMembership("bob", "chess");
+    drain();
+    assertThat(table.count("Club", "chess", "members")).isZero();
+    user("cyd");
+    join("cyd", "chess");
+    assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-30, 0, 30})
+  void aRemovalIsAppliedByAProgramWhoseClockIsOff(int hours) {
+    user("ada");
+    club("chess");
+    join("ada", "chess");
+    removeMembership("ada", "chess");
+    clock.advance(Duration.ofHours(10));
+    try (Adjoin following = table.open(engine.client(), Duration.ofHours(hours))) {
+      assertThat(following.follow(engine.streams()).drain().applied()).isEqualTo(1);
+    }
+    assertThat(table.count("Club", "chess", "members")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-30, 0, 30})
+  void markersExpireByTheTimeOfDynamoDb(int hours) {
+    user("ada");
+    club("chess");
+    join("ada", "chess");
+    try (Adjoin skewed = table.open(engine.client(), Duration.ofHours(hours))) {
+      skewed.relationship("Membership").unlink("ada", "chess");
+    }
+    long end = clock.instant().plus(Duration.ofDays(7)).getEpochSecond();
+    assertThat(Long.parseLong(markers().get(0).get("_expires").n())).isBetween(end - 2, end);
+  }
+
   // ---- Changes of what others copy
 
   @Test

@@ -43,7 +43,12 @@ final class StreamedTable implements AutoCloseable {
   }
 
   Adjoin open(DynamoDbClient client) {
-    VirtualEnvironment environment = new VirtualEnvironment(clock, ++programs);
+    return open(client, Duration.ZERO);
+  }
+
+  /** A program whose clock is ahead of the engine's. */
+  Adjoin open(DynamoDbClient client, Duration skew) {
+    VirtualEnvironment environment = new VirtualEnvironment(clock, ++programs, skew);
     return TestDatabases.connect(model, client, environment, false);
   }
 

@@ -35,7 +35,7 @@ final class Shop implements Domain {
             orders.of("c")::together,
             RequestCost.read(all),
             RequestCost.read(all),
-            ""),
+            "each order notes the version and the identity of the customer whose name it copies"),
         new Row(
             "an order without its customer",
             orders.by("orderId").is("o1")::list,

@@ -279,9 +279,7 @@ final class DeleteCosts {
     }
     edges().forEach(this::clear);
     references().forEach(this::clear);
-    for (double noted = 0; noted < removed; noted += NOTED_AT_ONCE) {
-      note();
-    }
+    notes(Math.ceil(removed / NOTED_AT_ONCE));
   }
 
   // ---- References
@@ -399,15 +397,16 @@ final class DeleteCosts {
   private void prove() {
     if (!isBegun) {
       isBegun = true;
-      note();
+      notes(1);
     }
     removed += contents.found();
-    for (double proved = 0; proved < contents.found(); proved += FOUND_AT_ONCE) {
-      get();
-    }
+    CallCost mark = new ReadCosts(contents, true, READ_FIRST).of(new ReadPlan.Get(own));
+    add(mark.times(Math.ceil(contents.found() / FOUND_AT_ONCE)));
   }
 
-  private void note() {
-    charges.add(new Charge(JOURNAL, null, Capacity.ofWrites(1)));
+  private void notes(double number) {
+    if (number > 0) {
+      charges.add(new Charge(JOURNAL, null, Capacity.ofWrites(number)));
+    }
   }
 }

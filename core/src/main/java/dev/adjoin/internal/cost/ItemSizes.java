@@ -273,7 +273,7 @@ final class ItemSizes {
       case OwnedAttribute.VERSION -> count();
       case OwnedAttribute.EXPIRES -> ItemSize.number(BigDecimal.valueOf(1_767_225_601));
       case OwnedAttribute.COPIED -> copied(item);
-      case OwnedAttribute.DELETING, OwnedAttribute.MARK -> 0;
+      case OwnedAttribute.DELETING, OwnedAttribute.MARK, OwnedAttribute.EXPIRY -> 0;
       default -> gate(name);
     };
   }

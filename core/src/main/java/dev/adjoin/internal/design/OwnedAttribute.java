@@ -59,6 +59,15 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The time that DynamoDB expires items by, unless a declared attribute has the right form. */
   public static final String EXPIRES = "_expires";
 
+  /**
+   * The declared expiry of an entity that is being deleted, set aside so that DynamoDB does not
+   * remove the item in the middle of its delete.
+   */
+  public static final String EXPIRY = "_expiry";
+
+  /** The expiry of an item that must not expire: the end of the year 9999, in epoch seconds. */
+  public static final long NEVER = 253_402_300_799L;
+
   /** The token of the link that made an edge, which names the marker of its removal. */
   public static final String LINK = "_link";
 

@@ -69,10 +69,10 @@ public sealed interface Value {
    */
   record Mark() implements Value {}
 
-  /** The current time. */
+  /** The current time, by DynamoDB's clock. */
   record Now() implements Value {}
 
-  /** A time after the current one, in epoch seconds. */
+  /** A time after the current one, by DynamoDB's clock, in epoch seconds. */
   record SecondsFromNow(long seconds) implements Value {}
 
   /** The key of the written entity or edge, as a map. */

@@ -457,7 +457,7 @@ final class WriteValues {
       map.forEach((name, each) -> members.put((String) name, constant(each)));
       return Map.of("M", members);
     }
-    return Map.of(value instanceof Integer ? "N" : "S", value.toString());
+    return Map.of(value instanceof Number ? "N" : "S", value.toString());
   }
 
   /** The key of the written item. */

@@ -110,7 +110,7 @@ final class EntityDelete {
           return true;
         }
         dependants.requireReadable(key);
-        Marking marking = ofThis.mark();
+        Marking marking = ofThis.begin(stored);
         if (marking.outcome() == SteppedDelete.Outcome.CHANGED && delete.isFenced()) {
           return false;
         }

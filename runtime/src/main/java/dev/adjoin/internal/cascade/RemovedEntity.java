@@ -20,7 +20,6 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.write.SteppedDelete;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,9 +38,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * removes them. If its delete is one step, only its unique values are left to be freed.
  */
 public final class RemovedEntity {
-  /** So that DynamoDB does not remove the item again while its delete is unfinished. */
-  private static final Duration NOT_EXPIRED_FOR = Duration.ofDays(7);
-
   private final Cascade cascade;
   private final OpenTable table;
   private final Entity entity;
@@ -175,12 +171,7 @@ public final class RemovedEntity {
     item.put(OwnedAttribute.DELETING, AttributeValue.fromS(OwnedAttribute.MARKED));
     item.put(OwnedAttribute.MARK, AttributeValue.fromS(mark));
     item.put(OwnedAttribute.BY, AttributeValue.fromS(mark));
-    String expiry = table.design().timeToLive();
-    if (expiry != null) {
-      long later = table.environment().now().plus(NOT_EXPIRED_FOR).getEpochSecond();
-      String declared = table.names().of(entity.name()).declared().getOrDefault(expiry, expiry);
-      item.put(declared, StoredValues.number(later));
-    }
+    setExpiryAside(item);
     for (Gate gate : table.design().gates()) {
       boolean isOwn = gate.entity().equals(entity.name()) && !gate.isSharded();
       if (isOwn && StoredValues.at(item, gate.state()) != null) {
@@ -188,6 +179,18 @@ public final class RemovedEntity {
       }
     }
     return item;
+  }
+
+  /** As the mark of a delete does, so that DynamoDB does not remove the item again. */
+  private void setExpiryAside(Map<String, AttributeValue> item) {
+    String expires = entity.expires();
+    if (item.remove(OwnedAttribute.EXPIRES) == null
+        && expires != null
+        && item.containsKey(expires)
+        && !OwnedAttribute.EXPIRES.equals(table.design().timeToLive())) {
+      item.putIfAbsent(OwnedAttribute.EXPIRY, item.get(expires));
+      item.put(expires, StoredValues.number(OwnedAttribute.NEVER));
+    }
   }
 
   // ---- Unique values

@@ -77,7 +77,7 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
    * handler puts it back, and needs the entry to know that the delete did not end.
    */
   private boolean mayBePutBack(JournalEntry entry, Map<String, AttributeValue> stored) {
-    Instant latest = cascade.table().environment().now().minus(RemovalMarker.KEPT);
+    Instant latest = cascade.table().calls().serverTime().now().minus(RemovalMarker.KEPT);
     return stored.isEmpty()
         && cascade.dependants(entry.type()).entity().removalsStreamed()
         && entry.since().isAfter(latest)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.codec;
 
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.AttributeType.SetOf;
@@ -27,6 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param fallback the value of an absent attribute in records and items: the declared default,
  *     version 0, or {@code absent}; null if an item without the attribute cannot be read
  * @param preset the value to store if none is given
+ * @param aside the attribute that has the value while it is set aside; null if it never is
  * @param isHidden whether what is stored is not its value yet, so that it is read as absent
  */
 record AttributeCodec(
@@ -39,6 +41,7 @@ record AttributeCodec(
     @Nullable Object absent,
     @Nullable Object fallback,
     @Nullable AttributeValue preset,
+    @Nullable String aside,
     boolean isHidden) {
 
   /** The codec of an item's attribute. The defaults of an item are applied when it is created. */
@@ -55,6 +58,7 @@ record AttributeCodec(
         !attribute.optional() && !isKept && !isSet,
         absent,
         absent == null ? fallback(attribute, upkeep) : absent,
+        null,
         null,
         false);
   }
@@ -98,6 +102,7 @@ record AttributeCodec(
         plain.absent,
         shown == null ? plain.fallback : shown,
         value == null ? null : plain.store(value),
+        null,
         false);
   }
 
@@ -113,6 +118,7 @@ record AttributeCodec(
         converted(absent, other),
         converted(fallback, other),
         preset,
+        aside,
         isHidden);
   }
 
@@ -124,13 +130,29 @@ record AttributeCodec(
   /** The same attribute for partially read items, in which an absent attribute is not shown. */
   AttributeCodec ofPartialItems() {
     return new AttributeCodec(
-        name, stored, codec, isSet, isOptional, isRequired, null, null, preset, isHidden);
+        name, stored, codec, isSet, isOptional, isRequired, null, null, preset, aside, isHidden);
   }
 
   /** The same attribute, which is read as absent, whatever is stored. */
   AttributeCodec hidden() {
     return new AttributeCodec(
-        name, stored, codec, isSet, isOptional, isRequired, absent, fallback, preset, true);
+        name, stored, codec, isSet, isOptional, isRequired, absent, fallback, preset, aside, true);
+  }
+
+  /** The same attribute, which DynamoDB may expire items by: a delete in steps sets it aside. */
+  AttributeCodec ofExpiry() {
+    return new AttributeCodec(
+        name,
+        stored,
+        codec,
+        isSet,
+        isOptional,
+        isRequired,
+        absent,
+        fallback,
+        preset,
+        OwnedAttribute.EXPIRY,
+        isHidden);
   }
 
   /** Stores a value into an item; stores nothing if the value is absent. */
@@ -203,7 +225,8 @@ record AttributeCodec(
       return otherwise;
     }
     try {
-      return codec.read(Objects.requireNonNull(item.get(stored)));
+      AttributeValue kept = aside == null ? null : item.get(aside);
+      return codec.read(kept == null ? Objects.requireNonNull(item.get(stored)) : kept);
     } catch (InvalidValue e) {
       throw e.inAttribute(name);
     }

@@ -79,7 +79,9 @@ public final class TypeCodec {
     for (Attribute attribute : attributes.values()) {
       AttributeCodec.Maintenance upkeep =
           AttributeCodec.Maintenance.of(schema, member, attribute.name());
-      AttributeCodec part = AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep);
+      AttributeCodec plain = AttributeCodec.of(attribute, codecs.of(attribute.type()), upkeep);
+      boolean isExpiry = attribute.name().equals(member.expires());
+      AttributeCodec part = isExpiry ? plain.ofExpiry() : plain;
       all.put(attribute.name(), hidden.contains(attribute.name()) ? part.hidden() : part);
       if (identity.contains(attribute.name())) {
         unchangeable.put(attribute.name(), "it is part of the identity");

@@ -77,9 +77,13 @@ public final class Database {
     return resumption().pending();
   }
 
-  /** Finishes the work in the journal. */
-  public ResumeReport resume() {
-    return resumption().run();
+  /**
+   * Finishes the work in the journal.
+   *
+   * @param before is called if there is any, and may refuse it
+   */
+  public ResumeReport resume(Runnable before) {
+    return resumption().run(before);
   }
 
   /** Applies records of the table's stream. */
@@ -181,9 +185,10 @@ public final class Database {
    * Prepares to check everything that is stored.
    *
    * @param recorder records the design with the types that have items
+   * @param repaired is called after a repair of the whole table
    */
-  public Check check(Predicate<Set<String>> recorder) {
-    return new TableCheck(table, cascade.settle(), recorder);
+  public Check check(Predicate<Set<String>> recorder, Runnable repaired) {
+    return new TableCheck(table, cascade.settle(), recorder).afterRepair(repaired);
   }
 
   /** Runs a function that describes a transaction, then commits it. */

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.Put;
@@ -60,6 +62,7 @@ public final class Calls {
   private final @Nullable ReturnConsumedCapacity capacity;
   private final StoredNames names;
   private final RequestTimeouts timeouts;
+  private final ServerTime serverTime;
 
   /**
    * @param limit the time that one call of the application may take
@@ -80,7 +83,8 @@ public final class Calls {
         listener,
         listener == null ? null : ReturnConsumedCapacity.INDEXES,
         StoredNames.NONE,
-        new RequestTimeouts(client, limit));
+        new RequestTimeouts(client, limit),
+        new ServerTime(environment));
   }
 
   private Calls(
@@ -91,7 +95,8 @@ public final class Calls {
       @Nullable RequestListener listener,
       @Nullable ReturnConsumedCapacity capacity,
       StoredNames names,
-      RequestTimeouts timeouts) {
+      RequestTimeouts timeouts,
+      ServerTime serverTime) {
     this.client = client;
     this.table = table;
     this.environment = environment;
@@ -100,6 +105,7 @@ public final class Calls {
     this.capacity = capacity;
     this.names = names;
     this.timeouts = timeouts;
+    this.serverTime = serverTime;
   }
 
   public String table() {
@@ -108,6 +114,11 @@ public final class Calls {
 
   public Environment environment() {
     return environment;
+  }
+
+  /** DynamoDB's time, as the last responses of the table were dated. */
+  public ServerTime serverTime() {
+    return serverTime;
   }
 
   /** The time that one call of the application may take. */
@@ -131,12 +142,13 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity, names, timeouts);
+    return new Calls(client, table, environment, limit, all, capacity, names, timeouts, serverTime);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
-    return new Calls(client, table, environment, limit, listener, capacity, stored, timeouts);
+    return new Calls(
+        client, table, environment, limit, listener, capacity, stored, timeouts, serverTime);
   }
 
   /** Returns the same calls, whose items have the names under which they are stored. */
@@ -212,6 +224,25 @@ public final class Calls {
             .table()
             .itemCount();
     return counted == null ? 0 : counted;
+  }
+
+  /**
+   * The id that DynamoDB gave the table: a restored table, or one that was made again, has another.
+   * Empty if the endpoint has no such ids, or does not tell this program.
+   */
+  public Optional<String> tableId() {
+    try {
+      return Optional.ofNullable(
+          client
+              .describeTable(
+                  r ->
+                      r.tableName(table)
+                          .overrideConfiguration(timeouts.ofRead(Purpose.of("describeTable"))))
+              .table()
+              .tableId());
+    } catch (DynamoDbException e) {
+      return Optional.empty();
+    }
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
@@ -401,7 +432,9 @@ public final class Calls {
       throw Failures.interrupted(purpose.pattern());
     }
     if (listener == null) {
-      return request.get();
+      R response = request.get();
+      serverTime.answered(response);
+      return response;
     }
     RequestListener receiver =
         listener.sending(
@@ -414,6 +447,7 @@ public final class Calls {
       report(receiver, purpose, operation, Map.of(), begin, e);
       throw e;
     }
+    serverTime.answered(response);
     report(receiver, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
   }

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * Writes the markers of removals, and other notes that outlive the records of the table's stream.
  */
 public final class RemovalMarkers {
-  /** Less than markers are kept, so that clocks may differ. */
+  /** Less than markers are kept. */
   private static final Duration TRUSTED = Duration.ofHours(36);
 
   private RemovalMarkers() {}
@@ -49,7 +49,7 @@ public final class RemovalMarkers {
     Map<String, AttributeValue> item = new LinkedHashMap<>(key);
     String expiry = table.design().timeToLive();
     if (expiry != null) {
-      Instant end = table.environment().now().plus(RemovalMarker.KEPT);
+      Instant end = table.calls().serverTime().now().plus(RemovalMarker.KEPT);
       item.put(expiry, StoredValues.number(end.getEpochSecond()));
     }
     return item;
@@ -58,6 +58,6 @@ public final class RemovalMarkers {
   /** Whether a change was so long ago that its marker may be gone. */
   public static boolean mayBeGone(OpenTable table, Instant change) {
     return change.isAfter(Instant.EPOCH)
-        && change.isBefore(table.environment().now().minus(TRUSTED));
+        && change.isBefore(table.calls().serverTime().now().minus(TRUSTED));
   }
 }

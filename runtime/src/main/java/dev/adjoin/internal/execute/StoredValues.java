@@ -33,8 +33,8 @@ public final class StoredValues {
       map.forEach((name, value) -> members.put((String) name, of(value)));
       return AttributeValue.fromM(members);
     }
-    return constant instanceof Integer number
-        ? number(number)
+    return constant instanceof Number number
+        ? number(number.longValue())
         : AttributeValue.fromS((String) constant);
   }
 

@@ -83,10 +83,22 @@ public final class Resumption {
    * as the delete of a parent the deletes of its children, which is finished too.
    */
   public ResumeReport run() {
+    return run(() -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param before is called if there is anything to finish, and may refuse it
+   */
+  public ResumeReport run(Runnable before) {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<JournalEntry> next = entries();
+    if (!next.isEmpty()) {
+      before.run();
+    }
     while (!next.isEmpty()) {
       for (JournalEntry entry : next) {
         tried.add(identity(entry));

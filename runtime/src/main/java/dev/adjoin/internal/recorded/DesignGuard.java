@@ -259,6 +259,42 @@ public final class DesignGuard<M> implements WritePermission {
     return attempt(operation, this::recordOrNone);
   }
 
+  /**
+   * Whether the table is the one that the record was written for, and not a restored or copied one
+   * that was not repaired yet.
+   */
+  public boolean isOfThisTable(String operation) {
+    return attempt(operation, items::isOfThisTable);
+  }
+
+  /**
+   * Refuses work that others have begun on a restored or copied table: it is as unfinished as the
+   * table from which it comes, and other things in it may be as well.
+   *
+   * @throws AdjoinException if the record was written for another table
+   */
+  public void requireThisTable(String operation) {
+    if (!isOfThisTable(operation)) {
+      throw FailureBuilder.of(Reason.REFUSED, operation)
+          .remedy(Remedy.REPAIR)
+          .because(
+              "was refused: the table "
+                  + items.table()
+                  + " was restored or copied from another one, and its unfinished work is from"
+                  + " there; check and repair it first");
+    }
+  }
+
+  /** Notes in the record, if there is one, that it is about this table. */
+  public void recordTable(String operation) {
+    attempt(
+        operation,
+        () -> {
+          items.recordTable();
+          return true;
+        });
+  }
+
   /** The record; empty if there is none, or no table. */
   private Optional<DesignRecord> recordOrNone() {
     try {

@@ -59,6 +59,7 @@ public final class DesignItems {
   private static final String ACCEPTED = "accepted";
   private static final String WRITTEN = "written";
   private static final String DESIGN = "design";
+  private static final String TABLE_ID = "tableId";
   private static final String PARTS = "parts";
   private static final String PARTS_NAME = "partsName";
   private static final String DESIGNS = "designs";
@@ -144,7 +145,16 @@ public final class DesignItems {
 
   private DesignRecord record(Map<String, AttributeValue> head, byte[] document) {
     Set<String> known =
-        Set.of(partitionKey, sortKey, REVISION, ACCEPTED, WRITTEN, DESIGN, PARTS, PARTS_NAME);
+        Set.of(
+            partitionKey,
+            sortKey,
+            REVISION,
+            ACCEPTED,
+            WRITTEN,
+            TABLE_ID,
+            DESIGN,
+            PARTS,
+            PARTS_NAME);
     head.keySet().stream()
         .filter(name -> !known.contains(name))
         .sorted()
@@ -190,6 +200,44 @@ public final class DesignItems {
     return retrying(() -> calls.get(READ, request)).item();
   }
 
+  private static Optional<String> tableId(Map<String, AttributeValue> head) {
+    return Optional.ofNullable(head.get(TABLE_ID)).map(AttributeValue::s);
+  }
+
+  /**
+   * Whether the table is the one that the record was written for. A record without the id of its
+   * table gets it; without a record, or without ids, every table is right.
+   */
+  boolean isOfThisTable() {
+    Optional<String> current = calls.tableId();
+    Map<String, AttributeValue> head = current.isEmpty() ? Map.of() : get(HEAD);
+    if (!head.isEmpty() && tableId(head).isEmpty()) {
+      recordTable();
+    }
+    return head.isEmpty() || tableId(head).isEmpty() || tableId(head).equals(current);
+  }
+
+  /** Notes in the record, if there is one, that it is about this table. */
+  void recordTable() {
+    calls
+        .tableId()
+        .ifPresent(
+            id -> {
+              UpdateItemRequest.Builder request =
+                  UpdateItemRequest.builder()
+                      .key(key(HEAD))
+                      .updateExpression("SET #t = :t")
+                      .conditionExpression("attribute_exists(#k)")
+                      .expressionAttributeNames(Map.of("#t", TABLE_ID, "#k", partitionKey))
+                      .expressionAttributeValues(Map.of(":t", AttributeValue.fromS(id)));
+              try {
+                retrying(() -> calls.update(RECORD, request));
+              } catch (ConditionalCheckFailedException e) {
+                // There is no record to note it in.
+              }
+            });
+  }
+
   /** Whether the table holds no item at all, by one consistent Scan of one item. */
   public boolean isTableEmpty() {
     return calls.scan(READ, ScanRequest.builder().limit(1).consistentRead(true)).items().isEmpty();
@@ -221,6 +269,8 @@ public final class DesignItems {
       item.put(PARTS_NAME, AttributeValue.fromS(name));
     }
     Map<String, AttributeValue> old = before == null ? Map.of() : get(HEAD);
+    Optional<String> tableId = before == null ? calls.tableId() : tableId(old);
+    tableId.ifPresent(id -> item.put(TABLE_ID, AttributeValue.fromS(id)));
     boolean isDone = put(before, after, item);
     removeParts(isDone ? parts(old) : parts);
     return isDone;

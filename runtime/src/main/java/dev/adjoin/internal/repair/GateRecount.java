@@ -12,6 +12,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.OpenTable;
@@ -139,6 +140,8 @@ final class GateRecount {
       List<Candidate.Count> candidates, boolean canWrite, List<Finding> findings) {
     List<Map<String, AttributeValue>> before =
         requests.each(candidates.stream().map(Candidate.Count::place).toList());
+    List<Place> entities = candidates.stream().map(this::entity).toList();
+    List<Map<String, AttributeValue>> owners = requests.each(entities);
     awaitIndexes(candidates);
     List<Long> counted = count(candidates);
     Instant between = between();
@@ -163,7 +166,8 @@ final class GateRecount {
       }
       boolean isConfirmed =
           canWrite
-              ? correct(gate, each.place(), item, counted.get(i), between)
+              ? correct(
+                  gate, each.place(), item, entities.get(i), owners.get(i), counted.get(i), between)
               : isUnchanged(gate, each.place(), item);
       if (isConfirmed) {
         findings.add(
@@ -182,7 +186,7 @@ final class GateRecount {
 
   /** A time after a count that ended now, and before one that begins after a pause. */
   private Instant between() {
-    return table.environment().now().plus(BETWEEN_COUNTS.dividedBy(2));
+    return table.calls().serverTime().now().plus(BETWEEN_COUNTS.dividedBy(2));
   }
 
   private List<Long> count(List<Candidate.Count> candidates) {
@@ -257,8 +261,41 @@ final class GateRecount {
         && ItemRules.number(after, gate) == ItemRules.number(before, gate);
   }
 
+  /** The entity whose edges a gate counts. */
+  private Place entity(Candidate.Count each) {
+    Gate gate = gate(each.gate());
+    if (!gate.isSharded()) {
+      return each.place();
+    }
+    ItemKey own = gate.ownKey(table.schema());
+    Map<String, Object> values = new HashMap<>();
+    own.sort().decode(each.place().sort()).ifPresent(values::putAll);
+    own.partition().decode(each.place().partition()).ifPresent(values::putAll);
+    return Place.of(table.design().primary().get(gate.entity()).key(), values::get);
+  }
+
+  /**
+   * Requires that the entity is still the one whose edges were counted. An entity that was created
+   * again under its id may have the same number after as many changes, of other edges.
+   */
+  private static ConditionalWrite sameEntity(
+      ConditionalWrite write, Map<String, AttributeValue> owner) {
+    if (owner.isEmpty()) {
+      return write.absent();
+    }
+    String identity =
+        owner.containsKey(OwnedAttribute.BORN) ? OwnedAttribute.BORN : OwnedAttribute.BY;
+    return write.exists().equal(AttributePath.of(identity), owner.get(identity));
+  }
+
   private boolean correct(
-      Gate gate, Place place, Map<String, AttributeValue> before, long counted, Instant between) {
+      Gate gate,
+      Place place,
+      Map<String, AttributeValue> before,
+      Place entity,
+      Map<String, AttributeValue> owner,
+      long counted,
+      Instant between) {
     ConditionalWrite write = new ConditionalWrite(table, requests.key(place)).exists();
     write.equal(gate.number(), StoredValues.at(before, gate.number()));
     write.equal(gate.changes(), StoredValues.at(before, gate.changes()));
@@ -267,7 +304,11 @@ final class GateRecount {
     if (isStreamed(gate)) {
       write.set(gate.recounted(), StoredValues.number(between.getEpochSecond()));
     }
-    return requests.write(List.of(write.update()));
+    if (place.equals(entity)) {
+      return requests.write(List.of(sameEntity(write, owner).update()));
+    }
+    ConditionalWrite same = sameEntity(new ConditionalWrite(table, requests.key(entity)), owner);
+    return requests.write(List.of(write.update(), same.check()));
   }
 
   /** Edges that no range holds can only be counted by a Scan, which proves nothing by itself. */

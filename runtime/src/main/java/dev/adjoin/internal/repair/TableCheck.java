@@ -78,6 +78,7 @@ public final class TableCheck implements Check {
   private @Nullable Path temporaryFiles;
   private LongConsumer progress = items -> {};
   private Consumer<Finding> findings = finding -> {};
+  private Runnable repaired = () -> {};
 
   /**
    * @param recorder records the design with the types that have items; false if there is a record
@@ -86,6 +87,12 @@ public final class TableCheck implements Check {
     this.table = table;
     this.settle = settle;
     this.recorder = recorder;
+  }
+
+  /** Calls something after a repair of the whole table. */
+  public TableCheck afterRepair(Runnable action) {
+    this.repaired = action;
+    return this;
   }
 
   @Override
@@ -268,6 +275,9 @@ public final class TableCheck implements Check {
         candidates.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
         counts.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
         rivals.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
+      }
+      if (repairs) {
+        repaired.run();
       }
       return report(isConfirmed);
     }

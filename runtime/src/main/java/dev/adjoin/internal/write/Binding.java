@@ -483,10 +483,11 @@ final class Binding {
       return AttributeValue.fromS(mark == null ? token : mark);
     }
     if (value instanceof Value.Now) {
-      return AttributeValue.fromS(now.toString());
+      return AttributeValue.fromS(table.calls().serverTime().now().toString());
     }
     if (value instanceof Value.SecondsFromNow later) {
-      return StoredValues.number(now.plusSeconds(later.seconds()).getEpochSecond());
+      Instant then = table.calls().serverTime().now().plusSeconds(later.seconds());
+      return StoredValues.number(then.getEpochSecond());
     }
     if (value instanceof Value.OwnKey) {
       return AttributeValue.fromM(ownKey());

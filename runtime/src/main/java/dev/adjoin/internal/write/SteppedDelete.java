@@ -218,12 +218,15 @@ public final class SteppedDelete {
   /**
    * Marks the entity, closes its gates and adds the journal entry, in one transaction.
    *
+   * @param stored the entity as it was read
    * @throws AdjoinException if edges that the entity's own item counts prevent the delete
    */
-  public Marking mark() {
+  public Marking begin(Map<String, AttributeValue> stored) {
     List<Action> actions = plan.of(Role.MARK).get(0).actions();
     for (int attempts = 1; ; attempts++) {
-      WriteRunner.Result result = run(request.with(new WritePlan.Transaction(actions)));
+      ItemCache items = new ItemCache(table, deadline());
+      items.add(ownKey(), stored);
+      WriteRunner.Result result = run(request.with(new WritePlan.Transaction(actions)), items);
       if (result.isDone()) {
         return new Marking(Outcome.MARKED, result.binding().token());
       }
@@ -444,7 +447,9 @@ public final class SteppedDelete {
       }
       last = last.stream().filter(a -> !isReopening(a)).toList();
     }
-    boolean isDone = run(marked(mark).with(new WritePlan.Transaction(last))).isDone();
+    ItemCache items = new ItemCache(table, deadline());
+    items.read(name(), ownKey());
+    boolean isDone = run(marked(mark).with(new WritePlan.Transaction(last)), items).isDone();
     if (!isDone && !fits) {
       close(mark);
     }

@@ -149,7 +149,8 @@ class DeletionTest {
               assertThat(db.delete("Student", "ada")).isFalse();
               students.create(student("ada"));
               SteppedDelete again = SteppedDelete.of(db.table, db.mapping("Student"), "ada");
-              assertThat(again.mark().outcome()).isEqualTo(SteppedDelete.Outcome.MARKED);
+              assertThat(again.begin(again.read()).outcome())
+                  .isEqualTo(SteppedDelete.Outcome.MARKED);
             }));
     assertThat(db.delete("Student", "ada")).isTrue();
     assertThat(db.stored("STUDENT#ada", "PROFILE"))

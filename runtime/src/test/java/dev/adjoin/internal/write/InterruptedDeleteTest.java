@@ -3,10 +3,13 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Ends the process after each request of a delete, and resumes it. */
 class InterruptedDeleteTest {
@@ -64,6 +67,39 @@ class InterruptedDeleteTest {
         Intact.check(db);
       }
     }
+  }
+
+  @Test
+  void aDeleteWhoseMarkAnotherToolErasedIsReportedAndNeverFinished() {
+    int requests = requestsOf("Org", "o");
+    int erased = 0;
+    for (int n = 1; n <= requests; n++) {
+      try (Database db = Forum.filled()) {
+        Map<String, AttributeValue> whole = db.stored("ORG#o", "ORG#o");
+        dieAfter(db, n, "Org", "o");
+        if (!db.shown("ORG#o", "ORG#o").contains("_deleting=marked")) {
+          continue;
+        }
+        erased++;
+        db.client().putItem(put -> put.tableName(db.table.calls().table()).item(whole));
+        for (int again = 0; again < 2; again++) {
+          ResumeReport report = db.resume();
+          assertThat(report.unfinished())
+              .as("after %d requests", n)
+              .singleElement()
+              .satisfies(
+                  half -> {
+                    assertThat(half.work().type()).isEqualTo("Org");
+                    assertThat(half.cause().reason()).isEqualTo(Reason.CONFLICT);
+                    assertThat(half.cause())
+                        .hasMessageContaining(
+                            "another program wrote over the Org while it was being deleted");
+                  });
+          assertThat(again == 0 ? 0 : report.finished()).isZero();
+        }
+      }
+    }
+    assertThat(erased).isGreaterThan(10);
   }
 
   private static int requestsOf(String type, String key) {

@@ -83,6 +83,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
       case FINISH_MIGRATION ->
           "%s shows the migration, and %s finishes it"
               .formatted(next.of("pending"), next.of("migrate --finish"));
+      case REPAIR -> next.of("check --repair") + " repairs it";
       case CHANGE_ITEMS -> "Change these items, or the model, and run the command again";
     };
   }

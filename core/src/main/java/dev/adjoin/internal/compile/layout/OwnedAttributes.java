@@ -71,6 +71,7 @@ final class OwnedAttributes {
         owned);
     each(marked(), OwnedAttribute.MARK, "the delete that removes it step by step", owned);
     each(identified(), OwnedAttribute.BORN, "tells it from one created again under its id", owned);
+    each(setAside(), OwnedAttribute.EXPIRY, "its expiry while it is being deleted", owned);
     each(marking(), OwnedAttribute.LINK, "removals by other programs are applied once", owned);
     if (OwnedAttribute.EXPIRES.equals(timeToLive()) && !expiring().isEmpty()) {
       String because = "DynamoDB expires by epoch seconds";
@@ -205,6 +206,13 @@ final class OwnedAttributes {
     Set<String> types = marked();
     types.addAll(sources());
     return types;
+  }
+
+  /** Marked entities that DynamoDB expires by their declared attribute. */
+  private Set<String> setAside() {
+    Set<String> types = marked();
+    types.retainAll(expiring());
+    return OwnedAttribute.EXPIRES.equals(timeToLive()) ? Set.of() : types;
   }
 
   private Set<String> sources() {

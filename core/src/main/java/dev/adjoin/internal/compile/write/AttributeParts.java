@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.plan.CopySource;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.Path;
+import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
 import java.util.ArrayList;
@@ -168,6 +169,60 @@ final class AttributeParts {
     }
     Update follows = new Update.Set(timeToLive, new Value.EpochSeconds(expires));
     return List.of(Part.of(timeToLive + " follows " + expires, follows));
+  }
+
+  /**
+   * Sets the expiry of an entity aside that is marked, so that DynamoDB does not remove the item in
+   * the middle of its delete. Adjoin's own attribute follows from the declared time, so that it is
+   * only removed; a declared attribute is kept in another one.
+   */
+  List<Part> expirySetAside(Entity entity) {
+    String timeToLive = designed.design().timeToLive();
+    String expires = entity.expires();
+    if (expires == null || timeToLive == null) {
+      return List.of();
+    }
+    if (timeToLive.equals(OwnedAttribute.EXPIRES)) {
+      Update removed = new Update.Remove(Path.of(timeToLive));
+      return List.of(Part.of("removes " + timeToLive + ", so that it does not expire", removed));
+    }
+    Predicate has = new Predicate.Exists(Path.of(expires));
+    List<Update> kept =
+        List.of(
+            new Update.Set(OwnedAttribute.EXPIRY, new Value.Attribute(expires)),
+            new Update.Set(expires, new Value.Constant(OwnedAttribute.NEVER)));
+    Predicate same = new Predicate.Unchanged(List.of(Path.of(expires)), false);
+    Predicate none = new Predicate.NotExists(Path.of(expires));
+    return List.of(
+        new Part(
+            "sets " + expires + " aside, so that it does not expire",
+            List.of(),
+            List.of(
+                new Part.Case(has, kept, Requirements.assuming(same)),
+                new Part.Case(null, List.of(), Requirements.assuming(none)))));
+  }
+
+  /** Puts the expiry of an entity back that is no longer marked. The item must have been read. */
+  List<Part> expiryPutBack(Entity entity) {
+    String expires = entity.expires();
+    if (expires == null || designed.design().timeToLive() == null) {
+      return List.of();
+    }
+    List<Part> follows = expiry(entity);
+    if (!follows.isEmpty()) {
+      return follows;
+    }
+    Path kept = Path.of(OwnedAttribute.EXPIRY);
+    List<Update> back =
+        List.of(
+            new Update.Set(expires, new Value.Attribute(OwnedAttribute.EXPIRY)),
+            new Update.Remove(kept));
+    return List.of(
+        new Part(
+            "puts " + expires + " back",
+            List.of(),
+            List.of(
+                new Part.Case(new Predicate.Exists(kept), back), new Part.Case(null, List.of()))));
   }
 
   /** Increases or decreases a number. */

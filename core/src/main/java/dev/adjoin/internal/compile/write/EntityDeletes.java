@@ -218,6 +218,7 @@ final class EntityDeletes {
     marks.add(
         own(Kind.UPDATE, entity)
             .with(Part.of("marked as being deleted", closing))
+            .with(attributes.expirySetAside(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(exists(entity), Requirements.staying())
             .onlyIf(restrictions(entity, gates))
@@ -239,6 +240,7 @@ final class EntityDeletes {
     undo.add(
         own(Kind.UPDATE, entity)
             .with(Part.of("no longer marked", opening))
+            .with(attributes.expiryPutBack(entity))
             .with(attributes.stamped(entity.name()))
             .onlyIf(Requirements.markedByThis()));
     undo.addAll(new JournalWrites(designed, Work.DELETE, entity).takeBack());

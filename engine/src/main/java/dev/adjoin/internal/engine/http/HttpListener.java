@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -32,23 +33,28 @@ public final class HttpListener implements AutoCloseable {
   /**
    * Starts a listener at an address; port 0 selects a free port.
    *
+   * @param clock the time that responses are dated by
    * @throws java.net.BindException if the port is in use or the address does not belong to this
    *     machine
    */
   public static HttpListener start(
-      DynamoDbClient client, DynamoDbStreamsClient streams, InetSocketAddress address)
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      InetSocketAddress address,
+      InstantSource clock)
       throws IOException {
-    return start(client, streams, address, ServerLimits.USUAL);
+    return start(client, streams, address, clock, ServerLimits.USUAL);
   }
 
   static HttpListener start(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
+      InstantSource clock,
       ServerLimits tolerance)
       throws IOException {
     RequestHandler site = new RequestHandler(new JsonProtocol(new ApiCalls(client, streams)));
-    Connections connections = new Connections(new ServerContext(site, tolerance));
+    Connections connections = new Connections(new ServerContext(site, tolerance, clock));
     HttpListener endpoint = new HttpListener(bound(address), connections);
     endpoint.acceptor.start();
     return endpoint;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import dev.adjoin.internal.engine.value.HttpDate;
 import dev.adjoin.internal.engine.value.RequestId;
 import java.io.IOException;
 import java.io.OutputStream;

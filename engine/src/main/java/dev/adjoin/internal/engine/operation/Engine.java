@@ -6,6 +6,7 @@ import dev.adjoin.internal.engine.store.Store;
 import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Tables;
+import dev.adjoin.internal.engine.value.HttpDate;
 import java.time.InstantSource;
 
 /** The state and services that the operations of one engine share. */
@@ -15,4 +16,15 @@ public record Engine(
     Expressions expressions,
     ItemLocks locks,
     Commits commits,
-    InstantSource clock) {}
+    InstantSource clock,
+    HttpDate date) {
+  public Engine(
+      Store store,
+      Tables tables,
+      Expressions expressions,
+      ItemLocks locks,
+      Commits commits,
+      InstantSource clock) {
+    this(store, tables, expressions, locks, commits, clock, new HttpDate(clock));
+  }
+}

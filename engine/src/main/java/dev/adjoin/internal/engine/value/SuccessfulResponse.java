@@ -7,7 +7,7 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 
 /** Adds response metadata, as responses over HTTP have it. */
 public final class SuccessfulResponse {
-  private static final SdkHttpResponse OK =
+  static final SdkHttpResponse OK =
       SdkHttpResponse.builder().statusCode(200).statusText("OK").build();
 
   private SuccessfulResponse() {}
@@ -17,6 +17,13 @@ public final class SuccessfulResponse {
     Metadata(RequestId id) {
       super(id);
     }
+  }
+
+  /** Does the same as {@link #of(AwsResponse.Builder)}, with a Date header. */
+  public static <B extends AwsResponse.Builder> B of(B response, HttpDate date) {
+    of(response);
+    response.sdkHttpResponse(date.response());
+    return response;
   }
 
   /** Sets the request id and a successful HTTP status, and returns the builder. */

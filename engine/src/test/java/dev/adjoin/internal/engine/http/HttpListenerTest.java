@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,10 @@ class HttpListenerTest {
       assertThatThrownBy(
               () ->
                   HttpListener.start(
-                      Served.EMPTY.client(), Served.EMPTY.streams(), endpoint.address()))
+                      Served.EMPTY.client(),
+                      Served.EMPTY.streams(),
+                      endpoint.address(),
+                      InstantSource.system()))
           .isInstanceOf(BindException.class);
     }
   }
@@ -53,7 +57,11 @@ class HttpListenerTest {
     first.close();
     assertThatThrownBy(() -> new RawClient(first)).isInstanceOf(ConnectException.class);
     try (HttpListener second =
-        HttpListener.start(Served.EMPTY.client(), Served.EMPTY.streams(), first.address())) {
+        HttpListener.start(
+            Served.EMPTY.client(),
+            Served.EMPTY.streams(),
+            first.address(),
+            InstantSource.system())) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
     }
     first.close();

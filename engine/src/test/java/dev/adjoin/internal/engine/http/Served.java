@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Starts listeners on free ports. */
@@ -25,10 +26,10 @@ final class Served {
   }
 
   static HttpListener engine(EmbeddedDynamoDb engine) throws IOException {
-    return HttpListener.start(engine.client(), engine.streams(), ANYWHERE);
+    return HttpListener.start(engine.client(), engine.streams(), ANYWHERE, InstantSource.system());
   }
 
   static HttpListener client(DynamoDbClient client, ServerLimits tolerance) throws IOException {
-    return HttpListener.start(client, EMPTY.streams(), ANYWHERE, tolerance);
+    return HttpListener.start(client, EMPTY.streams(), ANYWHERE, InstantSource.system(), tolerance);
   }
 }

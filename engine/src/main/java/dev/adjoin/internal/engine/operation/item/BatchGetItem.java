@@ -136,7 +136,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
         }
       }
       batch.refuseIfNothingWasProcessed();
-      return SuccessfulResponse.of(BatchGetItemResponse.builder())
+      return SuccessfulResponse.of(BatchGetItemResponse.builder(), engine.date())
           .responses(found)
           .unprocessedKeys(unprocessed)
           .consumedCapacity(

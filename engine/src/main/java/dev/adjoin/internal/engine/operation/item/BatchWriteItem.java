@@ -133,7 +133,7 @@ public final class BatchWriteItem
       written.awaitDurable();
       batch.refuseIfNothingWasProcessed();
       BatchWriteItemResponse.Builder response =
-          SuccessfulResponse.of(BatchWriteItemResponse.builder())
+          SuccessfulResponse.of(BatchWriteItemResponse.builder(), engine.date())
               .unprocessedItems(unprocessed)
               .consumedCapacity(
                   CapacityReport.byTable(request.returnConsumedCapacity(), charges, false));

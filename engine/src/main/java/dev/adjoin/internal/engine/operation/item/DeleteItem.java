@@ -30,7 +30,7 @@ public final class DeleteItem implements Operation<DeleteItemRequest, DeleteItem
     Table table = engine.tables().get(request.tableName());
     Writer.Outcome outcome =
         writer.apply(write(table, request.key(), condition, asked.condition().returnsItem()));
-    return SuccessfulResponse.of(DeleteItemResponse.builder())
+    return SuccessfulResponse.of(DeleteItemResponse.builder(), engine.date())
         .attributes(asked.old(outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))

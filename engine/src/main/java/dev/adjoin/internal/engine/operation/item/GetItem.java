@@ -45,7 +45,7 @@ public final class GetItem implements Operation<GetItemRequest, GetItemResponse>
     Item item = read(table, key, consistent);
     List<Charge> charges = List.of(charge(table, key, item, consistent, 1));
     engine.commits().admit(charges);
-    return SuccessfulResponse.of(GetItemResponse.builder())
+    return SuccessfulResponse.of(GetItemResponse.builder(), engine.date())
         .item(item == null ? null : shown(item, projection))
         .consumedCapacity(CapacityReport.of(request.returnConsumedCapacity(), table, charges))
         .build();

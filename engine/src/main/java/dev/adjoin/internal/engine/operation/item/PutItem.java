@@ -36,7 +36,7 @@ public final class PutItem implements Operation<PutItemRequest, PutItemResponse>
     Table table = engine.tables().get(request.tableName());
     Writer.Outcome outcome =
         writer.apply(write(table, attributes, condition, asked.condition().returnsItem()));
-    return SuccessfulResponse.of(PutItemResponse.builder())
+    return SuccessfulResponse.of(PutItemResponse.builder(), engine.date())
         .attributes(asked.old(outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))

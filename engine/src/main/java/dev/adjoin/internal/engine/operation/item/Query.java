@@ -66,8 +66,8 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
   }
 
-  private static QueryResponse response(PageResponse answer) {
-    return SuccessfulResponse.of(QueryResponse.builder())
+  private QueryResponse response(PageResponse answer) {
+    return SuccessfulResponse.of(QueryResponse.builder(), engine.date())
         .items(answer.items())
         .count(answer.count())
         .scannedCount(answer.scanned())

@@ -47,8 +47,8 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     return response(PageResponse.of(engine, asked.shown(), selection, page, null));
   }
 
-  private static ScanResponse response(PageResponse answer) {
-    return SuccessfulResponse.of(ScanResponse.builder())
+  private ScanResponse response(PageResponse answer) {
+    return SuccessfulResponse.of(ScanResponse.builder(), engine.date())
         .items(answer.items())
         .count(answer.count())
         .scannedCount(answer.scanned())

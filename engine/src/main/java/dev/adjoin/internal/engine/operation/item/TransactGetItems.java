@@ -55,7 +55,7 @@ public final class TransactGetItems
     if (refused.stream().anyMatch(Objects::nonNull)) {
       throw Transactions.throttled(refused);
     }
-    return SuccessfulResponse.of(TransactGetItemsResponse.builder())
+    return SuccessfulResponse.of(TransactGetItemsResponse.builder(), engine.date())
         .responses(responses(parts, items))
         .consumedCapacity(CapacityReport.byTable(request.returnConsumedCapacity(), charges, true))
         .build();

@@ -224,10 +224,10 @@ public final class TransactWriteItems
     return charges;
   }
 
-  private static TransactWriteItemsResponse answer(
+  private TransactWriteItemsResponse answer(
       TransactWriteItemsRequest request, List<Write> writes, List<Charge> charges) {
     TransactWriteItemsResponse.Builder response =
-        SuccessfulResponse.of(TransactWriteItemsResponse.builder())
+        SuccessfulResponse.of(TransactWriteItemsResponse.builder(), engine.date())
             .consumedCapacity(
                 CapacityReport.byTable(request.returnConsumedCapacity(), charges, true));
     Map<String, List<ItemCollectionMetrics>> metrics = metrics(request, writes);

@@ -43,7 +43,7 @@ public final class UpdateItem implements Operation<UpdateItemRequest, UpdateItem
     Writer.Outcome outcome =
         writer.apply(
             write(table, request.key(), update, condition, asked.condition().returnsItem()));
-    return SuccessfulResponse.of(UpdateItemResponse.builder())
+    return SuccessfulResponse.of(UpdateItemResponse.builder(), engine.date())
         .attributes(returned(request, update, outcome))
         .consumedCapacity(asked.consumed(table, outcome))
         .itemCollectionMetrics(asked.metrics(table))
