@@ -7,12 +7,13 @@ import java.util.Locale;
  * The regions of a global table in which a model is written.
  *
  * <p>A region learns of the writes of another later, and a condition is evaluated in one region
- * only. So counts, unique values, checked sides and mirrors are right only if all writes are made
- * in one region.
+ * only. So counts, unique values, checked sides, mirrors and deletes in several steps are right
+ * only if all writes are made in one region.
  */
 public enum Writers {
   /**
-   * Any region: counts, unique values, checked sides and mirrors are refused if there are replicas.
+   * Any region: counts, unique values, checked sides, mirrors and deletes in several steps are
+   * reported if there are replicas.
    */
   ANY_REGION,
 

@@ -7,6 +7,7 @@ import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +70,8 @@ final class TableComparison {
 
   /**
    * Reports the replicas of a global table if several regions may be written: a condition is
-   * evaluated in one region, so counts, unique values, checked sides and mirrors would go wrong.
+   * evaluated in one region, so counts, unique values, checked sides, mirrors and deletes in
+   * several steps would go wrong.
    */
   private void replicas() {
     Set<String> exact = new TreeSet<>();
@@ -77,6 +79,9 @@ final class TableComparison {
     design.items().stream()
         .filter(item -> item.kind() == ItemType.Kind.GUARD || item.kind() == ItemType.Kind.MIRROR)
         .forEach(item -> exact.add(item.type()));
+    design.owned().stream()
+        .filter(owned -> owned.name().equals(OwnedAttribute.MARK))
+        .forEach(owned -> exact.addAll(owned.types()));
     boolean isAnyRegion = design.table().writers() == Writers.ANY_REGION;
     if (isAnyRegion && !table.replicas().isEmpty() && !exact.isEmpty()) {
       Set<String> regions = new TreeSet<>();
@@ -89,7 +94,8 @@ final class TableComparison {
               "replicas in " + String.join(", ", regions),
               List.copyOf(exact),
               "Write in one region only, and say writers: one-region in the table's settings:"
-                  + " counts, unique values, checked sides and mirrors are wrong otherwise"));
+                  + " counts, unique values, checked sides, mirrors and deletes in steps are wrong"
+                  + " otherwise"));
     }
   }
 

@@ -146,6 +146,8 @@ class TableSetupTest {
           User: {id: userId, unique: [mail], attributes: {userId: string, mail: string}}
           List: {id: listId, attributes: {listId: string}}
           Tag: {id: tagId, attributes: {tagId: string}}
+          Book: {id: bookId, attributes: {bookId: string}}
+          Page: {parent: Book, id: pageId, attributes: {pageId: string}, onDelete: cascade}
         relationships:
           Subscription: {from: User, to: List, count: {to: subscribers}}
         """;
@@ -161,8 +163,8 @@ class TableSetupTest {
         .hasToString(
             """
             Replicas needs a setting: the model has writers in any region, the table replicas in eu-west-1, us-east-1
-                Items: Subscription, User
-                Write in one region only, and say writers: one-region in the table's settings: counts, unique values, checked sides and mirrors are wrong otherwise""");
+                Items: Book, Subscription, User
+                Write in one region only, and say writers: one-region in the table's settings: counts, unique values, checked sides, mirrors and deletes in steps are wrong otherwise""");
     Design one = Models.compile(model.formatted("one-region")).design();
     assertThat(new TableComparison(one, global).differences(null)).isEmpty();
     assertThat(new TableComparison(recovery(), global).differences(null))

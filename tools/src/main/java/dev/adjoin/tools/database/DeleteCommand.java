@@ -89,7 +89,11 @@ public final class DeleteCommand implements Callable<Integer> {
     if (!entities.delete(key, now -> note(now.removed(), shown))) {
       throw reference.missing();
     }
-    boolean isFree = entities.pendingDelete(key).isEmpty() || !noWait && isFreed(database);
+    boolean isFree = entities.pendingDelete(key).isEmpty();
+    if (!isFree && !noWait) {
+      free(database);
+      isFree = entities.pendingDelete(key).isEmpty();
+    }
     console
         .out()
         .print(
@@ -103,10 +107,12 @@ public final class DeleteCommand implements Callable<Integer> {
   }
 
   /** Waits until no write that began before the delete can arrive, and frees the id. */
-  private boolean isFreed(Database database) {
+  private void free(Database database) {
     console.note(
-        "Waiting until writes that are on their way have arrived; --no-wait leaves that to resume");
-    return database.adjoin().resume().unfinished().isEmpty();
+        "Waiting at most %d s until the id is free: writes that are on their way must arrive first."
+                .formatted(settle.seconds())
+            + " --no-wait leaves that to adjoin resume.");
+    database.adjoin().resume();
   }
 
   /** Says now and then how much was removed; a small delete says nothing. */
