@@ -43,7 +43,7 @@ class ReshardingTest {
   static List<Arguments> numbers() {
     List<Arguments> all =
         List.of(
-            Arguments.of(1, 1, 8),
+            Arguments.of(11, 1, 8),
             Arguments.of(2, 1, 8),
             Arguments.of(3, 4, 8),
             Arguments.of(4, 1, 8),
