@@ -352,7 +352,7 @@ final class RecordedTypes {
   }
 
   /** A gate is there because of a count, or because links are checked or deletes restricted. */
-  private static void gates(Relationship.Builder builder, RecordedType type) {
+  private void gates(Relationship.Builder builder, RecordedType type) {
     Sides<@Nullable String> count = Sides.both(null);
     Sides<@Nullable OnDelete> onDelete = Sides.both(null);
     for (Gate gate : type.gates()) {
@@ -360,7 +360,7 @@ final class RecordedTypes {
       if (!number.equals(gate.attribute())) {
         count = count.with(side(gate), number);
       } else {
-        onDelete = onDelete.with(side(gate), OnDelete.RESTRICT);
+        onDelete = onDelete.with(side(gate), gatedDelete(gate));
       }
     }
     Set<Side> checked = type.gates().stream().map(RecordedTypes::side).collect(Collectors.toSet());
@@ -371,5 +371,11 @@ final class RecordedTypes {
     } else {
       builder.onDelete(onDelete);
     }
+  }
+
+  /** The safer rule that needs a gate; nobody can refuse DynamoDB that an entity expires. */
+  private OnDelete gatedDelete(Gate gate) {
+    boolean expires = recorded.type(gate.entity()).orElseThrow().expires() != null;
+    return expires ? OnDelete.CASCADE : OnDelete.RESTRICT;
   }
 }
