@@ -26,10 +26,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -435,14 +435,20 @@ public final class DesignItems {
     }
   }
 
-  /** Sends a request again, until the deadline, after conflicts and if there is no capacity. */
+  /**
+   * Sends a request again, until the deadline: after a conflict, if there is no capacity, and if it
+   * is unknown whether it was applied. Each of them may be applied twice.
+   */
   private <R> R retrying(Supplier<R> request) {
     Deadline deadline = calls.deadline();
     for (int attempt = 1; ; attempt++) {
       try {
         return request.get();
-      } catch (DynamoDbException e) {
-        boolean canRetry = e instanceof TransactionConflictException || Failures.isThrottling(e);
+      } catch (SdkException e) {
+        boolean canRetry =
+            e instanceof TransactionConflictException
+                || Failures.isThrottling(e)
+                || Failures.isAmbiguous(e);
         if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {
           throw e;
         }
