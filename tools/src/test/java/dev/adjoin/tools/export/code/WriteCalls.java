@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -181,35 +182,43 @@ final class WriteCalls implements AutoCloseable {
     }
   }
 
-  /** The items by key, without tokens, the recorded design, and with times of now as one word. */
+  /**
+   * The items by key, without tokens and the recorded design, with times of now as one word, and
+   * with the keys of entities instead of their identities.
+   */
   private Map<String, Object> items(Compiled compiled, EmbeddedDynamoDb of) {
     var table = compiled.design().table();
-    Map<String, Object> items = new TreeMap<>();
+    Map<String, Map<String, AttributeValue>> stored = new TreeMap<>();
+    Map<String, String> entities = new HashMap<>();
     of.client()
         .scanPaginator(r -> r.tableName(table.name()))
         .items()
         .forEach(
-            stored -> {
-              String key = stored.get(table.partition()).s() + " " + stored.get(table.sort()).s();
+            item -> {
+              String key = item.get(table.partition()).s() + " " + item.get(table.sort()).s();
               if (!key.startsWith("_ADJOIN#")) {
-                items.put(timeless(key), plain(AttributeValue.fromM(stored)));
+                stored.put(timeless(key), item);
+                if (item.containsKey(OwnedAttribute.BORN)) {
+                  entities.put(item.get(OwnedAttribute.BORN).s(), timeless(key));
+                }
               }
             });
+    Map<String, Object> items = new TreeMap<>();
+    stored.forEach((key, item) -> items.put(key, plain(AttributeValue.fromM(item), entities)));
     return items;
   }
 
-  private Object plain(AttributeValue value) {
+  private Object plain(AttributeValue value, Map<String, String> entities) {
     return switch (value.type()) {
-      case S -> timeless(value.s());
+      case S -> entities.getOrDefault(value.s(), timeless(value.s()));
       case N -> new BigDecimal(value.n()).stripTrailingZeros();
       case SS -> Set.copyOf(value.ss());
       case NS -> Set.copyOf(value.ns());
-      case L -> value.l().stream().map(this::plain).toList();
+      case L -> value.l().stream().map(each -> plain(each, entities)).toList();
       case M -> {
         Map<String, Object> members = new TreeMap<>();
-        value.m().forEach((name, each) -> members.put(name, plain(each)));
+        value.m().forEach((name, each) -> members.put(name, plain(each, entities)));
         members.remove(OwnedAttribute.BY);
-        members.remove(OwnedAttribute.BORN);
         yield members;
       }
       default -> value.toString();
