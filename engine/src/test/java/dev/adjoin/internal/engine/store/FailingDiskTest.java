@@ -52,7 +52,14 @@ class FailingDiskTest {
 
   private static int writeUntilFull(Path directory, FaultyDisk disk, int before, long longLog) {
     int number = before;
-    FileStore store = FileStore.open(directory, Durability.SYNC, disk, longLog);
+    FileStore store;
+    try {
+      store = FileStore.open(directory, Durability.SYNC, disk, longLog);
+    } catch (UnusableDirectoryException e) {
+      assertThat(e)
+          .hasMessage(directory + " cannot be opened as a store: No space left on device");
+      return number;
+    }
     try {
       while (true) {
         new Batches(store, 0).write(number + 1).awaitDurable();
