@@ -27,6 +27,9 @@ class SimulationTest {
   /** Found a mistake that no other test had found. */
   private static final Set<Long> STREAMS = Set.of(63L);
 
+  /** A copy was taken for up to date by an item that was seen in an earlier attempt. */
+  private static final Set<Long> REFERENCES = Set.of(362792375L);
+
   @Test
   void everyHistoryHasAnOrderThatExplainsIt() {
     Search.of(40, 10_000)
@@ -64,6 +67,7 @@ class SimulationTest {
   @Test
   void whatRefersToAnEntityAgreesWithItWhileItIsDeleted() {
     Search.of(40, 10_000)
+        .keeping(REFERENCES)
         .run(seed -> assertThat(ReferenceSimulation.run(seed, Variant.NONE)).isEmpty());
   }
 

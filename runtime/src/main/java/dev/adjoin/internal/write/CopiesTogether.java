@@ -143,7 +143,10 @@ final class CopiesTogether {
     return found;
   }
 
-  /** Adds the writes of a dependant, unless the transaction writes one of its items already. */
+  /**
+   * Adds the writes of a dependant, unless the transaction writes one of its items already. One
+   * that seems to need none is left to a read after the transaction: nothing in it proves that.
+   */
   private void forward(
       Binding binding,
       Propagation propagation,
@@ -163,7 +166,7 @@ final class CopiesTogether {
     WriteRunner.bind(bound, new BranchSelector(bound).select().actions(), own);
     own.replaceAll(ItemWrite::orOutdated);
     boolean isFree = own.stream().noneMatch(w -> keys.contains(table.keys().name(w.key())));
-    if (isFree) {
+    if (isFree && !own.isEmpty()) {
       own.forEach(write -> keys.add(table.keys().name(write.key())));
       writes.addAll(own);
       forwarded.add(propagation.itemName(dependant));
