@@ -249,7 +249,7 @@ enum BrokenVariant {
       }
     }
   },
-  READS_FROM_ANY_REPLICA(1) {
+  READS_FROM_ANY_REPLICA(13) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof GetItemRequest get) {
@@ -377,7 +377,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
-  PROPAGATES_BACKWARDS(16) {
+  PROPAGATES_BACKWARDS(39) {
     /**
      * Writes copies whatever version the item has copied. They seem to be too many for the
      * transaction that changes their source.
@@ -493,7 +493,7 @@ enum BrokenVariant {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
-  TRUSTS_A_LATE_RECORD(6) {
+  TRUSTS_A_LATE_RECORD(9) {
     /** Takes a record of days ago for one of today. */
     @Override
     Record delivered(Record record) {
@@ -693,7 +693,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  PROVES_THE_MARK_ONCE(3) {
+  PROVES_THE_MARK_ONCE(14) {
     private final Map<Set<String>, Map<Object, Object>> proofs = new IdentityHashMap<>();
 
     /** Takes the mark for proved behind a list if it was there before the list. */
@@ -779,7 +779,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES, SimulatedModel.LISTS);
     }
   },
-  TAKES_THE_MARK_OF_ANOTHER_FOR_ITS_OWN(72) {
+  TAKES_THE_MARK_OF_ANOTHER_FOR_ITS_OWN(108) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       try {
@@ -923,7 +923,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.FAMILIES);
     }
   },
-  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(36) {
+  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(194) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(

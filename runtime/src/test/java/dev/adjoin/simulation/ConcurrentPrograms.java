@@ -170,11 +170,13 @@ abstract class ConcurrentPrograms {
   /**
    * Requires that a mistake of the migration is noticed in one of some histories.
    *
+   * @param mistake for the notice that another history shows it
    * @param known the seed of the history that is run first, because it shows the mistake
    * @param histories how many others are run at most
    * @param history makes one from its seed
    */
-  static void isNoticed(long known, int histories, LongFunction<ConcurrentPrograms> history) {
+  static void isNoticed(
+      Object mistake, long known, int histories, LongFunction<ConcurrentPrograms> history) {
     if (isWrong(history.apply(known))) {
       return;
     }
@@ -182,8 +184,8 @@ abstract class ConcurrentPrograms {
       ConcurrentPrograms world = history.apply(seed);
       if (isWrong(world)) {
         Search.notice(
-            "A mistake is no longer noticed in %s with seed %d, but with seed %d: store that one"
-                .formatted(world.getClass().getSimpleName(), known, seed));
+            "%s is no longer noticed in %s with seed %d, but with seed %d: store that one"
+                .formatted(mistake, world.getClass().getSimpleName(), known, seed));
         return;
       }
     }

@@ -80,15 +80,15 @@ class MovingReferencesTest {
   static List<Arguments> mistakes() {
     List<Arguments> all =
         List.of(
-            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "a new count"),
-            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "more shards"),
-            Arguments.of(Broken.SKIP_SEGMENT, "a new count"),
-            Arguments.of(Broken.SKIP_SEGMENT, "more shards"),
-            Arguments.of(Broken.TURN_EARLY, "a new count"),
-            Arguments.of(Broken.TURN_EARLY, "more shards"),
-            Arguments.of(Broken.IGNORE_STAMP, "a new count"),
-            Arguments.of(Broken.IGNORE_STAMP, "more shards"),
-            Arguments.of(Broken.RETIRE_EARLY, "more shards"));
+            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "a new count", 3),
+            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "more shards", 1),
+            Arguments.of(Broken.SKIP_SEGMENT, "a new count", 2),
+            Arguments.of(Broken.SKIP_SEGMENT, "more shards", 1),
+            Arguments.of(Broken.TURN_EARLY, "a new count", 1),
+            Arguments.of(Broken.TURN_EARLY, "more shards", 1),
+            Arguments.of(Broken.IGNORE_STAMP, "a new count", 1),
+            Arguments.of(Broken.IGNORE_STAMP, "more shards", 1),
+            Arguments.of(Broken.RETIRE_EARLY, "more shards", 1));
     // Each mistake at least once.
     return Form.sample(
         all,
@@ -98,7 +98,8 @@ class MovingReferencesTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void aBrokenMigrationIsNoticed(Broken broken, String name) {
-    ConcurrentPrograms.isNoticed(1, 8, seed -> new ConcurrentReferences(seed, edit(name), broken));
+  void aBrokenMigrationIsNoticed(Broken broken, String name, long known) {
+    ConcurrentPrograms.isNoticed(
+        broken, known, 8, seed -> new ConcurrentReferences(seed, edit(name), broken));
   }
 }

@@ -102,9 +102,9 @@ class NewCountTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"MOVE_WITHOUT_STAMP, 1", "SKIP_SEGMENT, 1", "TURN_EARLY, 1"})
+  @CsvSource({"MOVE_WITHOUT_STAMP, 1", "SKIP_SEGMENT, 2", "TURN_EARLY, 3"})
   void aBrokenMigrationIsNoticed(Broken broken, long known) {
     ConcurrentPrograms.isNoticed(
-        known, 6, seed -> new ConcurrentMigration(seed, edit("both"), broken));
+        broken, known, 6, seed -> new ConcurrentMigration(seed, edit("both"), broken));
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients link and unlink while the side that counts their edges gets more shards. */
@@ -88,8 +88,16 @@ class ReshardingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
-  void aBrokenMigrationIsNoticed(Broken broken) {
-    ConcurrentPrograms.isNoticed(1, 6, seed -> new ConcurrentMigration(seed, edit(1, 8), broken));
+  @CsvSource({
+    "MOVE_WITHOUT_STAMP, 1",
+    "SKIP_SEGMENT, 1",
+    "TURN_EARLY, 1",
+    "IGNORE_STAMP, 1",
+    "RETIRE_EARLY, 1",
+    "FORGET_LEASE, 1"
+  })
+  void aBrokenMigrationIsNoticed(Broken broken, long known) {
+    ConcurrentPrograms.isNoticed(
+        broken, known, 6, seed -> new ConcurrentMigration(seed, edit(1, 8), broken));
   }
 }

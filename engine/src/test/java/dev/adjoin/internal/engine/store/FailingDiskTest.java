@@ -56,8 +56,7 @@ class FailingDiskTest {
     try {
       store = FileStore.open(directory, Durability.SYNC, disk, longLog);
     } catch (UnusableDirectoryException e) {
-      assertThat(e)
-          .hasMessage(directory + " cannot be opened as a store: No space left on device");
+      assertThat(e).hasMessage(directory + " cannot be opened as a store: No space left on device");
       return number;
     }
     try {
