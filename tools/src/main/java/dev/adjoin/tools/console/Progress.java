@@ -2,6 +2,8 @@
 package dev.adjoin.tools.console;
 
 import java.io.PrintWriter;
+import java.util.Timer;
+import java.util.TimerTask;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
@@ -12,10 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 78;
   private static final int UPDATE_MILLIS = 200;
+  private static final int SECOND_MILLIS = 1000;
   private final @Nullable ProgressBar bar;
+  private final @Nullable Timer clock;
 
-  private Progress(@Nullable ProgressBar bar) {
+  private Progress(@Nullable ProgressBar bar, @Nullable Timer clock) {
     this.bar = bar;
+    this.clock = clock;
   }
 
   /**
@@ -24,19 +29,38 @@ public final class Progress implements AutoCloseable {
    * @param total the amount of work in units; less than 0 if it is not known
    */
   public static Progress of(Console console, String task, long total, String unit, long unitSize) {
+    return console.terminals().errors()
+        ? new Progress(bar(console, task, total, unit, unitSize).showSpeed().build(), null)
+        : new Progress(null, null);
+  }
+
+  /** Starts a bar that fills while the time passes. */
+  public static Progress waiting(Console console, String task, long seconds) {
     if (!console.terminals().errors()) {
-      return new Progress(null);
+      return new Progress(null, null);
     }
-    return new Progress(
-        new ProgressBarBuilder()
-            .setTaskName(task)
-            .setInitialMax(total)
-            .setUnit(unit, unitSize)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis(UPDATE_MILLIS)
-            .showSpeed()
-            .setConsumer(new Line(console.err()))
-            .build());
+    ProgressBar bar = bar(console, task, seconds, " s", 1).build();
+    Timer clock = new Timer(task, true);
+    TimerTask tick =
+        new TimerTask() {
+          @Override
+          public void run() {
+            bar.stepTo(Math.min(seconds, bar.getCurrent() + 1));
+          }
+        };
+    clock.scheduleAtFixedRate(tick, SECOND_MILLIS, SECOND_MILLIS);
+    return new Progress(bar, clock);
+  }
+
+  private static ProgressBarBuilder bar(
+      Console console, String task, long total, String unit, long unitSize) {
+    return new ProgressBarBuilder()
+        .setTaskName(task)
+        .setInitialMax(total)
+        .setUnit(unit, unitSize)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis(UPDATE_MILLIS)
+        .setConsumer(new Line(console.err()));
   }
 
   public void to(long done) {
@@ -51,6 +75,9 @@ public final class Progress implements AutoCloseable {
    */
   @Override
   public void close() {
+    if (clock != null) {
+      clock.cancel();
+    }
     if (bar != null) {
       boolean wasInterrupted = Thread.interrupted();
       bar.close();

@@ -8,6 +8,7 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.MessageText;
 import java.util.concurrent.Callable;
@@ -112,7 +113,9 @@ public final class DeleteCommand implements Callable<Integer> {
         "Waiting at most %d s until the id is free: writes that are on their way must arrive first."
                 .formatted(settle.seconds())
             + " --no-wait leaves that to adjoin resume.");
-    database.adjoin().resume();
+    try (Progress waiting = Progress.waiting(console, "settling", settle.seconds())) {
+      database.adjoin().resume();
+    }
   }
 
   /** Says now and then how much was removed; a small delete says nothing. */
