@@ -16,11 +16,9 @@ public final class Progress implements AutoCloseable {
   private static final int UPDATE_MILLIS = 200;
   private static final int SECOND_MILLIS = 1000;
   private final @Nullable ProgressBar bar;
-  private final @Nullable Timer clock;
 
-  private Progress(@Nullable ProgressBar bar, @Nullable Timer clock) {
+  private Progress(@Nullable ProgressBar bar) {
     this.bar = bar;
-    this.clock = clock;
   }
 
   /**
@@ -30,26 +28,33 @@ public final class Progress implements AutoCloseable {
    */
   public static Progress of(Console console, String task, long total, String unit, long unitSize) {
     return console.terminals().errors()
-        ? new Progress(bar(console, task, total, unit, unitSize).showSpeed().build(), null)
-        : new Progress(null, null);
+        ? new Progress(bar(console, task, total, unit, unitSize).showSpeed().build())
+        : new Progress(null);
   }
 
-  /** Starts a bar that fills while the time passes. */
-  public static Progress waiting(Console console, String task, long seconds) {
+  /** Does work that is known to wait, and shows a bar that fills while the time passes. */
+  public static void whileWaiting(Console console, String task, long seconds, Runnable work) {
     if (!console.terminals().errors()) {
-      return new Progress(null, null);
+      work.run();
+      return;
     }
-    ProgressBar bar = bar(console, task, seconds, " s", 1).build();
     Timer clock = new Timer(task, true);
-    TimerTask tick =
-        new TimerTask() {
-          @Override
-          public void run() {
-            bar.stepTo(Math.min(seconds, bar.getCurrent() + 1));
-          }
-        };
-    clock.scheduleAtFixedRate(tick, SECOND_MILLIS, SECOND_MILLIS);
-    return new Progress(bar, clock);
+    try (Progress progress = new Progress(bar(console, task, seconds, " s", 1).build())) {
+      TimerTask tick =
+          new TimerTask() {
+            private long passed;
+
+            @Override
+            public void run() {
+              passed++;
+              progress.to(Math.min(seconds, passed));
+            }
+          };
+      clock.scheduleAtFixedRate(tick, SECOND_MILLIS, SECOND_MILLIS);
+      work.run();
+    } finally {
+      clock.cancel();
+    }
   }
 
   private static ProgressBarBuilder bar(
@@ -75,9 +80,6 @@ public final class Progress implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (clock != null) {
-      clock.cancel();
-    }
     if (bar != null) {
       boolean wasInterrupted = Thread.interrupted();
       bar.close();

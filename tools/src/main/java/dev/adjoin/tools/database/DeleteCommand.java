@@ -113,9 +113,7 @@ public final class DeleteCommand implements Callable<Integer> {
         "Waiting at most %d s until the id is free: writes that are on their way must arrive first."
                 .formatted(settle.seconds())
             + " --no-wait leaves that to adjoin resume.");
-    try (Progress waiting = Progress.waiting(console, "settling", settle.seconds())) {
-      database.adjoin().resume();
-    }
+    Progress.whileWaiting(console, "settling", settle.seconds(), database.adjoin()::resume);
   }
 
   /** Says now and then how much was removed; a small delete says nothing. */
