@@ -8,7 +8,14 @@ import java.util.Locale;
  * entity, that is deleted.
  */
 public enum OnDelete {
-  /** The edges, children or items are deleted as well. */
+  /**
+   * The delete looks once and removes the edges or children that it finds; for edges and children.
+   * On a checked side that is all of them. Elsewhere a link that is written at the same moment may
+   * stay; {@code check} finds it.
+   */
+  SWEEP,
+
+  /** All edges, children or items are deleted as well, and the delete proves that none is left. */
   CASCADE,
 
   /** The delete is refused while there are edges, children or items. */
@@ -23,5 +30,10 @@ public enum OnDelete {
   /** The word of the model file. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the edges, children or items are removed with the entity. */
+  public boolean removes() {
+    return this == SWEEP || this == CASCADE;
   }
 }

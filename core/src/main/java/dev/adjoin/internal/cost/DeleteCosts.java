@@ -28,16 +28,18 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The capacity of a delete that takes several requests, in the order in which they are sent. Used
  * once.
  *
- * <p>The entity is read, and what restricts the delete is looked for. An entity with few counted
- * edges is removed in one transaction with them. Otherwise it is marked; its descendants are
- * removed, deepest first, then its edges; each list is read again until it is empty; then the
- * entity is removed. Where something can arrive late, a tombstone stays and a second pass follows.
- * The journal notes that the removal begins, and after each list how much was removed.
+ * <p>The entity is read, and what restricts the delete is looked for. An entity with few edges and
+ * children that one look finds is removed in one transaction with them. Otherwise it is marked; its
+ * descendants are removed, deepest first, then its edges; each list is read again until it is
+ * empty; then the entity is removed. Where something can arrive late, a tombstone stays and a
+ * second pass follows. The journal notes that the removal begins, and after each list how much was
+ * removed.
  */
 final class DeleteCosts {
   /** The number of items for which a delete proves at once that its mark is still there. */
@@ -128,7 +130,11 @@ final class DeleteCosts {
         .forEach(r -> read(r, READ_FIRST));
     restrictingChildren();
     if (isBeforeMark) {
-      for (Entity child : descendants(OnDelete.CASCADE)) {
+      plan.of(Role.LOOK).stream()
+          .filter(step -> step.end() != null)
+          .flatMap(step -> step.reads().stream())
+          .forEach(this::again);
+      for (Entity child : descendants(OnDelete::removes)) {
         boolean mayRestrict =
             schema.endsAt(child).stream().anyMatch(end -> end.onDelete() == OnDelete.RESTRICT);
         if (mayRestrict) {
@@ -145,7 +151,7 @@ final class DeleteCosts {
   }
 
   private void restrictingChildren() {
-    descendants(OnDelete.RESTRICT).forEach(this::list);
+    descendants(OnDelete.RESTRICT::equals).forEach(this::list);
   }
 
   /** Reads the descendants of a type; they are then the ones that were found. */
@@ -161,19 +167,19 @@ final class DeleteCosts {
   }
 
   /** The types of descendants that the delete removes or is prevented by, deepest first. */
-  private List<Entity> descendants(OnDelete rule) {
+  private List<Entity> descendants(Predicate<OnDelete> rule) {
     List<Entity> all = new ArrayList<>();
     collect(entity, rule, all);
     return all;
   }
 
-  private void collect(Entity parent, OnDelete rule, List<Entity> into) {
+  private void collect(Entity parent, Predicate<OnDelete> rule, List<Entity> into) {
     for (Entity child : schema.children(parent)) {
-      if (child.whenParentDeleted() == OnDelete.CASCADE) {
+      if (child.whenParentDeleted().removes()) {
         collect(child, rule, into);
       }
       boolean isListed = plans.read(ReadName.children(child.name(), entity.name())).isPresent();
-      if (child.whenParentDeleted() == rule && isListed) {
+      if (rule.test(child.whenParentDeleted()) && isListed) {
         into.add(child);
       }
     }
@@ -181,7 +187,7 @@ final class DeleteCosts {
 
   // ---- Together with the edges
 
-  /** The edges that cascade, with the step that removes them. */
+  /** The edges that go with the entity, with the step that removes them. */
   private record Edges(RelationshipSide end, Step step) {
     /** The actions without the count of the deleted entity, which is removed anyway. */
     List<Action> ofOthers() {
@@ -206,7 +212,7 @@ final class DeleteCosts {
     }
   }
 
-  /** The edges that cascade and can be listed. */
+  /** The edges that go with the entity and can be listed. */
   private List<Edges> edges() {
     return plan.of(Role.CLEAR).stream()
         .filter(step -> step.end() instanceof RelationshipSide && !step.reads().isEmpty())
@@ -220,6 +226,18 @@ final class DeleteCosts {
     CallCost reads = CallCost.NONE;
     CallCost others = CallCost.NONE;
     boolean isAlone = true;
+    for (Entity child : descendants(OnDelete::removes)) {
+      list(child);
+      WritePlan delete = write(child.name(), Verb.DELETE).plan();
+      if (contents.found() > 0 && delete.isInSteps()) {
+        return false;
+      }
+      number += contents.found();
+      for (Each each : contents.together()) {
+        others = others.plus(costs(each.contents()).inTransaction(delete).times(each.times()));
+        isAlone = false;
+      }
+    }
     for (Edges edges : edges()) {
       read(edges.list(), CASCADE);
       number += contents.found();
@@ -264,7 +282,7 @@ final class DeleteCosts {
 
   private void clear() {
     Set<String> gone = new HashSet<>();
-    for (Entity child : descendants(OnDelete.CASCADE)) {
+    for (Entity child : descendants(OnDelete::removes)) {
       list(child);
       if (contents.found() > 0) {
         prove();
@@ -375,7 +393,7 @@ final class DeleteCosts {
 
   /** The second pass, which finds nothing. */
   private void clearAgain() {
-    descendants(OnDelete.CASCADE).forEach(child -> again(children(child).plan()));
+    descendants(OnDelete::removes).forEach(child -> again(children(child).plan()));
     for (Edges edges : edges()) {
       if (edges.isCounted()) {
         get();

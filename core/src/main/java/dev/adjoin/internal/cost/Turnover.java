@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.cost.Assumptions.Topic;
 import dev.adjoin.internal.design.ItemType;
@@ -55,7 +54,7 @@ final class Turnover {
   private double removed(Entity entity) {
     double removed = rate(entity, Measure.DELETES);
     Entity parent = entity.parent() == null ? null : schema.entity(entity.parent()).orElse(null);
-    if (parent != null && entity.whenParentDeleted() == OnDelete.CASCADE) {
+    if (parent != null && entity.whenParentDeleted().removes()) {
       removed += withTheirOwner(removed(parent), statistics.per(entity, parent));
     }
     return removed;
@@ -64,7 +63,7 @@ final class Turnover {
   private double removed(Relationship relationship) {
     double removed = rate(relationship, Measure.UNLINKS);
     for (Side side : Side.values()) {
-      if (relationship.onDelete().get(side) == OnDelete.CASCADE) {
+      if (relationship.onDelete().get(side).removes()) {
         Entity end = schema.end(relationship, side);
         removed += withTheirOwner(removed(end), statistics.per(relationship, side));
       }

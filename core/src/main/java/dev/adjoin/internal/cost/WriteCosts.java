@@ -108,6 +108,13 @@ public final class WriteCosts {
     return new CallCost(charges);
   }
 
+  /** The cost of a write that is part of a transaction with others. */
+  CallCost inTransaction(WritePlan plan) {
+    return plan instanceof WritePlan.ReadFirst first
+        ? read(first.read(), feature(first)).plus(inTransaction(first.write()))
+        : written(plan.actions(), true);
+  }
+
   private static void add(
       Action action, List<WrittenItem> written, boolean inTransaction, List<Charge> charges) {
     Feature feature = feature(action.target());

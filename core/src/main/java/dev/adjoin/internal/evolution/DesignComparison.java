@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -367,6 +368,7 @@ public final class DesignComparison {
     if (was.marksRemovals() != is.marksRemovals()) {
       add(backfill(name), "The removals of " + name, removals(was), removals(is), List.of(name));
     }
+    deletes(was, is);
     if (!Objects.equals(was.version(), is.version())) {
       Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
       add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
@@ -408,6 +410,34 @@ public final class DesignComparison {
     } else {
       String advice = replace(subject);
       add(Kind.MOVES_ITEMS, subject, recordedAs, declaredAs, concerned, Means.LOAD, advice);
+    }
+  }
+
+  /** Reports rules for deletes that the model declares otherwise: they hold from now on. */
+  private void deletes(RecordedType was, RecordedType is) {
+    matched(
+            List.copyOf(was.deletes().ends().entrySet()),
+            List.copyOf(is.deletes().ends().entrySet()),
+            Map.Entry::getKey)
+        .forEach(
+            (end, pair) -> {
+              if (pair.was != null && pair.is != null) {
+                deletes(is, is.name() + "." + end, pair.was.getValue(), pair.is.getValue());
+              }
+            });
+    if (was.deletes().asChild() != null && is.deletes().asChild() != null) {
+      deletes(is, is.name(), was.deletes().asChild(), is.deletes().asChild());
+    }
+  }
+
+  private void deletes(RecordedType type, String subject, OnDelete was, OnDelete is) {
+    if (was != is) {
+      add(
+          Kind.NOTHING_TO_DO,
+          "onDelete of " + subject,
+          was.word(),
+          is.word(),
+          List.of(type.name()));
     }
   }
 

@@ -112,7 +112,8 @@ public record RecordedDesign(
         sorted,
         gates,
         summaries,
-        counts(member));
+        counts(member),
+        RecordedDeletes.of(member));
   }
 
   /** Attributes as they are recorded: with the default that absent values are read with. */

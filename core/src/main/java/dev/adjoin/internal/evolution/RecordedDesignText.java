@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.AttributePath;
@@ -43,6 +44,8 @@ public final class RecordedDesignText {
   private static final String STATE = "state";
   private static final String REMOVALS = "removals";
   private static final String COUNTS = "counts";
+  private static final String ON_DELETE = "onDelete";
+  private static final String AS_CHILD = "onParentDelete";
   private static final String LATER = "a later version of Adjoin wrote it";
 
   private enum TypeKind {
@@ -164,7 +167,11 @@ public final class RecordedDesignText {
         "summaries",
         notEmpty(all(type.summaries(), RecordedDesignText::summary)),
         COUNTS,
-        notEmpty(counts(type.counts())));
+        notEmpty(counts(type.counts())),
+        ON_DELETE,
+        notEmpty(deletes(type.deletes().ends())),
+        AS_CHILD,
+        type.deletes().asChild() == null ? null : type.deletes().asChild().word());
   }
 
   private static Map<String, Object> attributes(List<Attribute> attributes) {
@@ -231,6 +238,17 @@ public final class RecordedDesignText {
 
   private static Map<String, Object> counts(Sides<@Nullable String> counts) {
     return object("from", counts.from(), "to", counts.to());
+  }
+
+  private static Map<String, Object> deletes(Map<String, OnDelete> ends) {
+    return byName(ends.entrySet(), Map.Entry::getKey, end -> end.getValue().word());
+  }
+
+  private static RecordedDeletes readDeletes(Node type) {
+    Map<String, OnDelete> ends = new LinkedHashMap<>();
+    type.get(ON_DELETE).named((end, rule) -> ends.put(end, rule.word(OnDelete.class)));
+    Node asChild = type.get(AS_CHILD);
+    return new RecordedDeletes(ends, asChild.isAbsent() ? null : asChild.word(OnDelete.class));
   }
 
   private static Sides<@Nullable String> readCounts(Node node) {
@@ -328,7 +346,9 @@ public final class RecordedDesignText {
         "items",
         "gates",
         "summaries",
-        COUNTS);
+        COUNTS,
+        ON_DELETE,
+        AS_CHILD);
     List<Attribute> attributes = readAttributes(node.get("attributes"));
     Map<String, StringEncoding> encodings = new LinkedHashMap<>();
     node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
@@ -353,7 +373,8 @@ public final class RecordedDesignText {
         node.get("items").list(i -> readItem(name, i, fields)),
         node.get("gates").list(g -> readGate(name, isEntity, g, fields)),
         node.get("summaries").list(s -> readSummary(name, s, fields)),
-        readCounts(node.get(COUNTS)));
+        readCounts(node.get(COUNTS)),
+        readDeletes(node));
   }
 
   private static List<Attribute> readAttributes(Node node) {

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts the attributes of the entities that count edges in maps; where edges are items, the
  *     gates have the numbers. A record of a version that did not note them has none, so that the
  *     numbers are calculated before they are trusted
+ * @param deletes what deletes do to its items
  */
 public record RecordedType(
     String name,
@@ -59,7 +60,8 @@ public record RecordedType(
     List<ItemType> items,
     List<Gate> gates,
     List<SummaryMap> summaries,
-    Sides<@Nullable String> counts) {
+    Sides<@Nullable String> counts,
+    RecordedDeletes deletes) {
 
   public RecordedType {
     of = List.copyOf(of);
@@ -131,7 +133,8 @@ public record RecordedType(
         items,
         gates.stream().map(change).toList(),
         summaries,
-        counts);
+        counts,
+        deletes);
   }
 
   /** The encodings of the strings in keys, by attribute. */
@@ -221,6 +224,7 @@ public record RecordedType(
     return written().equals(other.written());
   }
 
+  /** The type as far as it decides what is written; a delete decides for itself. */
   private RecordedType written() {
     return with(
             attributes,
@@ -228,7 +232,30 @@ public record RecordedType(
             items.stream()
                 .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
                 .toList())
-        .withFilledGates();
+        .withFilledGates()
+        .with(RecordedDeletes.NOT_NOTED);
+  }
+
+  /** The same type with other rules for deletes. */
+  RecordedType with(RecordedDeletes others) {
+    return new RecordedType(
+        name,
+        stored,
+        isEntity,
+        of,
+        identity,
+        attributes,
+        encodings,
+        copies,
+        references,
+        version,
+        expires,
+        marksRemovals,
+        items,
+        gates,
+        summaries,
+        counts,
+        others);
   }
 
   private RecordedType with(
@@ -249,6 +276,7 @@ public record RecordedType(
         others,
         gates,
         summaries,
-        counts);
+        counts,
+        deletes);
   }
 }

@@ -162,7 +162,8 @@ public final class Renaming {
         type.items().stream().map(i -> item(name, i)).toList(),
         type.gates().stream().map(g -> gate(name, g)).toList(),
         type.summaries().stream().map(s -> summary(type, s)).toList(),
-        counts(type));
+        counts(type),
+        type.isEntity() ? type.deletes().renamed(end -> attribute(name, end)) : type.deletes());
   }
 
   private @Nullable String nullable(String type, @Nullable String name) {

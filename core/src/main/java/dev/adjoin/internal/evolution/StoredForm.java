@@ -40,22 +40,45 @@ public final class StoredForm {
     Set<String> declared = model.members().stream().map(Member::name).collect(Collectors.toSet());
     for (Entity entity : model.entities()) {
       Optional<RecordedType> known = form.type(entity, declared);
-      entities.add(
-          known.isEmpty()
-              ? entity
-              : entity.storedAs(
-                  known.get().stored(), form.attributes(entity.attributes(), known.get())));
+      entities.add(known.isEmpty() ? entity : form.stored(entity, known.get()));
     }
     for (Relationship relationship : model.relationships()) {
       Optional<RecordedType> known = form.type(relationship, declared);
       relationships.add(
           known.isEmpty()
               ? relationship
-              : relationship.storedAs(
-                  known.get().stored(), form.attributes(relationship.attributes(), known.get())));
+              : RecordedDeletes.of(
+                  relationship.storedAs(
+                      known.get().stored(),
+                      form.attributes(relationship.attributes(), known.get())),
+                  known.get()));
     }
     List<NestedType> nested = model.types().stream().map(form::nested).toList();
     return model.withTypes(nested, entities, relationships);
+  }
+
+  private Entity stored(Entity entity, RecordedType known) {
+    List<Attribute> attributes = attributes(entity.attributes(), known);
+    Set<String> declared = names(attributes);
+    return RecordedDeletes.of(
+        entity.storedAs(known.stored(), attributes),
+        known,
+        reference ->
+            entity
+                .attribute(reference)
+                .flatMap(a -> recorded(a, known.attributes(), declared))
+                .map(Attribute::name)
+                .orElse(null));
+  }
+
+  private static Set<String> names(List<Attribute> attributes) {
+    return attributes.stream().map(Attribute::name).collect(Collectors.toSet());
+  }
+
+  private static Optional<Attribute> recorded(
+      Attribute attribute, List<Attribute> recorded, Set<String> declared) {
+    return find(
+        recorded, Attribute::name, Attribute::stored, attribute.name(), attribute.was(), declared);
   }
 
   private Optional<RecordedType> type(Member member, Set<String> declared) {
@@ -105,17 +128,11 @@ public final class StoredForm {
   }
 
   private static List<Attribute> attributes(List<Attribute> declared, List<Attribute> recorded) {
-    Set<String> names = declared.stream().map(Attribute::name).collect(Collectors.toSet());
+    Set<String> names = names(declared);
     List<Attribute> stored = new ArrayList<>();
     for (Attribute attribute : declared) {
       stored.add(
-          find(
-                  recorded,
-                  Attribute::name,
-                  Attribute::stored,
-                  attribute.name(),
-                  attribute.was(),
-                  names)
+          recorded(attribute, recorded, names)
               .map(known -> attribute.storedAs(known.stored(), fallback(attribute, known)))
               .orElse(attribute));
     }

@@ -80,7 +80,7 @@ final class IndexWithoutReaders implements LintRule {
       ReadName name = ReadName.lookup(entity.name(), List.of(reference.attribute()));
       boolean isNeeded =
           reference.isChecked()
-              || reference.onDelete() != OnDelete.KEEP
+              || reference.rule().isDeclared() && reference.onDelete() != OnDelete.KEEP
               || !entity.copiesFrom(reference.attribute()).isEmpty();
       if (!read.contains(name) && !isNeeded) {
         findings.note(
@@ -118,7 +118,7 @@ final class IndexWithoutReaders implements LintRule {
             || read.stream().anyMatch(r -> r.type().equals(relationship.name()) && r.isOf(Side.TO))
             || compiled.model().load(relationship.name()).get(Measure.TO).orElse(0) > 0;
     boolean isNeeded =
-        relationship.onDelete().to() == OnDelete.CASCADE
+        relationship.rules().to().isDeclared() && relationship.onDelete().to().removes()
             || !relationship.copiesFrom(Side.TO.word()).isEmpty()
             || relationship.together().contains(Side.TO);
     boolean isAdjusted =

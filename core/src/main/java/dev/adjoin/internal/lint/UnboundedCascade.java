@@ -25,8 +25,7 @@ final class UnboundedCascade implements LintRule {
     for (Relationship relationship : compiled.model().relationships()) {
       for (Side side : Side.values()) {
         boolean cascades =
-            relationship.store() == Store.EDGES
-                && relationship.onDelete().get(side) == OnDelete.CASCADE;
+            relationship.store() == Store.EDGES && relationship.onDelete().get(side).removes();
         double edges = load.mostEdgesOfOne(relationship, side).orElse(0);
         if (cascades && edges >= MANY) {
           edges(relationship, side, edges, findings);
@@ -42,7 +41,7 @@ final class UnboundedCascade implements LintRule {
       }
     }
     for (Entity child : compiled.model().entities()) {
-      if (child.isChild() && child.whenParentDeleted() == OnDelete.CASCADE) {
+      if (child.isChild() && child.whenParentDeleted().removes()) {
         Entity parent = schema.require(String.valueOf(child.parent()));
         double children = load.childrenOfOne(child, parent).orElse(0);
         if (children >= MANY) {

@@ -23,7 +23,15 @@ public sealed interface End permits RelationshipSide, ReferenceEnd {
 
   /** Whether deleting the entity also deletes these items, or removes their references to it. */
   default boolean deleteReachesItems() {
-    return onDelete() == OnDelete.CASCADE || onDelete() == OnDelete.CLEAR;
+    return onDelete().removes() || onDelete() == OnDelete.CLEAR;
+  }
+
+  /**
+   * Whether a delete is refused if a read finds an item. Without a gate nothing proves that there
+   * is none.
+   */
+  default boolean isLookedFor() {
+    return onDelete() == OnDelete.RESTRICT && !hasGate() && this instanceof ReferenceEnd;
   }
 
   /** Whether an item can only be written if the entity exists. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param listingShards over how many partitions the listing of the type is spread; 0 for no listing
  * @param integrity whether the parent of a child must exist when the child is created; trusted when
  *     absent
- * @param onDelete what deleting the parent does to this child; cascade when absent
+ * @param rule what deleting the parent does to this child
  * @param was the name that it had before it was renamed
  * @param stored its name in the table
  * @param variants the forms that its items can have; null if all have the same attributes
@@ -50,7 +50,7 @@ public record Entity(
     List<String> order,
     List<Copy> copies,
     @Nullable Integrity integrity,
-    @Nullable OnDelete onDelete,
+    DeleteRule rule,
     @Nullable String was,
     String stored,
     @Nullable Variants variants)
@@ -103,22 +103,37 @@ public record Entity(
 
   /** The rule for this child when its parent is deleted. */
   public OnDelete whenParentDeleted() {
-    return onDelete == null ? OnDelete.CASCADE : onDelete;
+    return rule.effect();
   }
 
   /** The same entity with another stored name and other attributes. */
   public Entity storedAs(String other, List<Attribute> changed) {
+    return with(other, changed, references, rule);
+  }
+
+  /** The same entity with other rules for deletes, of its references and as a child. */
+  public Entity ruledBy(List<Reference> otherReferences, DeleteRule asChild) {
+    return asChild.equals(rule) && otherReferences.equals(references)
+        ? this
+        : with(stored, attributes, otherReferences, asChild);
+  }
+
+  private Entity with(
+      String otherStored,
+      List<Attribute> otherAttributes,
+      List<Reference> otherReferences,
+      DeleteRule asChild) {
     return new Entity(
         name,
         tag,
         id,
-        changed,
+        otherAttributes,
         key,
         sort,
         lookups,
         uniques,
         views,
-        references,
+        otherReferences,
         listingShards,
         version,
         expires,
@@ -128,9 +143,9 @@ public record Entity(
         order,
         copies,
         integrity,
-        onDelete,
+        asChild,
         was,
-        other,
+        otherStored,
         variants);
   }
 
@@ -155,7 +170,7 @@ public record Entity(
         .order(order)
         .copies(copies)
         .integrity(integrity)
-        .onDelete(onDelete)
+        .onDelete(rule.declared())
         .was(was)
         .variants(variants);
   }
@@ -318,7 +333,7 @@ public record Entity(
           order,
           copies,
           integrity,
-          onDelete,
+          DeleteRule.of(onDelete, OnDelete.SWEEP),
           was,
           stored,
           variants);

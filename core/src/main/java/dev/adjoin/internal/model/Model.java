@@ -54,9 +54,10 @@ public record Model(
   }
 
   public Model {
+    DefaultDeleteRules rules = new DefaultDeleteRules(entities);
     types = List.copyOf(types);
-    entities = List.copyOf(entities);
-    relationships = List.copyOf(relationships);
+    entities = entities.stream().map(rules::of).toList();
+    relationships = relationships.stream().map(rules::of).toList();
     patterns = List.copyOf(patterns);
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
     gone = List.copyOf(gone);

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards over how many partitions these items are spread
  * @param count the attribute of the entity that holds their exact number
  * @param integrity whether the entity must exist; null when it was not said
- * @param onDelete what deleting the entity does to these items: what was said, else {@code
- *     restrict} if the reference is checked, and {@code keep} if not
+ * @param rule what deleting the entity does to these items
  */
 public record Reference(
     String attribute,
@@ -26,12 +25,12 @@ public record Reference(
     int shards,
     @Nullable String count,
     @Nullable Integrity integrity,
-    OnDelete onDelete) {
+    DeleteRule rule) {
   public Reference {
     order = List.copyOf(order);
   }
 
-  /** The reference with the rule for deletes that follows from its other settings. */
+  /** A reference of a model, which may declare no rule for deletes. */
   public static Reference of(
       String attribute,
       String entity,
@@ -40,32 +39,30 @@ public record Reference(
       @Nullable String count,
       @Nullable Integrity integrity,
       @Nullable OnDelete onDelete) {
-    OnDelete rule = onDelete != null ? onDelete : usualOnDelete(count, integrity);
+    DeleteRule rule = DeleteRule.of(onDelete, OnDelete.RESTRICT);
     return new Reference(attribute, entity, order, shards, count, integrity, rule);
   }
 
   /** The reference with another number of shards. */
   public Reference shardedBy(int number) {
-    return new Reference(attribute, entity, order, number, count, integrity, onDelete);
+    return new Reference(attribute, entity, order, number, count, integrity, rule);
   }
 
-  /** The rule for deletes that follows from the other settings where none is declared. */
-  public OnDelete usualOnDelete() {
-    return usualOnDelete(count, integrity);
+  /** The reference with another rule for deletes. */
+  public Reference ruledBy(DeleteRule other) {
+    return new Reference(attribute, entity, order, shards, count, integrity, other);
   }
 
-  private static OnDelete usualOnDelete(@Nullable String count, @Nullable Integrity integrity) {
-    boolean checked = integrity == null ? count != null : integrity == Integrity.CHECKED;
-    return checked ? OnDelete.RESTRICT : OnDelete.KEEP;
+  /** What deleting the entity does to these items. */
+  public OnDelete onDelete() {
+    return rule.effect();
   }
 
   /**
-   * Whether writes pass a gate of the entity: because that was said, or because a count or a delete
-   * rule needs it.
+   * Whether writes pass a gate of the entity: because that was said, or because a count or a
+   * declared delete rule needs it.
    */
   public boolean isChecked() {
-    return integrity != null
-        ? integrity == Integrity.CHECKED
-        : count != null || onDelete != OnDelete.KEEP;
+    return integrity != null ? integrity == Integrity.CHECKED : count != null || rule.needsCheck();
   }
 }

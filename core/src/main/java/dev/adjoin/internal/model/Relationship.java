@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param count per side, the entity attribute that holds the exact number of edges
  * @param project what the inverse direction carries; everything when absent
  * @param integrity whether links are checked; null when it was not said
- * @param onDelete per side, what deleting its entity does to its edges: what was said, else {@code
- *     restrict} on a checked side and {@code keep} on any other
+ * @param rules per side, what deleting its entity does to its edges
  * @param summary for summaries, what each side keeps; everything on both when absent
  * @param ends the edge's names for the two ids; the entities' own when empty
  * @param as the key words of the two sides; the other entity's tag when absent
@@ -53,7 +52,7 @@ public record Relationship(
     @Nullable Projection project,
     Sides<Integer> shards,
     @Nullable Integrity integrity,
-    Sides<OnDelete> onDelete,
+    Sides<DeleteRule> rules,
     @Nullable Sides<List<String>> summary,
     Sides<List<String>> ends,
     Sides<@Nullable String> as,
@@ -127,16 +126,21 @@ public record Relationship(
     return project == null ? Projection.ALL : project;
   }
 
+  /** Per side, what deleting its entity does to its edges. */
+  public Sides<OnDelete> onDelete() {
+    return rules.map(DeleteRule::effect);
+  }
+
   /**
    * Whether links and unlinks pass a gate on this side: because that was said, or because a count,
-   * a bound of edges or a delete rule of the side needs it.
+   * a bound of edges or a declared delete rule of the side needs it.
    */
   public boolean isChecked(Side side) {
     if (integrity != null) {
       return integrity == Integrity.CHECKED;
     }
     boolean bounded = store == Store.EDGES && max.get(side) != null;
-    return count.get(side) != null || bounded || onDelete.get(side) != OnDelete.KEEP;
+    return count.get(side) != null || bounded || rules.get(side).needsCheck();
   }
 
   /**
@@ -168,34 +172,23 @@ public record Relationship(
     return removalsStreamed && store == Store.EDGES && isDependedOn;
   }
 
-  /** The rules for deletes that follow from the other settings where none is declared. */
-  public Sides<OnDelete> usualOnDelete() {
-    return new Sides<>(usualOnDelete(Side.FROM), usualOnDelete(Side.TO));
-  }
-
-  private OnDelete usualOnDelete(Side side) {
-    boolean bounded = store == Store.EDGES && max.get(side) != null;
-    boolean keepsNone = store == Store.SUMMARIES && !summarises(side);
-    return usualRule(integrity, count.get(side) != null || bounded, keepsNone);
-  }
-
-  /**
-   * {@code restrict} if the side is checked. A side of summaries that keeps none cannot restrict,
-   * since nothing on it shows whether an edge is left.
-   */
-  private static OnDelete usualRule(
-      @Nullable Integrity integrity, boolean needsGate, boolean keepsNone) {
-    boolean checked = integrity == null ? needsGate : integrity == Integrity.CHECKED;
-    return checked && !keepsNone ? OnDelete.RESTRICT : OnDelete.KEEP;
-  }
-
   /** The same relationship with another stored name and other attributes. */
   public Relationship storedAs(String other, List<Attribute> changed) {
+    return with(other, changed, rules);
+  }
+
+  /** The same relationship with other rules for deletes. */
+  public Relationship ruledBy(Sides<DeleteRule> others) {
+    return others.equals(rules) ? this : with(stored, attributes, others);
+  }
+
+  private Relationship with(
+      String otherStored, List<Attribute> otherAttributes, Sides<DeleteRule> otherRules) {
     return new Relationship(
         name,
         from,
         to,
-        changed,
+        otherAttributes,
         distinct,
         uniques,
         store,
@@ -208,7 +201,7 @@ public record Relationship(
         project,
         shards,
         integrity,
-        onDelete,
+        otherRules,
         summary,
         ends,
         as,
@@ -220,7 +213,7 @@ public record Relationship(
         expiryStreamed,
         removalsStreamed,
         was,
-        other);
+        otherStored);
   }
 
   /** A builder with the settings of this relationship, to change some of them. */
@@ -239,7 +232,7 @@ public record Relationship(
         .project(project)
         .shards(shards)
         .integrity(integrity)
-        .onDelete(onDelete)
+        .onDelete(new Sides<>(rules.from().declared(), rules.to().declared()))
         .summary(summary)
         .ends(ends)
         .as(as)
@@ -450,14 +443,8 @@ public record Relationship(
           stored);
     }
 
-    private OnDelete ruleOf(Side side) {
-      OnDelete said = onDelete.get(side);
-      boolean bounded = store == Store.EDGES && max.get(side) != null;
-      boolean keepsNone =
-          store == Store.SUMMARIES && summary != null && summary.get(side).isEmpty();
-      return said != null
-          ? said
-          : usualRule(integrity, count.get(side) != null || bounded, keepsNone);
+    private DeleteRule ruleOf(Side side) {
+      return DeleteRule.of(onDelete.get(side), OnDelete.SWEEP);
     }
   }
 }

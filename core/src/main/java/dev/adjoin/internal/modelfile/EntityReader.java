@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class EntityReader {
   static final String EXAMPLE = "{id: studentId, attributes: {studentId: string}}";
   static final SettingWords<OnDelete> ON_DELETE =
-      SettingWords.of(List.of(OnDelete.CASCADE, OnDelete.RESTRICT, OnDelete.KEEP), OnDelete::word);
+      SettingWords.of(
+          List.of(OnDelete.SWEEP, OnDelete.CASCADE, OnDelete.RESTRICT, OnDelete.KEEP),
+          OnDelete::word);
   static final SettingWords<Integrity> INTEGRITY =
       SettingWords.of(List.of(Integrity.values()), Integrity::word);
   static final SettingWords<Boolean> STREAMED =

@@ -3,7 +3,6 @@ package dev.adjoin.internal.modelfile;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.Inverse;
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Project;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
@@ -11,6 +10,7 @@ import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Billing;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Load;
@@ -217,7 +217,7 @@ public final class ModelFileText {
         "integrity",
         reference.integrity() == null ? null : reference.integrity().word(),
         "onDelete",
-        reference.onDelete() == reference.usualOnDelete() ? null : reference.onDelete().word(),
+        word(reference.rule()),
         "copy",
         copied(copies));
   }
@@ -273,7 +273,7 @@ public final class ModelFileText {
         "integrity",
         entity.integrity() == null ? null : entity.integrity().word(),
         "onDelete",
-        entity.onDelete() == null ? null : entity.onDelete().word(),
+        word(entity.rule()),
         "lint",
         allowed(model, entity.name()));
   }
@@ -334,7 +334,7 @@ public final class ModelFileText {
         "integrity",
         relationship.integrity() == null ? null : relationship.integrity().word(),
         "onDelete",
-        onDelete(relationship),
+        sides(relationship.rules(), ModelFileText::word),
         "version",
         relationship.version(),
         "expires",
@@ -384,14 +384,8 @@ public final class ModelFileText {
     return renamed;
   }
 
-  /** The delete rules that differ from those that follow from the other settings. */
-  private static @Nullable Object onDelete(Relationship relationship) {
-    Sides<OnDelete> usual = relationship.usualOnDelete();
-    return sides(
-        new Sides<@Nullable OnDelete>(
-            unless(usual.from(), relationship.onDelete().from()),
-            unless(usual.to(), relationship.onDelete().to())),
-        rule -> rule == null ? null : rule.word());
+  private static @Nullable String word(DeleteRule rule) {
+    return rule.isDeclared() ? rule.effect().word() : null;
   }
 
   private static @Nullable Object views(List<View> views) {

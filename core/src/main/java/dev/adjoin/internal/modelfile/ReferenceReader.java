@@ -25,7 +25,9 @@ final class ReferenceReader {
   private static final List<String> SETTINGS =
       List.of("order", "shards", "count", "integrity", "onDelete", "copy");
   private static final SettingWords<OnDelete> ON_DELETE =
-      SettingWords.of(List.of(OnDelete.values()), OnDelete::word);
+      SettingWords.of(
+          List.of(OnDelete.CASCADE, OnDelete.RESTRICT, OnDelete.KEEP, OnDelete.CLEAR),
+          OnDelete::word);
   private static final MapFormat LONG =
       MapFormat.of(
           "an attribute",

@@ -240,9 +240,9 @@ public sealed interface WritePlan {
    * Work of several requests, recorded in the journal so that it is completed even after a crash.
    *
    * @param undo the actions that undo the first step if a later one cannot continue
-   * @param together the removal of an entity in one transaction with the unlinks of its edges,
-   *     which is used if they are at most {@value #MOST_EDGES_TOGETHER} and fit; null if the proof
-   *     that nothing is left takes steps
+   * @param together the removal of an entity in one transaction with its edges and children, which
+   *     is used if they are at most {@value #MOST_EDGES_TOGETHER} and fit; null if the proof that
+   *     nothing is left takes steps
    */
   record Steps(List<Step> steps, List<Action> undo, @Nullable WritePlan together)
       implements WritePlan {
@@ -323,7 +323,7 @@ public sealed interface WritePlan {
    * @param each whether the write is repeated for each item that was read
    * @param role the part that the step has in the work
    * @param end the end of the deleted entity whose edges or references the step of a delete
-   *     removes; null for other steps
+   *     removes, or looks for in an index; null for other steps
    */
   record Step(
       String title,

@@ -79,7 +79,7 @@ class EntityKeysTest {
     assertThat(order.parent()).isEqualTo("Customer");
     assertThat(order.order()).containsExactly("placedAt");
     assertThat(order.copies()).containsExactly(new Copy("customerName", "Customer", "name"));
-    assertThat(order.onDelete()).isEqualTo(OnDelete.KEEP);
+    assertThat(order.whenParentDeleted()).isEqualTo(OnDelete.KEEP);
     assertThat(order.integrity()).isEqualTo(Integrity.CHECKED);
     assertThat(order.isChecked()).isTrue();
   }

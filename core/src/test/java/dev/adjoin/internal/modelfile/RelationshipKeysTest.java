@@ -62,35 +62,42 @@ class RelationshipKeysTest {
     assertThat(likes.order()).isEqualTo(new Sides<>(List.of("at"), List.of("rank")));
     assertThat(likes.count()).isEqualTo(new Sides<>(null, "likes"));
     assertThat(likes.shards()).isEqualTo(new Sides<>(1, 8));
-    assertThat(likes.onDelete()).isEqualTo(new Sides<>(OnDelete.CASCADE, OnDelete.RESTRICT));
+    assertThat(likes.onDelete()).isEqualTo(new Sides<>(OnDelete.CASCADE, OnDelete.SWEEP));
     assertThat(likes.max()).isEqualTo(new Sides<>(500, null));
   }
 
   @Test
-  void aCheckedSideRestrictsUnlessItSaysOtherwise() {
-    Sides<OnDelete> restrictTo = new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT);
-    assertThat(relationship("count: {to: likes}").onDelete()).isEqualTo(restrictTo);
-    assertThat(relationship("max: {to: 5}").onDelete()).isEqualTo(restrictTo);
-    assertThat(relationship("inverse: none, count: {to: likes}").onDelete()).isEqualTo(restrictTo);
-    assertThat(relationship("integrity: checked").onDelete())
-        .isEqualTo(Sides.both(OnDelete.RESTRICT));
+  void aDeleteSweepsUnlessTheSideDeclaresARule() {
+    Sides<OnDelete> sweep = Sides.both(OnDelete.SWEEP);
+    assertThat(relationship("").onDelete()).isEqualTo(sweep);
+    assertThat(relationship("count: {to: likes}").onDelete()).isEqualTo(sweep);
+    assertThat(relationship("max: {to: 5}").onDelete()).isEqualTo(sweep);
+    assertThat(relationship("integrity: checked").onDelete()).isEqualTo(sweep);
+    assertThat(relationship("integrity: trusted").onDelete()).isEqualTo(sweep);
+    assertThat(relationship("store: summaries, max: {from: 5, to: 5}").onDelete()).isEqualTo(sweep);
     assertThat(relationship("integrity: checked, onDelete: {to: keep}").onDelete())
-        .isEqualTo(new Sides<>(OnDelete.RESTRICT, OnDelete.KEEP));
+        .isEqualTo(new Sides<>(OnDelete.SWEEP, OnDelete.KEEP));
   }
 
   @Test
-  void aSideThatNothingChecksKeepsItsEdges() {
-    assertThat(relationship("integrity: trusted").onDelete()).isEqualTo(Sides.both(OnDelete.KEEP));
-    assertThat(relationship("store: summaries, max: {from: 5, to: 5}").onDelete())
-        .isEqualTo(Sides.both(OnDelete.KEEP));
-  }
-
-  @Test
-  void aSideOfSummariesThatKeepsNoneCannotRestrict() {
+  void aSideWhoseEdgesCannotBeFoundKeepsThem() {
+    Sides<OnDelete> keepTo = new Sides<>(OnDelete.SWEEP, OnDelete.KEEP);
+    assertThat(relationship("inverse: none, count: {to: likes}").onDelete()).isEqualTo(keepTo);
     assertThat(
             relationship("store: summaries, max: {to: 5}, summary: {to: [at]}, integrity: checked")
                 .onDelete())
-        .isEqualTo(new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT));
+        .isEqualTo(new Sides<>(OnDelete.KEEP, OnDelete.SWEEP));
+  }
+
+  @Test
+  void onlyADeclaredRestrictOrCascadeMakesASideChecked() {
+    assertThat(relationship("").isChecked(Side.TO)).isFalse();
+    assertThat(relationship("onDelete: {to: sweep}").isChecked(Side.TO)).isFalse();
+    assertThat(relationship("onDelete: {to: keep}").isChecked(Side.TO)).isFalse();
+    assertThat(relationship("onDelete: {to: restrict}").isChecked(Side.TO)).isTrue();
+    assertThat(relationship("onDelete: {to: cascade}").isChecked(Side.TO)).isTrue();
+    assertThat(relationship("onDelete: {to: cascade}, integrity: trusted").isChecked(Side.TO))
+        .isFalse();
   }
 
   @Test

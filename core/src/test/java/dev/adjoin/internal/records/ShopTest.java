@@ -225,7 +225,7 @@ class ShopTest {
         .attributes(attributes("sku: string", "title: string", "makerId: string?"))
         .references(
             List.of(
-                new Reference(
+                Reference.of(
                     "makerId",
                     "Client",
                     List.of("title", "sku"),

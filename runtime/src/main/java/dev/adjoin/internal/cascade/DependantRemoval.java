@@ -124,15 +124,12 @@ final class DependantRemoval {
    */
   void run() {
     for (Children children : dependants.children()) {
-      if (children.rule() == OnDelete.CASCADE) {
+      if (children.rule().removes()) {
         clear(children);
       }
     }
-    for (OnDelete rule : List.of(OnDelete.CASCADE, OnDelete.CLEAR)) {
-      for (EndItems attached : dependants.attached(rule)) {
-        clear(attached);
-      }
-    }
+    dependants.removed().forEach(this::clear);
+    dependants.attached(OnDelete.CLEAR).forEach(this::clear);
     note();
   }
 

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The edges, children and referring items of the entities of one type. Thread-safe. */
@@ -81,11 +82,20 @@ final class Dependants {
 
   /** The edges and referring items that follow this rule and can be listed or are counted. */
   List<EndItems> attached(OnDelete rule) {
+    return attached(rule::equals);
+  }
+
+  /** The edges and referring items that a delete removes. */
+  List<EndItems> removed() {
+    return attached(OnDelete::removes);
+  }
+
+  private List<EndItems> attached(Predicate<OnDelete> rule) {
     List<EndItems> attached = new ArrayList<>();
     for (End end : table.schema().endsAt(entity)) {
       Gate gate = gate(end);
       boolean isKnown = gate != null || table.plans().read(name(end)).isPresent();
-      if (end.onDelete() == rule && isKnown) {
+      if (rule.test(end.onDelete()) && isKnown) {
         attached.add(new EndItems(end, gate));
       }
     }
@@ -119,7 +129,7 @@ final class Dependants {
       if (rule == OnDelete.KEEP) {
         continue;
       }
-      if (rule == OnDelete.CASCADE) {
+      if (rule.removes()) {
         collect(child, into);
       }
       if (table.plans().read(ReadName.children(child.name(), entity.name())).isPresent()) {
@@ -174,14 +184,14 @@ final class Dependants {
       return;
     }
     attached(OnDelete.CLEAR).forEach(items -> list(items, key).first());
-    for (EndItems items : attached(OnDelete.CASCADE)) {
+    for (EndItems items : removed()) {
       Optional<Item> found = list(items, key).first();
       if (!items.areEdges()) {
         requireReadable(items.member(), found);
       }
     }
     for (Children children : children()) {
-      if (children.rule() == OnDelete.CASCADE) {
+      if (children.rule().removes()) {
         requireReadable(children.child(), list(children, key).first());
       }
     }

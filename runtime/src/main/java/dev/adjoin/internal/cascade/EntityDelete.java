@@ -5,13 +5,15 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.DependantRemoval.MarkLost;
+import dev.adjoin.internal.cascade.Dependants.Children;
 import dev.adjoin.internal.cascade.Dependants.EndItems;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.read.PlannedQuery;
 import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
 import java.util.LinkedHashMap;
@@ -167,28 +169,54 @@ final class EntityDelete {
     return true;
   }
 
-  /** Removes the entity in one transaction with its edges, if that is possible and they are few. */
+  /**
+   * Removes the entity in one request with its edges and children, if that is possible and they are
+   * few.
+   */
   private boolean isRemovedTogether(SteppedDelete ofThis) {
     int most = ofThis.mostTogether();
     if (most == 0) {
       return false;
     }
-    int number = 0;
-    Map<String, Set<Key>> few = new LinkedHashMap<>();
-    for (EndItems edges : dependants.attached(OnDelete.CASCADE)) {
-      Set<Key> keys = few.computeIfAbsent(edges.member().name(), k -> new LinkedHashSet<>());
-      for (Item edge : dependants.list(edges, key).limit(most + 1).list()) {
-        number += keys.add(dependants.key(edges.member(), edge)) ? 1 : 0;
-      }
-      if (number > most) {
-        return false;
-      }
+    FewItems few = new FewItems(most);
+    for (Children children : dependants.children()) {
+      boolean inSteps = SteppedDelete.isNeeded(table, children.child().name());
+      few.add(children.child(), dependants.list(children, key), inSteps ? 0 : most);
     }
-    if (!ofThis.removeWith(few)) {
+    for (EndItems edges : dependants.removed()) {
+      few.add(edges.member(), dependants.list(edges, key), most);
+    }
+    if (few.areTooMany || !ofThis.removeWith(few.keys)) {
       return false;
     }
-    cascade.removed(number);
+    cascade.removed(few.number);
     return true;
+  }
+
+  /** The items that go in one request with the entity, unless they are too many. */
+  private final class FewItems {
+    private final int most;
+    private final Map<Member, Set<Key>> keys = new LinkedHashMap<>();
+    private int number;
+    private boolean areTooMany;
+
+    FewItems(int most) {
+      this.most = most;
+    }
+
+    /**
+     * @param mostOfThese how many of these items can go together with others
+     */
+    void add(Member member, PlannedQuery<Item> list, int mostOfThese) {
+      if (areTooMany) {
+        return;
+      }
+      Set<Key> ofMember = keys.computeIfAbsent(member, m -> new LinkedHashSet<>());
+      for (Item item : list.limit(mostOfThese + 1).list()) {
+        number += ofMember.add(dependants.key(member, item)) ? 1 : 0;
+      }
+      areTooMany = ofMember.size() > mostOfThese || number > most;
+    }
   }
 
   private void refuse(String because) {

@@ -87,7 +87,7 @@ final class Estimate {
   private void add(Dependants dependants, Children children, Item found) {
     Entity child = children.child();
     count(child.name(), "", 1, children.rule());
-    if (children.rule() == OnDelete.CASCADE) {
+    if (children.rule().removes()) {
       Object[] own = dependants.key(child, found).parts().toArray();
       Map<String, AttributeValue> stored =
           hasEdges(child)
@@ -118,7 +118,7 @@ final class Estimate {
           addEach(dependants, attached, key);
         } else if (!attached.areEdges()) {
           referring(attached, rule, number);
-        } else if (rule == OnDelete.CASCADE) {
+        } else if (rule.removes()) {
           unlinks(attached, number);
           removed += number;
         }
@@ -131,7 +131,7 @@ final class Estimate {
       requests += 1;
       writeUnits += delete.items() * (delete instanceof WritePlan.Single ? 1L : TRANSACTION);
     } else if (steps.together() != null && removed <= SteppedDelete.mostTogether(steps)) {
-      requests += 1 + dependants.attached(OnDelete.CASCADE).size();
+      requests += 1 + dependants.removed().size();
       writeUnits += TRANSACTION * steps.together().items();
     } else {
       requests += steps.steps().size() + 2;

@@ -14,6 +14,7 @@ import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.FailureMessages;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -102,14 +103,33 @@ final class Restrictions {
       String type, Map<String, AttributeValue> stored, Object... key) {
     for (EndItems attached : new Dependants(table, reads, type).attached(OnDelete.RESTRICT)) {
       long number =
-          attached.gate() == null
-              ? members(attached, stored)
-              : gates.number(attached.gate(), stored, identity(type, key));
+          attached.gate() != null
+              ? gates.number(attached.gate(), stored, identity(type, key))
+              : attached.end().isLookedFor()
+                  ? found(type, attached, key)
+                  : members(attached, stored);
       if (number > 0) {
         return Optional.of(left(number, attached, type));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * How many items the index shows, at most {@value #MOST}; 0 if none of them refers to the entity:
+   * an index may show an item where it was before it was moved or deleted.
+   */
+  private long found(String type, EndItems attached, Object... key) {
+    AttributeValue referred = identity(type, key).values().iterator().next();
+    Dependants dependants = new Dependants(table, reads, type);
+    String referring = attached.member().name();
+    List<Item> found = dependants.list(attached, key).limit(MOST).list();
+    boolean refers =
+        found.stream()
+            .map(item -> dependants.key(attached.member(), item).parts().toArray())
+            .map(id -> stored(referring, id).get(attached.end().name()))
+            .anyMatch(referred::equals);
+    return refers ? found.size() : 0;
   }
 
   /**

@@ -14,6 +14,8 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.PlannedWrite;
@@ -331,37 +333,42 @@ public final class SteppedDelete {
     return wanted::contains;
   }
 
-  /** The number of edges that can be removed in one transaction with the entity; 0 if none can. */
+  /**
+   * The number of edges and children that can be removed in one transaction with the entity; 0 if
+   * the delete takes steps in any case.
+   */
   public int mostTogether() {
     return mostTogether(plan);
   }
 
-  /** The number of edges that can be removed in one transaction with an entity; 0 if none can. */
+  /** The same for the entities of a type. */
   public static int mostTogether(WritePlan.Steps plan) {
     WritePlan together = plan.together();
     if (together == null) {
       return 0;
     }
-    int each =
-        plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElseThrow();
-    int room = (DynamoDbLimits.TRANSACTION_ITEMS - together.items()) / each;
+    int each = plan.of(Role.CLEAR).stream().mapToInt(step -> step.actions().size()).max().orElse(1);
+    int room = (DynamoDbLimits.TRANSACTION_ITEMS - together.items()) / Math.max(1, each);
     return Math.min(room, WritePlan.Steps.MOST_EDGES_TOGETHER);
   }
 
   /**
-   * Removes the entity and edges in one transaction.
+   * Removes the entity with edges and children in one transaction; alone, if there are none, by one
+   * DeleteItem.
    *
-   * @param edges the keys of all edges that the delete removes, by relationship
+   * @param others the keys of all edges and children that the delete removes
    * @return false if nothing was removed, because the entity has other edges by now, is restricted,
    *     being deleted, or gone
    */
-  public boolean removeWith(Map<String, Set<Key>> edges) {
+  public boolean removeWith(Map<Member, Set<Key>> others) {
     List<WriteRequest> all = new ArrayList<>();
-    edges.forEach(
-        (relationship, keys) -> {
-          ItemWriter<Item> writer = new ItemWriter<>(table, table.mappings().untyped(relationship));
-          PreparedWrite unlink = writer.preparedWithoutResult(Verb.UNLINK);
-          keys.forEach(key -> all.add(writer.removal(unlink, key.parts().toArray())));
+    others.forEach(
+        (member, keys) -> {
+          ItemWriter<Item> writer =
+              new ItemWriter<>(table, table.mappings().untyped(member.name()));
+          Verb verb = member instanceof Relationship ? Verb.UNLINK : Verb.DELETE;
+          PreparedWrite removal = writer.preparedWithoutResult(verb);
+          keys.forEach(key -> all.add(writer.removal(removal, key.parts().toArray())));
         });
     all.add(request.with(plan.together()));
     return new WriteRunner(table, name(), all, deadline()).run().isDone();

@@ -128,7 +128,7 @@ final class DesignDocument {
 
   private static String deleted(OnDelete rule) {
     return switch (rule) {
-      case CASCADE -> "deleted with it";
+      case SWEEP, CASCADE -> "deleted with it";
       case RESTRICT -> "forbids the delete while it exists";
       case KEEP -> "kept";
       case CLEAR -> throw new IllegalArgumentException("A child cannot be cleared of its parent");
@@ -137,7 +137,7 @@ final class DesignDocument {
 
   private static String attached(OnDelete rule) {
     return switch (rule) {
-      case CASCADE -> "deleted";
+      case SWEEP, CASCADE -> "deleted";
       case RESTRICT -> "a reason to refuse";
       case KEEP -> "kept";
       case CLEAR -> "kept without their reference";

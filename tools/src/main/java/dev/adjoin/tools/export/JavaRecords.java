@@ -3,7 +3,6 @@ package dev.adjoin.tools.export;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.GeneratedId.Kind;
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.declare.Writers;
@@ -12,6 +11,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Default;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.IndexNames;
 import dev.adjoin.internal.model.Load;
@@ -204,9 +204,7 @@ final class JavaRecords {
     settings.put(
         "integrity",
         entity.integrity() == null ? null : annotations.constant("Integrity", entity.integrity()));
-    settings.put(
-        "onDelete",
-        entity.onDelete() == null ? null : annotations.constant("OnDelete", entity.onDelete()));
+    settings.put("onDelete", constant(entity.rule()));
     settings.put("views", AnnotationSource.array(entity.views().stream().map(this::view).toList()));
     boolean lookups = areOnComponents(entity, entity.lookups());
     boolean uniques = areOnComponents(entity, entity.uniques());
@@ -367,14 +365,11 @@ final class JavaRecords {
   }
 
   private @Nullable String onDelete(Relationship relationship) {
-    Sides<OnDelete> usual = relationship.usualOnDelete();
-    Sides<OnDelete> rules = relationship.onDelete();
-    return annotations.sides(
-        "WhenDeleted",
-        new Sides<@Nullable OnDelete>(
-            rules.from() == usual.from() ? null : rules.from(),
-            rules.to() == usual.to() ? null : rules.to()),
-        rule -> rule == null ? null : annotations.constant("OnDelete", rule));
+    return annotations.sides("WhenDeleted", relationship.rules(), this::constant);
+  }
+
+  private @Nullable String constant(DeleteRule rule) {
+    return rule.isDeclared() ? annotations.constant("OnDelete", rule.effect()) : null;
   }
 
   /** The annotation of a reference, and a space. */
@@ -389,11 +384,7 @@ final class JavaRecords {
         reference.integrity() == null
             ? null
             : annotations.constant("Integrity", reference.integrity()));
-    settings.put(
-        "onDelete",
-        reference.onDelete() == reference.usualOnDelete()
-            ? null
-            : annotations.constant("OnDelete", reference.onDelete()));
+    settings.put("onDelete", constant(reference.rule()));
     return annotations.inline("Ref", settings) + " ";
   }
 

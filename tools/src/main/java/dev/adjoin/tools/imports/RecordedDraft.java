@@ -5,7 +5,6 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
-import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Entity;
@@ -65,21 +64,23 @@ final class RecordedDraft {
 
   private Model stated(String table) {
     RecordedTypes types = new RecordedTypes(recorded);
-    return new Model(
-        recorded.model(),
-        recorded.table().withName(table),
-        recorded.nested().stream()
-            .map(
-                n ->
-                    new NestedType(
-                        n.name(),
-                        n.attributes(),
-                        recorded.variants().variants(n.name(), n.attributes()).orElse(null)))
-            .toList(),
-        types.entities(),
-        types.relationships(),
-        List.of(),
-        Map.of());
+    Model model =
+        new Model(
+            recorded.model(),
+            recorded.table().withName(table),
+            recorded.nested().stream()
+                .map(
+                    n ->
+                        new NestedType(
+                            n.name(),
+                            n.attributes(),
+                            recorded.variants().variants(n.name(), n.attributes()).orElse(null)))
+                .toList(),
+            types.entities(),
+            types.relationships(),
+            List.of(),
+            Map.of());
+    return new RecordedRules(recorded).in(model);
   }
 
   /** The compiled model, if it has the recorded design. */
@@ -181,7 +182,7 @@ final class RecordedDraft {
         List.of(
             DraftFinding.note(
                 "Types, keys, indexes and attributes are exact. A record holds no patterns,"
-                    + " workload, delete rules, bounds, billing or recovery: add them.")));
+                    + " workload, bounds, billing or recovery: add them.")));
     for (Entity entity : model.entities()) {
       if (!entity.order().isEmpty()) {
         findings.put(
@@ -197,14 +198,6 @@ final class RecordedDraft {
       if (relationship.store() == Store.SUMMARIES) {
         own.add(
             DraftFinding.unsure("max is a guess: a record does not hold the bounds of summaries."));
-      }
-      for (Side side : Side.values()) {
-        if (relationship.isChecked(side)) {
-          own.add(
-              DraftFinding.unsure(
-                  "deleting %s that has edges is refused: a record does not hold delete rules."
-                      .formatted(Article.with(relationship.end(side)))));
-        }
       }
       findings.put(relationship.name(), own);
     }

@@ -360,7 +360,7 @@ final class RecordedTypes {
       if (!number.equals(gate.attribute())) {
         count = count.with(side(gate), number);
       } else {
-        onDelete = onDelete.with(side(gate), gatedDelete(gate));
+        onDelete = onDelete.with(side(gate), gatedDelete(type, gate));
       }
     }
     Set<Side> checked = type.gates().stream().map(RecordedTypes::side).collect(Collectors.toSet());
@@ -373,9 +373,10 @@ final class RecordedTypes {
     }
   }
 
-  /** The safer rule that needs a gate; nobody can refuse DynamoDB that an entity expires. */
-  private OnDelete gatedDelete(Gate gate) {
-    boolean expires = recorded.type(gate.entity()).orElseThrow().expires() != null;
-    return expires ? OnDelete.CASCADE : OnDelete.RESTRICT;
+  /** The rule that explains a gate: the recorded one, or the one that means the same for a gate. */
+  private static OnDelete gatedDelete(RecordedType type, Gate gate) {
+    return type.deletes().ends().get(gate.end()) == OnDelete.RESTRICT
+        ? OnDelete.RESTRICT
+        : OnDelete.CASCADE;
   }
 }

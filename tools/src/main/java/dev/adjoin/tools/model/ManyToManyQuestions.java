@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * answers give. Both may be the same entity.
  */
 final class ManyToManyQuestions {
-  private static final String KEEP = "keep";
+  private static final String SWEEP = "sweep";
   private final Dialogue dialogue;
   private final Answers answers;
   private final DraftEntity from;
@@ -91,8 +91,9 @@ final class ManyToManyQuestions {
     String rule =
         dialogue.choose(
             "When %s is deleted, its links:".formatted(DraftEntity.article(from.name())),
-            "keep leaves them, cascade removes them, restrict refuses the delete while there are any",
-            List.of(KEEP, "cascade", "restrict"),
+            "sweep removes those that it finds, cascade also proves that none is left, restrict refuses the"
+                + " delete while there are any, keep leaves them",
+            List.of(SWEEP, "cascade", "restrict", "keep"),
             r -> r);
     return head()
         + relationship(link, fromList, toList, consistent, count, rule)
@@ -217,7 +218,7 @@ final class ManyToManyQuestions {
     if (consistent) {
       text.append("    inverse: mirror\n");
     }
-    if (!rule.equals(KEEP)) {
+    if (!rule.equals(SWEEP)) {
       text.append("    onDelete: {from: %s}\n".formatted(rule));
     }
     return text.toString();

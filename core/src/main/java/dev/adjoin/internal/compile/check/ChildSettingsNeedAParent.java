@@ -19,7 +19,7 @@ final class ChildSettingsNeedAParent implements Rule {
             entity.copies().stream().anyMatch(c -> entity.reference(c.source()).isEmpty());
         refuse(entity, "copy", copies, problems);
         refuse(entity, "integrity", entity.integrity() != null, problems);
-        refuse(entity, "onDelete", entity.onDelete() != null, problems);
+        refuse(entity, "onDelete", entity.rule().isDeclared(), problems);
       }
     }
   }

@@ -34,7 +34,7 @@ final class ReferencesFit implements Rule {
   public void check(Schema schema, Problems problems) {
     for (Entity entity : schema.model().entities()) {
       entity.references().forEach(r -> reference(schema, entity, r, problems));
-      if (entity.isChild() && entity.onDelete() == OnDelete.CLEAR) {
+      if (entity.isChild() && entity.whenParentDeleted() == OnDelete.CLEAR) {
         refuseClear(entity.name(), entity.path("onDelete"), "a child", problems);
       }
     }
@@ -203,7 +203,7 @@ final class ReferencesFit implements Rule {
         .map(ReferenceEnd::member)
         .forEach(deleted::add);
     schema.children(entity).stream()
-        .filter(child -> child.whenParentDeleted() == OnDelete.CASCADE)
+        .filter(child -> child.whenParentDeleted().removes())
         .forEach(deleted::add);
     return deleted;
   }

@@ -40,7 +40,7 @@ final class SettingsNeedAnInverse implements Rule {
   }
 
   private static void cascade(Relationship relationship, Problems problems) {
-    if (relationship.onDelete().to() == OnDelete.CASCADE) {
+    if (relationship.onDelete().to().removes()) {
       problems.error(
           Tag.NONE_ON_DELETE,
           relationship.path("onDelete", "to"),

@@ -36,7 +36,7 @@ final class TrustedFits implements Rule {
     if (reference.count() != null) {
       refuse(entity, reference, Tag.TRUSTED_COUNT, Phrase.of("count"), problems);
     }
-    if (reference.onDelete() == OnDelete.RESTRICT) {
+    if (reference.rule().declared() == OnDelete.RESTRICT) {
       Phrase restrict = SettingText.value("onDelete", OnDelete.RESTRICT);
       refuse(entity, reference, Tag.TRUSTED_RESTRICT, restrict, problems);
     }

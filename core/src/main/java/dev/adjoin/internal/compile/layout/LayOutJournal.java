@@ -52,8 +52,8 @@ final class LayOutJournal {
     }
     for (Side side : Side.values()) {
       boolean spread = relationship.shards().get(side) > 1 && relationship.isChecked(side);
-      boolean cascades = relationship.onDelete().get(side) == OnDelete.CASCADE;
-      if (spread || cascades || schema.keepsOfOther(relationship, side)) {
+      boolean removes = relationship.onDelete().get(side).removes();
+      if (spread || removes || schema.keepsOfOther(relationship, side)) {
         return true;
       }
     }
@@ -68,7 +68,7 @@ final class LayOutJournal {
 
   private static boolean takesSteps(ReferenceEnd reference) {
     boolean spread = reference.shards() > 1 && reference.isChecked();
-    return spread || reference.deleteReachesItems();
+    return spread || reference.deleteReachesItems() || reference.isLookedFor();
   }
 
   private ItemKey key() {

@@ -185,7 +185,7 @@ final class OwnedAttributes {
 
   /** Whether an end makes the delete of its entity take several steps. */
   private static boolean isMarkedFor(End end) {
-    return end.deleteReachesItems() || end.hasGate() && end.shards() > 1;
+    return end.deleteReachesItems() || end.isLookedFor() || end.hasGate() && end.shards() > 1;
   }
 
   /** Entities that are deleted in several steps, so that they are marked first. */

@@ -83,7 +83,7 @@ public final class DesignedModel {
         schema.endsAt(entity).stream().anyMatch(end -> outlives(end) || settles(end));
     return outlived
         || schema.children(entity).stream()
-            .anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP && !c.isChecked());
+            .anyMatch(c -> needsProof(c.whenParentDeleted()) && !c.isChecked());
   }
 
   /** Whether a delete of the entity takes several steps, so that it is marked first. */
@@ -91,7 +91,10 @@ public final class DesignedModel {
     boolean attached =
         schema.endsAt(entity).stream()
             .anyMatch(
-                end -> end.deleteReachesItems() || gate(end).filter(Gate::isSharded).isPresent());
+                end ->
+                    end.deleteReachesItems()
+                        || end.isLookedFor()
+                        || gate(end).filter(Gate::isSharded).isPresent());
     return attached
         || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
   }
@@ -105,7 +108,15 @@ public final class DesignedModel {
   private boolean settles(End end) {
     boolean areItems =
         !(end instanceof RelationshipSide side) || side.relationship().store() == Store.EDGES;
-    return areItems && end.deleteReachesItems() && gate(end).isEmpty();
+    return areItems
+        && end.deleteReachesItems()
+        && needsProof(end.onDelete())
+        && gate(end).isEmpty();
+  }
+
+  /** Whether a delete must know that nothing is left, so that it looks again where none counts. */
+  private static boolean needsProof(OnDelete rule) {
+    return rule != OnDelete.KEEP && rule != OnDelete.SWEEP;
   }
 
   public Schema schema() {

@@ -30,10 +30,11 @@ final class Clearing {
   private final DesignedModel designed;
   private final Schema schema;
   private final ReadPlanner reads;
+  private final List<Step> looks = new ArrayList<>();
   private final List<Step> refusals = new ArrayList<>();
   private final List<Step> removals = new ArrayList<>();
   private boolean settles;
-  private boolean hasOtherItems;
+  private boolean needsMark;
 
   Clearing(DesignedModel designed, Entity entity) {
     this.designed = designed;
@@ -50,7 +51,8 @@ final class Clearing {
   }
 
   List<Step> steps() {
-    List<Step> steps = new ArrayList<>(refusals);
+    List<Step> steps = new ArrayList<>(looks);
+    steps.addAll(refusals);
     steps.addAll(removals);
     return steps;
   }
@@ -63,15 +65,18 @@ final class Clearing {
     return settles;
   }
 
-  /** Whether all that is removed are edges, each counted at a gate or in a map. */
-  boolean isOfCountedEdges() {
-    return !settles && !removals.isEmpty() && !hasOtherItems;
+  /**
+   * Whether one look finds all that has to go with the entity: edges that are counted at a gate or
+   * in a map, and whatever is swept. Then one transaction can remove it with them.
+   */
+  boolean isOneLook() {
+    return !settles && !needsMark && !(removals.isEmpty() && looks.isEmpty());
   }
 
   private void attached(Relationship relationship, Side side) {
     OnDelete rule = relationship.onDelete().get(side);
     Gate gate = designed.gate(relationship, side).orElse(null);
-    if (rule == OnDelete.CASCADE) {
+    if (rule.removes()) {
       removals.add(
           relationship.store() == Store.SUMMARIES
               ? summaries(relationship, side)
@@ -86,10 +91,10 @@ final class Clearing {
     OnDelete rule = end.onDelete();
     Gate gate = designed.gate(end).orElse(null);
     String items = end.member().name();
+    List<ReadPlan> found = reads.everyReference(end).stream().toList();
     if (end.deleteReachesItems()) {
-      hasOtherItems = true;
-      List<ReadPlan> found = reads.everyReference(end).stream().toList();
-      String proof = proof(gate, false);
+      needsMark = true;
+      String proof = proof(gate, false, rule);
       String title =
           rule == OnDelete.CASCADE
               ? "Delete every %s that refers to it as %s.delete does, until %s"
@@ -103,6 +108,9 @@ final class Clearing {
       removals.add(new Step(title, found, actions, true, Role.CLEAR, end));
     } else if (rule == OnDelete.RESTRICT && gate != null && gate.isSharded()) {
       refusals.add(counting(end, gate, items + " that refers to it"));
+    } else if (end.isLookedFor()) {
+      String title = "Refuse while a read of the index finds one %s that refers to it";
+      looks.add(new Step(title.formatted(items), found, List.of(), false, Role.LOOK, end));
     }
   }
 
@@ -143,16 +151,23 @@ final class Clearing {
   /** The explanation of how the step proves that no edge is left; an index read cannot prove it. */
   private String proof(Relationship relationship, Side side) {
     boolean consistent = side == Side.FROM || designed.mirror(relationship).isPresent();
-    return proof(designed.gate(relationship, side).orElse(null), consistent);
+    OnDelete rule = relationship.onDelete().get(side);
+    return proof(designed.gate(relationship, side).orElse(null), consistent, rule);
   }
 
-  private String proof(@Nullable Gate gate, boolean consistent) {
+  private String proof(@Nullable Gate gate, boolean consistent, OnDelete rule) {
     if (gate != null) {
       return gate.isSharded() ? "the gates' numbers are 0" : gate.number() + " is 0";
     }
-    settles = true;
-    return (consistent ? "a consistent read" : "a read of the index")
-        + " finds none, and again a settling time after the mark";
+    String read = (consistent ? "a consistent read" : "a read of the index") + " finds none";
+    return settling(read, rule);
+  }
+
+  /** Where no gate and no check proves it, everything but a sweep looks again later. */
+  private String settling(String read, OnDelete rule) {
+    boolean isProved = rule != OnDelete.SWEEP;
+    settles |= isProved;
+    return isProved ? read + ", and again a settling time after the mark" : read;
   }
 
   private void child(Entity parent, Entity child) {
@@ -160,25 +175,21 @@ final class Clearing {
     if (rule == OnDelete.KEEP) {
       return;
     }
-    hasOtherItems = true;
-    settles |= !child.isChecked();
+    needsMark |= child.isChecked() || rule != OnDelete.SWEEP;
+    String proof =
+        child.isChecked()
+            ? "a consistent read finds none"
+            : settling("a consistent read finds none", rule);
     List<ReadPlan> children = reads.everyChild(child, parent).stream().toList();
     if (rule == OnDelete.RESTRICT) {
       String title =
           "Refuse, unmark and leave the journal while a consistent read finds one " + child.name();
       refusals.add(new Step(title, children, List.of()).as(Role.LOOK));
     } else {
-      removals.add(new Step(deleting(child), children, deletion(child), true).as(Role.CLEAR));
+      String title =
+          "Delete every %1$s as %1$s.delete does, until %2$s".formatted(child.name(), proof);
+      removals.add(new Step(title, children, deletion(child), true).as(Role.CLEAR));
     }
-  }
-
-  private static String deleting(Entity child) {
-    return "Delete every "
-        + child.name()
-        + " as "
-        + child.name()
-        + ".delete does, until a consistent read finds none"
-        + (child.isChecked() ? "" : ", and again a settling time after the mark");
   }
 
   private List<Action> deletion(Entity child) {

@@ -130,11 +130,12 @@ final class EntityDeletes {
   }
 
   /**
-   * The removal in one transaction with the unlinks of all edges. Each unlink counts the edge out
-   * at a gate or in a map, so that the condition on what is left proves that no edge was missed.
-   * Children and trusted edges are not counted, and what is kept needs a tombstone. Where removals
-   * are applied from the stream, the mark on the removed item says that this is no removal by
-   * another program, so that the entity is always marked first.
+   * The removal in one transaction with the edges and children that one look found; alone if there
+   * are none. Each unlink counts the edge out at a gate or in a map, so that the condition on what
+   * is left proves that no edge was missed. What is swept is not counted, and what arrives after
+   * the look may stay. What is kept needs a tombstone. Where removals are applied from the stream,
+   * the mark on the removed item says that this is no removal by another program, so that the
+   * entity is always marked first.
    *
    * @param shards the removal of the sharded gates
    */
@@ -142,7 +143,7 @@ final class EntityDeletes {
       Entity entity, Clearing clearing, List<EntityGate> gates, List<Action> shards) {
     boolean isProved =
         !entity.removalsStreamed()
-            && clearing.isOfCountedEdges()
+            && clearing.isOneLook()
             && gates.stream().noneMatch(EntityGate::outlives);
     if (!isProved || items(shards) > DynamoDbLimits.TRANSACTION_ITEMS / 2) {
       return null;
@@ -155,7 +156,7 @@ final class EntityDeletes {
     actions.add(removed(entity, gates, required, false));
     actions.addAll(freed(entity));
     actions.addAll(shards);
-    return reading(entity, new WritePlan.Transaction(actions));
+    return reading(entity, WritePlans.of(actions));
   }
 
   private static int items(List<Action> actions) {
@@ -257,7 +258,7 @@ final class EntityDeletes {
 
   /** Requirements that no edge is left that the delete should have removed. */
   private List<Requirement> emptied(Entity entity, List<EntityGate> gates) {
-    List<Requirement> empty = new ArrayList<>(maps(entity, OnDelete.CASCADE));
+    List<Requirement> empty = new ArrayList<>(maps(entity, OnDelete::removes));
     EntityGate.unsharded(gates).stream()
         .filter(g -> !g.outlives())
         .map(EntityGate::gate)
@@ -265,11 +266,11 @@ final class EntityDeletes {
     return empty;
   }
 
-  private List<Requirement> maps(Entity entity, OnDelete rule) {
+  private List<Requirement> maps(Entity entity, java.util.function.Predicate<OnDelete> rule) {
     List<Requirement> conditions = new ArrayList<>();
     for (SummaryMap map : designed.summaries(entity)) {
       Relationship relationship = designed.schema().relationship(map.relationship()).orElseThrow();
-      if (relationship.onDelete().get(map.side()) == rule) {
+      if (rule.test(relationship.onDelete().get(map.side()))) {
         conditions.add(Requirements.empty(map));
       }
     }
@@ -281,7 +282,7 @@ final class EntityDeletes {
    * marks or removes it.
    */
   private List<Requirement> restrictions(Entity entity, List<EntityGate> gates) {
-    List<Requirement> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT));
+    List<Requirement> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT::equals));
     for (EntityGate gate : EntityGate.unsharded(gates)) {
       if (gate.restricts()) {
         restrictions.add(Requirements.zero(gate.gate().number(), gate.gate().type()));
