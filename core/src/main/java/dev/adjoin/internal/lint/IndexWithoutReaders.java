@@ -140,8 +140,11 @@ final class IndexWithoutReaders implements LintRule {
           "No declared pattern reads %s.to, but each link pays for its index entry"
               .formatted(relationship.name()),
           Phrase.format(
-              "Declare the pattern that reads it, or write %s",
-              SettingText.value("inverse", Inverse.NONE)));
+              "Declare the pattern that reads it, or write %s and %s: a delete of %s then leaves its"
+                  + " edges behind",
+              SettingText.value("inverse", Inverse.NONE),
+              SettingText.ofSide("onDelete", Side.TO, OnDelete.KEEP),
+              relationship.to()));
     }
   }
 

@@ -43,6 +43,7 @@ public final class Linter {
           new UniqueOfFew(),
           new MisspeltCount(),
           new UncheckedCount(),
+          new KeptByDefault(),
           new SummarySnapshot());
 
   /** The rules about answers that surprise; they are cheap, and need no plans of writes. */

@@ -31,17 +31,20 @@ final class UncheckedCount implements LintRule {
   private static void note(Relationship relationship, Side side, String count, Findings findings) {
     String counted = relationship.end(side);
     String other = relationship.end(side.other());
+    boolean isKept = relationship.onDelete().get(side.other()) == OnDelete.KEEP;
     findings.note(
         Tag.UNCHECKED_COUNT,
         relationship.path("count", side.word()),
-        ("%s counts edges into %s.%s, but its %s side is unchecked: a link to a missing %s counts,"
-                + " and so do the edges of one that was deleted")
-            .formatted(relationship.name(), counted, count, side.other().word(), other),
+        "%s counts edges into %s.%s, but its %s side is unchecked: a link to a missing %s counts%s"
+            .formatted(
+                relationship.name(),
+                counted,
+                count,
+                side.other().word(),
+                other,
+                isKept ? ", and so do the edges of one that was deleted" : ""),
         Phrase.format(
-            "Say %s, and a delete is refused while there are edges, or %s, and it removes them;"
-                + " both add the %s to the transaction of each link. Or allow it",
-            SettingText.value("integrity", Integrity.CHECKED),
-            SettingText.ofSide("onDelete", side.other(), OnDelete.CASCADE),
-            other));
+            "Add %s: each link then checks the %s in its transaction. Or allow it",
+            SettingText.value("integrity", Integrity.CHECKED), other));
   }
 }

@@ -301,9 +301,12 @@ public sealed interface WritePlan {
     public List<String> explain() {
       List<String> lines = new ArrayList<>();
       if (together != null) {
-        lines.add("with at most " + MOST_EDGES_TOGETHER + " edges, together with their unlinks:");
+        lines.add(
+            "if one look finds at most "
+                + MOST_EDGES_TOGETHER
+                + " edges and children, together with them:");
         together.explain().forEach(l -> lines.add("  " + l));
-        lines.add("with more:");
+        lines.add("else:");
       }
       for (int i = 0; i < steps.size(); i++) {
         int number = i + 1;

@@ -61,7 +61,6 @@ class EdgeWritePlansTest {
     WritePlan plan = PlannedActions.of(model, "Membership.unlink").plan();
     assertThat(plan).isInstanceOf(WritePlan.Single.class);
     assertThat(plan.operation()).isEqualTo("DeleteItem");
-    assertThat(PlannedActions.of(model, "User.delete").plan().operation()).isEqualTo("DeleteItem");
   }
 
   @Test

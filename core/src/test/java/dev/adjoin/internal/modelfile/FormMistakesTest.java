@@ -192,8 +192,8 @@ class FormMistakesTest {
                 Write index, mirror or none
             shop.yaml:7:22: [invalid-value] Element 2 of "together" must be from or to, but is "up"
                 Write from or to
-            shop.yaml:8:20: [invalid-value] "to" must be cascade, restrict or keep, but is "delete"
-                Write cascade, restrict or keep""");
+            shop.yaml:8:20: [invalid-value] "to" must be sweep, cascade, restrict or keep, but is "delete"
+                Write sweep, cascade, restrict or keep""");
   }
 
   @Test

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.internal.evolution;
+
+import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
+import dev.adjoin.internal.model.DeleteRule;
+import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Reference;
+import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Sides;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules for deletes that a type was recorded with. A model that declares none follows them, so
+ * that another default changes nothing for stored data.
+ *
+ * @param ends what deleting an entity does to the items of the type, by the side or the reference
+ *     that leads to it
+ * @param asChild what deleting its parent does to a child; null for other types
+ */
+public record RecordedDeletes(Map<String, OnDelete> ends, @Nullable OnDelete asChild) {
+  /** Of a record of a version that did not note them. */
+  static final RecordedDeletes NOT_NOTED = new RecordedDeletes(Map.of(), null);
+
+  public RecordedDeletes {
+    ends = Collections.unmodifiableMap(new TreeMap<>(ends));
+  }
+
+  static RecordedDeletes of(Member member) {
+    Map<String, OnDelete> ends = new HashMap<>();
+    if (member instanceof Relationship relationship) {
+      for (Side side : Side.values()) {
+        ends.put(side.word(), relationship.onDelete().get(side));
+      }
+      return new RecordedDeletes(ends, null);
+    }
+    Entity entity = (Entity) member;
+    entity.references().forEach(r -> ends.put(r.attribute(), r.onDelete()));
+    return new RecordedDeletes(ends, entity.isChild() ? entity.whenParentDeleted() : null);
+  }
+
+  RecordedDeletes renamed(UnaryOperator<String> attribute) {
+    Map<String, OnDelete> renamed = new HashMap<>();
+    ends.forEach((name, rule) -> renamed.put(attribute.apply(name), rule));
+    return new RecordedDeletes(renamed, asChild);
+  }
+
+  /** The same relationship, with the recorded rules where it declares none. */
+  static Relationship of(Relationship relationship, RecordedType recorded) {
+    Sides<DeleteRule> rules = relationship.rules();
+    for (Side side : Side.values()) {
+      rules = rules.with(side, recorded(rules.get(side), recorded, side.word()));
+    }
+    return relationship.ruledBy(rules);
+  }
+
+  /**
+   * The same entity, with the recorded rules where it declares none.
+   *
+   * @param known the recorded name of a reference; null if it is new
+   */
+  static Entity of(Entity entity, RecordedType recorded, UnaryOperator<@Nullable String> known) {
+    return entity.ruledBy(
+        entity.references().stream().map(r -> of(r, recorded, known.apply(r.attribute()))).toList(),
+        asChild(entity.rule(), recorded));
+  }
+
+  private static Reference of(Reference reference, RecordedType recorded, @Nullable String name) {
+    return name != null && recorded.references().containsKey(name)
+        ? reference.ruledBy(recorded(reference.rule(), recorded, name))
+        : reference;
+  }
+
+  private static DeleteRule recorded(DeleteRule rule, RecordedType recorded, String end) {
+    if (rule.isDeclared()) {
+      return rule;
+    }
+    boolean hasGate = recorded.gate(end).isPresent();
+    OnDelete noted = recorded.deletes().ends().get(end);
+    return noted != null
+        ? DeleteRule.recorded(noted, hasGate)
+        : DeleteRule.recorded(hasGate ? OnDelete.RESTRICT : OnDelete.KEEP, false);
+  }
+
+  private static DeleteRule asChild(DeleteRule rule, RecordedType recorded) {
+    if (rule.isDeclared() || !recorded.isEntity() || recorded.of().isEmpty()) {
+      return rule;
+    }
+    OnDelete noted = recorded.deletes().asChild();
+    return DeleteRule.recorded(noted == null ? OnDelete.CASCADE : noted, false);
+  }
+}
