@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 /**
  * The entity attribute that holds the exact number of edges, per side of a relationship.
  *
- * <p>A side with a count is checked; the other one is not unless the relationship says so. Then the
- * edges of an entity that was deleted there stay, and stay counted: say {@code integrity =
- * Integrity.CHECKED} or {@code onDelete} where that matters.
+ * <p>A side with a count is checked; the other one is not unless the relationship says so, and a
+ * link to an entity that does not exist there counts. Add {@code integrity = Integrity.CHECKED}
+ * where that matters.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))

@@ -40,7 +40,7 @@ public @interface Entity {
    */
   Integrity[] integrity() default {};
 
-  /** For a child, what deleting its parent does to it. Default: cascade. */
+  /** For a child, what deleting its parent does to it. Default: sweep. */
   OnDelete[] onDelete() default {};
 
   /** Named indexes. */

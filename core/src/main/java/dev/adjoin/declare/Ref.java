@@ -41,13 +41,13 @@ public @interface Ref {
 
   /**
    * Whether the entity must exist when an item begins to refer to it; checked if it counts, or if
-   * {@link #onDelete} is not {@link OnDelete#KEEP}, and trusted otherwise.
+   * {@link #onDelete} declares another rule than {@link OnDelete#KEEP}, and trusted otherwise.
    */
   Integrity[] integrity() default {};
 
   /**
-   * What deleting the entity does to the items that refer to it; {@link OnDelete#RESTRICT} for a
-   * checked reference, and {@link OnDelete#KEEP} otherwise.
+   * What deleting the entity does to the items that refer to it. Default: a delete is refused if
+   * the gate of a checked reference counts an item, or else if the index shows one.
    */
   OnDelete[] onDelete() default {};
 }

@@ -60,8 +60,8 @@ public @interface Relationship {
   Integrity[] integrity() default {};
 
   /**
-   * Per side, what deleting its entity does to the edges. Default: restrict on a checked side, else
-   * keep: the edges stay in the lists and in the count of the other side.
+   * Per side, what deleting its entity does to the edges. Default: {@link OnDelete#SWEEP}; edges
+   * that no read could find are kept.
    */
   WhenDeleted onDelete() default @WhenDeleted;
 

@@ -26,7 +26,8 @@ import java.util.Set;
  *
  * <p>A delete in several steps has more moments: its mark and its end, which lie between begin and
  * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark. It marks the
- * entity once; only if its mark was taken back, it may mark again.
+ * entity once; only if its mark was taken back, it may mark again. A delete that sweeps may look
+ * and then remove the entity with what it found, without a mark.
  *
  * <p>A single PutItem or UpdateItem has no client request token. If its response is lost and
  * another client changes the item before the request is repeated, so that its condition holds
@@ -99,7 +100,7 @@ final class Linearization {
           done | 1L << call,
           marked & ~(1L << call),
           repeated & ~(1L << call),
-          next.marked(m -> m.call() == call ? m.of(State.NOBODY) : m));
+          next.withoutLook(call).marked(m -> m.call() == call ? m.of(State.NOBODY) : m));
     }
 
     Position marked(int call, State next) {
@@ -298,7 +299,24 @@ final class Linearization {
     }
     return !position.isMarked(i)
         && state.isOpen(entity)
-        && exists(position.marked(i, deletes.mark(state, entity, i)));
+        && (isSwept(i, position) || exists(position.marked(i, deletes.mark(state, entity, i))));
+  }
+
+  /** A delete that sweeps looks at one moment, and removes what it found at another. */
+  private boolean isSwept(int i, Position position) {
+    String entity = calls.get(i).operation().target();
+    String outcome = calls.get(i).outcome();
+    State state = position.state();
+    if (!deletes.sweeps(entity)) {
+      return false;
+    }
+    State.Look look = state.looks().get(i);
+    if (look == null) {
+      return exists(position.at(state.with(i, deletes.look(state, entity))));
+    }
+    State swept = deletes.swept(state, look);
+    boolean fits = outcome.equals("deleted") || Reference.isUnknown(outcome);
+    return swept != null && fits && exists(position.done(i, swept));
   }
 
   /** Whether another client can still write the same item before a call happens again. */

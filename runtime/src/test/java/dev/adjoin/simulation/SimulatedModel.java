@@ -89,13 +89,17 @@ record SimulatedModel(
           || schema.sidesAt(entity).stream()
               .anyMatch(
                   end ->
-                      end.relationship().onDelete().get(end.side()) == OnDelete.CASCADE
+                      end.relationship().onDelete().get(end.side()).removes()
                           || end.relationship().shards().get(end.side()) > 1);
     }
 
     private static boolean leavesTombstone(Schema schema, Entity entity) {
       return schema.children(entity).stream()
-              .anyMatch(child -> isAffected(child) && !child.isChecked())
+              .anyMatch(
+                  child ->
+                      isAffected(child)
+                          && child.whenParentDeleted() != OnDelete.SWEEP
+                          && !child.isChecked())
           || schema.sidesAt(entity).stream()
               .anyMatch(
                   end ->
@@ -260,6 +264,7 @@ record SimulatedModel(
           to: Club
           count: {from: clubs, to: members}
           max: {to: 2}
+          onDelete: {from: restrict, to: restrict}
           attributes: {level: int, note: string?}
       """;
 
@@ -282,11 +287,13 @@ record SimulatedModel(
               as: {from: BADGE, to: HOLDER}
               inverse: mirror
               integrity: checked
+              onDelete: {from: restrict, to: restrict}
               order: {to: [level]}
               attributes: {level: int, note: string?}
             Visit:
               from: Person
               to: Room
+              onDelete: {from: keep, to: keep}
               order: {to: [level]}
               attributes: {level: int, note: string?}
               views: {noted: {side: to, order: [note], when: note exists}}
@@ -305,6 +312,7 @@ record SimulatedModel(
           to: Star
           shards: {to: 4}
           count: {to: fans}
+          onDelete: {from: keep, to: restrict}
           attributes: {level: int, note: string?}
       """;
 
@@ -344,6 +352,7 @@ record SimulatedModel(
               parent: Customer
               id: orderId
               integrity: checked
+              onDelete: cascade
               copy: {customerLabel: Customer.label}
               attributes: {orderId: string, rank: int, word: string?}
               views: {ranked: {by: [word], order: [rank], when: rank > 1}}
@@ -352,6 +361,7 @@ record SimulatedModel(
             Wish:
               from: Customer
               to: Product
+              onDelete: {from: keep, to: keep}
               copy: {to: [label]}
               attributes: {level: int, note: string?}
           """);
@@ -371,6 +381,7 @@ record SimulatedModel(
               parent: Customer
               id: orderId
               integrity: checked
+              onDelete: cascade
               copy: {customerLabel: Customer.label}
               attributes: {orderId: string, rank: int, word: string?}
               views: {labelled: {by: [customerLabel], order: [rank]}}
@@ -382,6 +393,7 @@ record SimulatedModel(
               as: {from: WISH, to: WISHER}
               copy: {to: [label]}
               count: {to: wishes}
+              onDelete: {from: keep, to: restrict}
               attributes: {level: int, note: string?}
             Offer:
               from: Customer
@@ -389,6 +401,7 @@ record SimulatedModel(
               as: {from: OFFER, to: OFFERED}
               inverse: mirror
               integrity: checked
+              onDelete: {from: restrict, to: restrict}
               copy: {to: [label]}
               attributes: {level: int, note: string?}
             Deal:
@@ -397,6 +410,7 @@ record SimulatedModel(
               as: {from: DEAL, to: BUYER}
               shards: {to: 2}
               count: {to: deals}
+              onDelete: {from: keep, to: restrict}
               copy: {to: [label]}
               attributes: {level: int, note: string?}
           """);
@@ -439,7 +453,7 @@ record SimulatedModel(
       entities:
         Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
         Star: {id: starId, unique: [word], attributes: {starId: string, rank: int, word: string?}}
-        Post: {parent: Star, id: postId, integrity: checked, attributes: {postId: string, rank: int, word: string?}}
+        Post: {parent: Star, id: postId, integrity: checked, onDelete: cascade, attributes: {postId: string, rank: int, word: string?}}
       relationships:
         Fan:
           from: Person
@@ -462,8 +476,8 @@ record SimulatedModel(
           entities:
             Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
             Group: {id: groupId, unique: [word], attributes: {groupId: string, rank: int, word: string?}}
-            Note: {parent: Group, id: noteId, attributes: {noteId: string, rank: int, word: string?}}
-            Reply: {parent: Note, id: replyId, attributes: {replyId: string, rank: int, word: string?}}
+            Note: {parent: Group, id: noteId, onDelete: cascade, attributes: {noteId: string, rank: int, word: string?}}
+            Reply: {parent: Note, id: replyId, onDelete: cascade, attributes: {replyId: string, rank: int, word: string?}}
           relationships:
             Follow:
               from: Person
@@ -481,8 +495,8 @@ record SimulatedModel(
           table: Families
           entities:
             Customer: {id: customerId, unique: [word], attributes: {customerId: string, rank: int, word: string?}}
-            Order: {parent: Customer, id: orderId, integrity: checked, attributes: {orderId: string, rank: int, word: string?}}
-            Line: {parent: Order, id: lineId, integrity: checked, attributes: {lineId: string, rank: int, word: string?}}
+            Order: {parent: Customer, id: orderId, integrity: checked, onDelete: cascade, attributes: {orderId: string, rank: int, word: string?}}
+            Line: {parent: Order, id: lineId, integrity: checked, onDelete: cascade, attributes: {lineId: string, rank: int, word: string?}}
             Invoice: {parent: Order, id: invoiceId, onDelete: restrict, attributes: {invoiceId: string, rank: int, word: string?}}
             Shop: {id: shopId, attributes: {shopId: string, rank: int, word: string?}}
           relationships:
@@ -490,7 +504,7 @@ record SimulatedModel(
               from: Customer
               to: Shop
               count: {from: visited}
-              onDelete: {from: cascade}
+              onDelete: {from: cascade, to: keep}
               attributes: {level: int, note: string?}
           """);
 
@@ -514,6 +528,30 @@ record SimulatedModel(
               attributes: {level: int, note: string?}
           """);
 
+  /** Deletes that sweep what nothing counts, next to edges that one side counts. */
+  static final SimulatedModel SWEEPS =
+      of(
+          "sweeps",
+          """
+          table: Sweeps
+          entities:
+            Person: {id: personId, attributes: {personId: string, rank: int, word: string?}}
+            Group: {id: groupId, unique: [word], attributes: {groupId: string, rank: int, word: string?, members: int = 0}}
+            Note: {parent: Group, id: noteId, attributes: {noteId: string, rank: int, word: string?}}
+            Reply: {parent: Note, id: replyId, attributes: {replyId: string, rank: int, word: string?}}
+          relationships:
+            Follow:
+              from: Person
+              to: Group
+              attributes: {level: int, note: string?}
+            Member:
+              from: Person
+              to: Group
+              as: {from: MEMBER, to: MEMBEROF}
+              count: {to: members}
+              attributes: {level: int, note: string?}
+          """);
+
   /** An entity with more gates than one transaction can write. */
   static final SimulatedModel GATES =
       of(
@@ -530,7 +568,7 @@ record SimulatedModel(
               as: {from: FAN, to: ADMIRER}
               shards: {to: 60}
               count: {to: fans}
-              onDelete: {to: cascade}
+              onDelete: {from: keep, to: cascade}
               attributes: {level: int, note: string?}
             Critic:
               from: Person
@@ -538,7 +576,7 @@ record SimulatedModel(
               as: {from: CRITIC, to: REVIEWER}
               shards: {to: 50}
               count: {to: critics}
-              onDelete: {to: restrict}
+              onDelete: {from: keep, to: restrict}
               attributes: {level: int, note: string?}
           """);
 
@@ -566,5 +604,5 @@ record SimulatedModel(
   static final List<SimulatedModel> ALL =
       List.of(
           COUNTS, MIRRORS, SHARDS, SUMMARIES, CHILDREN, COPIES, CASCADES, CROWDS, TRUSTED, FAMILIES,
-          LISTS);
+          LISTS, SWEEPS);
 }

@@ -15,9 +15,15 @@ import java.util.function.UnaryOperator;
  *
  * @param items the attributes of every entity and edge, by name: {@code Member p0 c1}
  * @param marks the deletes in several steps that have begun, by the name of the entity
+ * @param looks what deletes have found that have not removed anything yet, by the number of the
+ *     call
  */
-record State(Map<String, Map<String, Object>> items, Map<String, Mark> marks) {
-  static final State EMPTY = new State(Map.of(), Map.of());
+record State(
+    Map<String, Map<String, Object>> items, Map<String, Mark> marks, Map<Integer, Look> looks) {
+  static final State EMPTY = new State(Map.of(), Map.of(), Map.of());
+
+  /** What a delete has found that sweeps its entity. */
+  record Look(String entity, Set<String> found) {}
 
   /** The call of a mark that belongs to no call any more, or to the delete of a parent. */
   static final int NOBODY = -1;
@@ -79,25 +85,42 @@ record State(Map<String, Map<String, Object>> items, Map<String, Mark> marks) {
   State with(String name, Map<String, Object> values) {
     Map<String, Map<String, Object>> changed = new HashMap<>(items);
     changed.put(name, values);
-    return new State(changed, marks);
+    return new State(changed, marks, looks);
   }
 
   State without(String name) {
     Map<String, Map<String, Object>> changed = new HashMap<>(items);
     changed.remove(name);
-    return new State(changed, marks).marked(mark -> mark.without(name));
+    Map<Integer, Look> others = new HashMap<>(looks);
+    others.values().removeIf(look -> look.entity().equals(name));
+    return new State(changed, marks, others).marked(mark -> mark.without(name));
+  }
+
+  State with(int call, Look look) {
+    Map<Integer, Look> changed = new HashMap<>(looks);
+    changed.put(call, look);
+    return new State(items, marks, changed);
+  }
+
+  State withoutLook(int call) {
+    if (!looks.containsKey(call)) {
+      return this;
+    }
+    Map<Integer, Look> changed = new HashMap<>(looks);
+    changed.remove(call);
+    return new State(items, marks, changed);
   }
 
   State with(String name, Mark mark) {
     Map<String, Mark> changed = new HashMap<>(marks);
     changed.put(name, mark);
-    return new State(items, changed);
+    return new State(items, changed, looks);
   }
 
   State unmarked(String name) {
     Map<String, Mark> changed = new HashMap<>(marks);
     changed.remove(name);
-    return new State(items, changed);
+    return new State(items, changed, looks);
   }
 
   /** The state with every mark changed. */
@@ -107,7 +130,7 @@ record State(Map<String, Map<String, Object>> items, Map<String, Mark> marks) {
     }
     Map<String, Mark> changed = new HashMap<>();
     marks.forEach((name, mark) -> changed.put(name, change.apply(mark)));
-    return new State(items, changed);
+    return new State(items, changed, looks);
   }
 
   /** Whether a call's mark is there and its entity not yet removed. */

@@ -41,9 +41,44 @@ final class SteppedDeletes {
 
   /** Marks an entity. */
   State mark(State state, String entity, int call) {
-    Set<String> owed = new HashSet<>(cascading(state, entity));
+    Set<String> owed = new HashSet<>(removed(state, entity));
     owed.addAll(restricting(state, entity));
     return state.with(entity, new Mark(call, false, false, false, Set.copyOf(owed)));
+  }
+
+  /** Whether a delete of an entity looks for edges or children that nothing counts. */
+  boolean sweeps(String entity) {
+    return model.edges().stream()
+            .flatMap(edge -> edge.sides().stream())
+            .anyMatch(
+                side ->
+                    side.entity().equals(type(entity))
+                        && side.onDelete() == OnDelete.SWEEP
+                        && !side.isChecked())
+        || children(type(entity), OnDelete.SWEEP).stream().anyMatch(c -> !c.needsParent());
+  }
+
+  /** What a delete finds that sweeps. */
+  State.Look look(State state, String entity) {
+    return new State.Look(entity, Set.copyOf(removed(state, entity)));
+  }
+
+  /** The removal of an entity with what its delete found and what is counted; null if not now. */
+  @Nullable State swept(State state, State.Look look) {
+    String entity = look.entity();
+    if (!restricting(state, entity).isEmpty()) {
+      return null;
+    }
+    State swept = state;
+    for (String name : removed(state, entity)) {
+      if (look.found().contains(name) || isChecked(entity, name)) {
+        if (swept.marks().containsKey(name)) {
+          return null;
+        }
+        swept = swept.without(name);
+      }
+    }
+    return swept.without(entity);
   }
 
   /** Notes at each mark whether something prevents its delete now. */
@@ -66,7 +101,7 @@ final class SteppedDeletes {
   List<Next> steps(State state) {
     List<Next> steps = new ArrayList<>();
     for (String entity : state.marks().keySet().stream().sorted().toList()) {
-      for (String dependant : cascading(state, entity)) {
+      for (String dependant : removed(state, entity)) {
         State next = removed(state, entity, dependant);
         if (next != null) {
           steps.add(new Next(dependant, next, State.NOBODY));
@@ -113,7 +148,7 @@ final class SteppedDeletes {
    */
   private State cleared(State state, String entity, boolean isAll) {
     State cleared = state;
-    List<String> deepestFirst = new ArrayList<>(cascading(state, entity));
+    List<String> deepestFirst = new ArrayList<>(removed(state, entity));
     deepestFirst.sort(Comparator.comparing(name -> -State.key(name).size()));
     for (String dependant : deepestFirst) {
       boolean must =
@@ -154,7 +189,7 @@ final class SteppedDeletes {
   private boolean isKept(State state, String entity, Mark mark) {
     Set<String> restricting = new HashSet<>(restricting(state, entity));
     return mark.owed().stream().anyMatch(restricting::contains)
-        || cascading(state, entity).stream().anyMatch(name -> isChecked(entity, name))
+        || removed(state, entity).stream().anyMatch(name -> isChecked(entity, name))
         || restricting.stream().anyMatch(name -> isChecked(entity, name));
   }
 
@@ -170,10 +205,13 @@ final class SteppedDeletes {
   }
 
   /** The edges and children that go with an entity. */
-  List<String> cascading(State state, String entity) {
-    List<String> found = new ArrayList<>(edges(state, entity, OnDelete.CASCADE));
-    for (EntityRules child : children(type(entity), OnDelete.CASCADE)) {
-      found.addAll(state.below(child.name(), entity));
+  private List<String> removed(State state, String entity) {
+    List<String> found = new ArrayList<>();
+    for (OnDelete rule : List.of(OnDelete.SWEEP, OnDelete.CASCADE)) {
+      found.addAll(edges(state, entity, rule));
+      for (EntityRules child : children(type(entity), rule)) {
+        found.addAll(state.below(child.name(), entity));
+      }
     }
     return found;
   }
@@ -187,9 +225,11 @@ final class SteppedDeletes {
     for (EntityRules child : children(type(entity), OnDelete.RESTRICT)) {
       found.addAll(state.below(child.name(), entity));
     }
-    for (EntityRules child : children(type(entity), OnDelete.CASCADE)) {
-      for (String name : state.below(child.name(), entity)) {
-        found.addAll(edges(state, name, OnDelete.RESTRICT));
+    for (OnDelete rule : List.of(OnDelete.SWEEP, OnDelete.CASCADE)) {
+      for (EntityRules child : children(type(entity), rule)) {
+        for (String name : state.below(child.name(), entity)) {
+          found.addAll(edges(state, name, OnDelete.RESTRICT));
+        }
       }
     }
     return found;
@@ -209,7 +249,7 @@ final class SteppedDeletes {
     return found;
   }
 
-  /** The types below a type that follow a rule, where those between cascade. */
+  /** The types below a type that follow a rule, where those between are removed. */
   private List<EntityRules> children(String type, OnDelete rule) {
     List<EntityRules> found = new ArrayList<>();
     for (EntityRules child : model.entities()) {
@@ -217,7 +257,7 @@ final class SteppedDeletes {
         if (child.whenParentDeleted() == rule) {
           found.add(child);
         }
-        if (child.whenParentDeleted() == OnDelete.CASCADE) {
+        if (child.whenParentDeleted().removes()) {
           found.addAll(children(child.name(), rule));
         }
       }

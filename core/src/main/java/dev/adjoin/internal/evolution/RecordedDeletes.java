@@ -84,8 +84,8 @@ public record RecordedDeletes(Map<String, OnDelete> ends, @Nullable OnDelete asC
     boolean hasGate = recorded.gate(end).isPresent();
     OnDelete noted = recorded.deletes().ends().get(end);
     return noted != null
-        ? DeleteRule.recorded(noted, hasGate)
-        : DeleteRule.recorded(hasGate ? OnDelete.RESTRICT : OnDelete.KEEP, false);
+        ? rule.recorded(noted, hasGate)
+        : rule.recorded(hasGate ? OnDelete.RESTRICT : OnDelete.KEEP, false);
   }
 
   private static DeleteRule asChild(DeleteRule rule, RecordedType recorded) {
@@ -93,6 +93,6 @@ public record RecordedDeletes(Map<String, OnDelete> ends, @Nullable OnDelete asC
       return rule;
     }
     OnDelete noted = recorded.deletes().asChild();
-    return DeleteRule.recorded(noted == null ? OnDelete.CASCADE : noted, false);
+    return rule.recorded(noted == null ? OnDelete.CASCADE : noted, false);
   }
 }

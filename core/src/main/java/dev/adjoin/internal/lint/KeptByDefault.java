@@ -51,7 +51,10 @@ final class KeptByDefault implements LintRule {
   private static void side(Schema schema, Relationship relationship, Side side, Findings findings) {
     Entity end = schema.end(relationship, side);
     Phrase keep = SettingText.ofSide("onDelete", side, OnDelete.KEEP);
-    if (relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.NONE) {
+    if (!schema.model().table().owned()) {
+      Phrase sweep = SettingText.ofSide("onDelete", side, OnDelete.SWEEP);
+      notOwned(end, relationship.name() + " edges", relationship.path(), sweep, keep, findings);
+    } else if (relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.NONE) {
       findings.note(
           Tag.KEPT_BY_DEFAULT,
           relationship.path("inverse"),
@@ -71,7 +74,10 @@ final class KeptByDefault implements LintRule {
     Phrase keep = SettingText.value("onDelete", OnDelete.KEEP);
     String items =
         "%s items, which refer to it by %s".formatted(entity.name(), reference.attribute());
-    if (target.expires() != null) {
+    if (!schema.model().table().owned()) {
+      Phrase restrict = SettingText.value("onDelete", OnDelete.RESTRICT);
+      notOwned(target, items, path, restrict, keep, findings);
+    } else if (target.expires() != null) {
       expiring(target, items, path, keep, findings);
     } else {
       findings.note(
@@ -81,6 +87,16 @@ final class KeptByDefault implements LintRule {
               .formatted(target.name(), items),
           Phrase.format("Accept it with %s", keep));
     }
+  }
+
+  private static void notOwned(
+      Entity entity, String items, ModelPath path, Phrase rule, Phrase keep, Findings findings) {
+    findings.note(
+        Tag.KEPT_BY_DEFAULT,
+        path,
+        "A delete of %s leaves behind its %s: the table is not owned, and another rule adds attributes"
+            .formatted(entity.name(), items),
+        Phrase.format("Write %s, or accept it with %s", rule, keep));
   }
 
   private static void expiring(

@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
  * refused while an item refers to the entity.
  *
  * <p>It keeps them where it could not do that: edges that no read finds, and whatever belongs to an
- * entity that DynamoDB removes on its own, without asking and without a delete by Adjoin.
+ * entity that DynamoDB removes on its own, without asking and without a delete by Adjoin. In a
+ * table that Adjoin does not own it keeps edges and references too: a sweep would add attributes to
+ * their entities.
  */
 final class DefaultDeleteRules {
+  private final boolean isOwned;
   private final Map<String, Entity> entities;
 
-  DefaultDeleteRules(List<Entity> entities) {
+  DefaultDeleteRules(Table table, List<Entity> entities) {
+    this.isOwned = table.owned();
     this.entities =
         entities.stream()
             .collect(Collectors.toMap(Entity::name, Function.identity(), (first, again) -> first));
@@ -48,7 +52,7 @@ final class DefaultDeleteRules {
         relationship.store() == Store.SUMMARIES
             ? relationship.summarises(side)
             : side == Side.FROM || relationship.inverseKind() != Inverse.NONE;
-    boolean isKept = !isFound || expiresAlone(entities.get(relationship.end(side)));
+    boolean isKept = !isOwned || !isFound || expiresAlone(entities.get(relationship.end(side)));
     return rule(relationship.rules().get(side), OnDelete.SWEEP, isKept);
   }
 
@@ -60,10 +64,10 @@ final class DefaultDeleteRules {
     };
   }
 
-  /** Whether the entity can be removed without a delete that looks for items that refer to it. */
+  /** Whether no delete looks for items that refer to the entity. */
   private boolean goesUnasked(Reference reference) {
     Entity entity = entities.get(reference.entity());
-    return entity != null && (entity.expires() != null || entity.removalsStreamed());
+    return !isOwned || entity != null && (entity.expires() != null || entity.removalsStreamed());
   }
 
   /** Whether DynamoDB removes the entity alone, and nobody applies that. */

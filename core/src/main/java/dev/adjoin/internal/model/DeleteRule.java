@@ -33,12 +33,14 @@ public record DeleteRule(OnDelete effect, Origin origin, boolean needsCheck) {
   }
 
   /**
-   * The rule of a recorded design, for a model that declares none.
+   * The same rule with the effect of a recorded design, for a model that declares none. A recorded
+   * effect that is not the default was declared, so that it is still the reason for a gate.
    *
    * @param hasGate whether the recorded end is checked
    */
-  public static DeleteRule recorded(OnDelete effect, boolean hasGate) {
-    return new DeleteRule(effect, Origin.RECORDED, hasGate && isProved(effect));
+  public DeleteRule recorded(OnDelete other, boolean hasGate) {
+    boolean wasDeclared = other != effect;
+    return new DeleteRule(other, Origin.RECORDED, hasGate && wasDeclared && isProved(other));
   }
 
   public boolean isDeclared() {

@@ -54,7 +54,7 @@ public record Model(
   }
 
   public Model {
-    DefaultDeleteRules rules = new DefaultDeleteRules(entities);
+    DefaultDeleteRules rules = new DefaultDeleteRules(table, entities);
     types = List.copyOf(types);
     entities = entities.stream().map(rules::of).toList();
     relationships = relationships.stream().map(rules::of).toList();

@@ -15,6 +15,7 @@ import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.journal.Settling;
 import dev.adjoin.internal.read.Reads;
+import dev.adjoin.internal.write.DeleteLook;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.MovingEdges;
 import dev.adjoin.internal.write.PropagationRunner;
@@ -119,6 +120,11 @@ public final class Cascade {
         ? new Resumption(table, settle, List.of())
             .pending(SteppedDelete.of(table, mapping, key).journalKey())
         : Optional.empty();
+  }
+
+  /** Looks for what the delete of an entity in a transaction would leave behind. */
+  public DeleteLook look() {
+    return new LeftBehind(this);
   }
 
   Dependants dependants(String type) {

@@ -193,7 +193,7 @@ public final class Database {
 
   /** Runs a function that describes a transaction, then commits it. */
   public void transaction(Consumer<Transaction> work) {
-    WriteTransaction writes = new WriteTransaction(table);
+    WriteTransaction writes = new WriteTransaction(table, cascade.look());
     Arguments.required("The work of a transaction", work).accept(writes);
     writes.commit();
   }

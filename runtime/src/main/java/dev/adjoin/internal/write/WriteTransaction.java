@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Change;
 import dev.adjoin.Condition;
 import dev.adjoin.Item;
@@ -8,6 +9,7 @@ import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Operations on items of any types, applied all or none by one TransactWriteItems, after the reads
@@ -29,12 +32,21 @@ import org.jspecify.annotations.Nullable;
 public final class WriteTransaction implements Transaction {
   private static final String NAME = "Transaction";
   private final OpenTable table;
+  private final DeleteLook look;
   private final List<WriteRequest> requests = new ArrayList<>();
+  private final List<Deletion> deletions = new ArrayList<>();
   private final List<PlannedChange<?>> begun = new ArrayList<>();
   private boolean isCommitted;
 
-  public WriteTransaction(OpenTable table) {
+  /** A delete whose dependants no condition counts. */
+  private record Deletion(WriteRequest request, Object[] key) {}
+
+  /**
+   * @param look looks for what deletes would leave behind
+   */
+  public WriteTransaction(OpenTable table, DeleteLook look) {
     this.table = table;
+    this.look = look;
   }
 
   @Override
@@ -101,6 +113,9 @@ public final class WriteTransaction implements Transaction {
       WritePlan together =
           removal.plan() instanceof WritePlan.Steps steps ? steps.together() : null;
       add(together == null ? removal : removal.with(together));
+      if (together != null) {
+        deletions.add(new Deletion(removal, writer.key(key)));
+      }
     }
 
     @Override
@@ -149,10 +164,47 @@ public final class WriteTransaction implements Transaction {
     }
     isCommitted = true;
     refuseRemovalWithAnotherWrite();
+    deletions.forEach(this::refuseLeftBehind);
     if (!requests.isEmpty()) {
       new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline())
           .asTransaction()
           .require();
+    }
+  }
+
+  /** Refuses a delete that leaves behind what no condition of the transaction counts. */
+  private void refuseLeftBehind(Deletion deletion) {
+    WriteRequest removal = deletion.request();
+    look.leftBehind(removal.type(), new Others(), deletion.key())
+        .ifPresent(
+            left -> {
+              throw FailureBuilder.of(Reason.RESTRICTED, removal.name())
+                  .template(removal.template())
+                  .because(left + ", in the same transaction or before it");
+            });
+  }
+
+  /** The writes of this transaction, for the look of its deletes. */
+  private final class Others implements DeleteLook.OtherWrites {
+    @Override
+    public boolean remove(String type, Map<String, AttributeValue> identity) {
+      return requests.stream().anyMatch(r -> isRemoval(r) && isOf(r, type, identity));
+    }
+
+    @Override
+    public boolean replace(
+        String type, Map<String, AttributeValue> identity, String attribute, AttributeValue value) {
+      return requests.stream()
+          .filter(r -> isOf(r, type, identity))
+          .anyMatch(
+              r ->
+                  r.given() != null && !value.equals(r.given().get(attribute))
+                      || r.changes() != null && r.changes().containsKey(attribute));
+    }
+
+    private static boolean isOf(
+        WriteRequest request, String type, Map<String, AttributeValue> identity) {
+      return request.type().equals(type) && request.identity().equals(identity);
     }
   }
 

@@ -140,7 +140,7 @@ final class Database implements AutoCloseable {
   }
 
   FluentTransaction transaction() {
-    return new FluentTransaction(table);
+    return new FluentTransaction(table, cascade(Duration.ZERO).look());
   }
 
   /** The operations sent since the last time this was asked. */

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 final class FluentTransaction {
   private final WriteTransaction transaction;
 
-  FluentTransaction(OpenTable table) {
-    this.transaction = new WriteTransaction(table);
+  FluentTransaction(OpenTable table, DeleteLook look) {
+    this.transaction = new WriteTransaction(table, look);
   }
 
   FluentTransaction create(Mapping<Item> type, Item value) {

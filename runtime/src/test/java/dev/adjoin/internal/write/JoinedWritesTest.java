@@ -96,12 +96,12 @@ class JoinedWritesTest {
   @Test
   void aPutThatWasReadTooEarlyIsMadeAgain() {
     both();
-    db.interference.next(new Fate.After(() -> db.entity("Product").delete("p")));
+    db.interference.next(new Fate.After(() -> db.delete("Product", "p")));
     db.transaction().overwrite(products, PRODUCT).link(tagged, EDGE).commit();
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p")).contains("tags=1", "edition=1");
 
     db.edges("Tagged").unlink("p", "t");
-    db.entity("Product").delete("p");
+    db.delete("Product", "p");
     db.interference.next(new Fate.After(() -> db.entity("Product").create(PRODUCT)));
     db.transaction().overwrite(products, PRODUCT).link(tagged, EDGE).commit();
     assertThat(db.shown("PRODUCT#p", "PRODUCT#p")).contains("tags=1", "edition=2");
