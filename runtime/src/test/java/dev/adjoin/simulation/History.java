@@ -132,7 +132,7 @@ record History(
   /** A random history; every third one is about deletes. */
   static History of(long seed) {
     List<SimulatedModel> models = SimulatedModel.ALL;
-    SimulatedModel model = models.get((int) Math.floorMod(seed, (long) models.size()));
+    SimulatedModel model = models.get((int) Math.floorMod(seed / 3, (long) models.size()));
     return Math.floorMod(seed, 3L) == 0 ? ofDeletes(seed, model) : of(seed, model);
   }
 
