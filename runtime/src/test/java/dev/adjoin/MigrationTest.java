@@ -449,7 +449,9 @@ class MigrationTest {
   }
 
   private static final String COUNTED =
-      FAIR.replace("distinct: [day]", "distinct: [day]\n    count: {to: visited}");
+      FAIR.replace(
+          "distinct: [day]",
+          "distinct: [day]\n    count: {to: visited}\n    onDelete: {to: restrict}");
 
   private static void visit(Adjoin db, String day) {
     db.relationship("Visit").link(visit("b 1", day));

@@ -12,8 +12,10 @@ import dev.adjoin.Key;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.WhenDeleted;
 import dev.adjoin.engine.DynamoDbServer;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.IOException;
@@ -54,15 +56,27 @@ class DeletesWithoutAnswersTest {
   @Entity
   record Group(@Id String groupId) {}
 
-  @Relationship(from = User.class, to = Group.class)
+  /** Kept, so that a delete of a user is a bare DeleteItem. */
+  @Relationship(
+      from = User.class,
+      to = Group.class,
+      onDelete = @WhenDeleted(from = OnDelete.KEEP, to = OnDelete.KEEP))
   record Membership(@From String userId, @To String groupId, String role) {}
+
+  @Entity
+  record Player(@Id String playerId, String name) {}
+
+  @Relationship(from = Player.class, to = Group.class)
+  record Match(@From String playerId, @To String groupId) {}
 
   DeletesWithoutAnswersTest() throws IOException {
     direct.createTable();
   }
 
   private static Adjoin open(DynamoDbClient client) {
-    return Adjoin.builder(User.class, Group.class, Membership.class).table("Club").connect(client);
+    return Adjoin.builder(User.class, Group.class, Membership.class, Player.class, Match.class)
+        .table("Club")
+        .connect(client);
   }
 
   @AfterEach
@@ -153,6 +167,24 @@ class DeletesWithoutAnswersTest {
     }
     assertThat(http.sent).isEqualTo(1);
     assertThat(direct.entity(User.class).get("ada")).contains(new User("ada", "New"));
+  }
+
+  /** A delete that looked before removes the entity that it read, however often it is sent. */
+  @Test
+  void aRepeatedDeleteOfTheEntityThatWasReadLeavesANewOneAlone() {
+    direct.entity(Player.class).create(new Player("ada", "Old"));
+    Losing http =
+        new Losing(
+            "DeleteItem", () -> direct.entity(Player.class).create(new Player("ada", "New")));
+
+    try (DynamoDbClient client = client(http, null);
+        Adjoin db = open(client)) {
+      assertThatThrownBy(() -> db.entity(Player.class).delete("ada"))
+          .extracting("reason")
+          .isEqualTo(Reason.UNKNOWN);
+    }
+    assertThat(http.sent).isEqualTo(2);
+    assertThat(direct.entity(Player.class).get("ada")).contains(new Player("ada", "New"));
   }
 
   @Test

@@ -31,7 +31,7 @@ class UnfinishedWorkTest {
           table: Shop
           entities:
             Customer: {id: customerId, attributes: {customerId: string}}
-            Order: {parent: Customer, id: orderId, attributes: {orderId: string}}
+            Order: {parent: Customer, id: orderId, onDelete: cascade, attributes: {orderId: string}}
           """);
 
   @TempDir private Path directory;
@@ -116,7 +116,7 @@ class UnfinishedWorkTest {
             table: Shop
             entities:
               Buyer: {was: Customer, id: buyerId, attributes: {buyerId: {type: string, was: customerId}}}
-              Order: {parent: Buyer, id: orderId, attributes: {orderId: string}}
+              Order: {parent: Buyer, id: orderId, onDelete: cascade, attributes: {orderId: string}}
             """);
     try (Adjoin db = Adjoin.builder(renamed).resumeOnOpen(false).embedded(directory)) {
       assertThat(db.pending()).extracting(PendingWork::type).containsExactly("Buyer");
@@ -137,8 +137,8 @@ class UnfinishedWorkTest {
             table: Shop
             entities:
               Customer: {id: customerId, attributes: {customerId: string}}
-              Order: {parent: Customer, id: orderId, attributes: {orderId: string}}
-              Line: {parent: Order, id: lineId, attributes: {lineId: string}}
+              Order: {parent: Customer, id: orderId, onDelete: cascade, attributes: {orderId: string}}
+              Line: {parent: Order, id: lineId, onDelete: cascade, attributes: {lineId: string}}
             """);
     AtomicInteger requests = new AtomicInteger(Integer.MAX_VALUE);
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.at(directory);

@@ -40,7 +40,7 @@ class BrokenVariantsTest {
 
   @Test
   void aFailingHistoryIsMadeSmaller() {
-    History history = History.of(1);
+    History history = History.of(4);
     History smaller =
         Shrinking.of(
             history, h -> !Simulation.run(h, BrokenVariant.FORGETS_THE_MIRROR::around).isRight());

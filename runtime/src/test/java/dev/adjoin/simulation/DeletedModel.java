@@ -38,7 +38,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
   private static final String CLUB_ALONE =
       "Club: {id: clubId, attributes: {clubId: string, made: int, word: string}}";
   private static final String ROOMS =
-      "Room: {parent: Club, id: roomId, attributes: {roomId: string, made: int, word: string}}";
+      "Room: {parent: Club, id: roomId, onDelete: cascade, attributes: {roomId: string, made: int, word: string}}";
 
   /** Edges that the gates of both sides count go with the entity in one transaction, if few. */
   static final DeletedModel COUNTED =
@@ -66,6 +66,38 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
       of(
           "counted edges, in steps",
           COUNTED.text.replace("relationships:", "  " + ROOMS + "\nrelationships:"));
+
+  /** Edges that nothing counts, and children without any of their own: one look finds them. */
+  static final DeletedModel SWEPT =
+      of(
+          "swept edges and children",
+          """
+          entities:
+            %s
+            %s
+            Room: {parent: Club, id: roomId, attributes: {roomId: string, made: int, word: string}}
+          relationships:
+            Membership:
+              from: Person
+              to: Club
+              as: {from: CLUB, to: MEMBER}
+              attributes: {made: int}
+            Award:
+              from: Club
+              to: Person
+              as: {from: AWARD, to: AWARDED}
+              attributes: {made: int}
+          """
+              .formatted(PERSON, CLUB_ALONE));
+
+  /** The same with children below the children, so that the delete takes steps. */
+  static final DeletedModel SWEPT_IN_STEPS =
+      of(
+          "swept edges and children, in steps",
+          SWEPT.text.replace(
+              "relationships:",
+              "  Seat: {parent: Room, id: seatId, attributes: {seatId: string, made: int}}\n"
+                  + "relationships:"));
 
   /** Edges on both sides of the club that nothing checks. */
   static final DeletedModel TRUSTED =
@@ -226,7 +258,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
       of(
           "trusted grandchildren",
           CHILDREN.text
-              + "  Seat: {parent: Room, id: seatId, attributes: {seatId: string, made: int}}\n");
+              + "  Seat: {parent: Room, id: seatId, onDelete: cascade, attributes: {seatId: string, made: int}}\n");
 
   static final DeletedModel CHECKED_GRANDCHILDREN =
       of(
@@ -246,6 +278,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
             Room:
               parent: Club
               id: roomId
+              onDelete: cascade
               unique: [word]
               attributes: {roomId: string, made: int, word: string}
           relationships:
@@ -280,7 +313,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
       of(
           "references with children",
           REFERENCES.text
-              + "  Slide: {parent: Talk, id: slideId, attributes: {slideId: string, made: int}}\n");
+              + "  Slide: {parent: Talk, id: slideId, onDelete: cascade, attributes: {slideId: string, made: int}}\n");
 
   static final DeletedModel CLEARED =
       of("cleared references", TALKS.replace("RULE", "count: talks, onDelete: clear"));
@@ -303,6 +336,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
             Room:
               parent: Club
               id: roomId
+              onDelete: cascade
               unique: [word]
               attributes: {roomId: string, made: int, word: string}
           relationships:
@@ -334,6 +368,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
             Room:
               parent: Club
               id: roomId
+              onDelete: cascade
               copy: {clubWord: Club.word}
               attributes: {roomId: string, made: int, word: string}
           relationships:
@@ -360,6 +395,8 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
       List.of(
           COUNTED,
           COUNTED_IN_STEPS,
+          SWEPT,
+          SWEPT_IN_STEPS,
           TRUSTED,
           CHECKED,
           MIRRORED,
@@ -391,7 +428,7 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
 
   /** Whether one transaction deletes the club, without a mark. */
   boolean isDeletedAtOnce() {
-    return this == COUNTED;
+    return this == COUNTED || this == SWEPT;
   }
 
   @Override

@@ -50,12 +50,13 @@ class DeletesAtOnceTest {
   }
 
   static Stream<DeletedModel> models() {
-    return Stream.concat(Stream.of(DeletedModel.COUNTED), modelsInSteps());
+    return Stream.concat(Stream.of(DeletedModel.COUNTED, DeletedModel.SWEPT), modelsInSteps());
   }
 
   static Stream<DeletedModel> modelsInSteps() {
     return Stream.of(
         DeletedModel.COUNTED_IN_STEPS,
+        DeletedModel.SWEPT_IN_STEPS,
         DeletedModel.TRUSTED,
         DeletedModel.SUMMARISED,
         DeletedModel.GRANDCHILDREN,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.evolution;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
@@ -12,6 +11,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
 import dev.adjoin.internal.evolution.DesignDifference.Means;
+import dev.adjoin.internal.evolution.RecordedDeletes.Noted;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -430,13 +430,13 @@ public final class DesignComparison {
     }
   }
 
-  private void deletes(RecordedType type, String subject, OnDelete was, OnDelete is) {
-    if (was != is) {
+  private void deletes(RecordedType type, String subject, Noted was, Noted is) {
+    if (was.effect() != is.effect()) {
       add(
           Kind.NOTHING_TO_DO,
           "onDelete of " + subject,
-          was.word(),
-          is.word(),
+          was.effect().word(),
+          is.effect().word(),
           List.of(type.name()));
     }
   }

@@ -17,36 +17,47 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for deletes that a type was recorded with. A model that declares none follows them, so
- * that another default changes nothing for stored data.
+ * The rules for deletes that a type was recorded with. A rule that was the default then stays the
+ * default of this table, so that a version of Adjoin with other defaults changes nothing.
  *
  * @param ends what deleting an entity does to the items of the type, by the side or the reference
  *     that leads to it
  * @param asChild what deleting its parent does to a child; null for other types
  */
-public record RecordedDeletes(Map<String, OnDelete> ends, @Nullable OnDelete asChild) {
+public record RecordedDeletes(Map<String, Noted> ends, @Nullable Noted asChild) {
   /** Of a record of a version that did not note them. */
   static final RecordedDeletes NOT_NOTED = new RecordedDeletes(Map.of(), null);
+
+  /**
+   * A recorded rule.
+   *
+   * @param isDefault whether the model did not declare it
+   */
+  public record Noted(OnDelete effect, boolean isDefault) {
+    static Noted of(DeleteRule rule) {
+      return new Noted(rule.effect(), !rule.isDeclared());
+    }
+  }
 
   public RecordedDeletes {
     ends = Collections.unmodifiableMap(new TreeMap<>(ends));
   }
 
   static RecordedDeletes of(Member member) {
-    Map<String, OnDelete> ends = new HashMap<>();
+    Map<String, Noted> ends = new HashMap<>();
     if (member instanceof Relationship relationship) {
       for (Side side : Side.values()) {
-        ends.put(side.word(), relationship.onDelete().get(side));
+        ends.put(side.word(), Noted.of(relationship.rules().get(side)));
       }
       return new RecordedDeletes(ends, null);
     }
     Entity entity = (Entity) member;
-    entity.references().forEach(r -> ends.put(r.attribute(), r.onDelete()));
-    return new RecordedDeletes(ends, entity.isChild() ? entity.whenParentDeleted() : null);
+    entity.references().forEach(r -> ends.put(r.attribute(), Noted.of(r.rule())));
+    return new RecordedDeletes(ends, entity.isChild() ? Noted.of(entity.rule()) : null);
   }
 
   RecordedDeletes renamed(UnaryOperator<String> attribute) {
-    Map<String, OnDelete> renamed = new HashMap<>();
+    Map<String, Noted> renamed = new HashMap<>();
     ends.forEach((name, rule) -> renamed.put(attribute.apply(name), rule));
     return new RecordedDeletes(renamed, asChild);
   }
@@ -78,21 +89,21 @@ public record RecordedDeletes(Map<String, OnDelete> ends, @Nullable OnDelete asC
   }
 
   private static DeleteRule recorded(DeleteRule rule, RecordedType recorded, String end) {
-    if (rule.isDeclared()) {
-      return rule;
-    }
-    boolean hasGate = recorded.gate(end).isPresent();
-    OnDelete noted = recorded.deletes().ends().get(end);
-    return noted != null
-        ? rule.recorded(noted, hasGate)
-        : rule.recorded(hasGate ? OnDelete.RESTRICT : OnDelete.KEEP, false);
+    // What a version that did not note them did without a declared rule.
+    OnDelete before = recorded.gate(end).isPresent() ? OnDelete.RESTRICT : OnDelete.KEEP;
+    return recorded(rule, recorded.deletes().ends().get(end), before);
   }
 
   private static DeleteRule asChild(DeleteRule rule, RecordedType recorded) {
-    if (rule.isDeclared() || !recorded.isEntity() || recorded.of().isEmpty()) {
+    return recorded.isEntity() && !recorded.of().isEmpty()
+        ? recorded(rule, recorded.deletes().asChild(), OnDelete.CASCADE)
+        : rule;
+  }
+
+  private static DeleteRule recorded(DeleteRule rule, @Nullable Noted noted, OnDelete before) {
+    if (rule.isDeclared() || noted != null && !noted.isDefault()) {
       return rule;
     }
-    OnDelete noted = recorded.deletes().asChild();
-    return rule.recorded(noted == null ? OnDelete.CASCADE : noted, false);
+    return DeleteRule.recorded(noted == null ? before : noted.effect());
   }
 }

@@ -11,6 +11,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.evolution.RecordedDeletes.Noted;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
@@ -46,6 +47,7 @@ public final class RecordedDesignText {
   private static final String COUNTS = "counts";
   private static final String ON_DELETE = "onDelete";
   private static final String AS_CHILD = "onParentDelete";
+  private static final String DEFAULT = "default";
   private static final String LATER = "a later version of Adjoin wrote it";
 
   private enum TypeKind {
@@ -171,7 +173,7 @@ public final class RecordedDesignText {
         ON_DELETE,
         notEmpty(deletes(type.deletes().ends())),
         AS_CHILD,
-        type.deletes().asChild() == null ? null : type.deletes().asChild().word());
+        type.deletes().asChild() == null ? null : noted(type.deletes().asChild()));
   }
 
   private static Map<String, Object> attributes(List<Attribute> attributes) {
@@ -240,15 +242,27 @@ public final class RecordedDesignText {
     return object("from", counts.from(), "to", counts.to());
   }
 
-  private static Map<String, Object> deletes(Map<String, OnDelete> ends) {
-    return byName(ends.entrySet(), Map.Entry::getKey, end -> end.getValue().word());
+  private static Map<String, Object> deletes(Map<String, Noted> ends) {
+    return byName(ends.entrySet(), Map.Entry::getKey, end -> noted(end.getValue()));
+  }
+
+  /** The word of a declared rule; an object for one that was the default. */
+  private static Object noted(Noted rule) {
+    String word = rule.effect().word();
+    return rule.isDefault() ? object(DEFAULT, word) : word;
   }
 
   private static RecordedDeletes readDeletes(Node type) {
-    Map<String, OnDelete> ends = new LinkedHashMap<>();
-    type.get(ON_DELETE).named((end, rule) -> ends.put(end, rule.word(OnDelete.class)));
+    Map<String, Noted> ends = new LinkedHashMap<>();
+    type.get(ON_DELETE).named((end, rule) -> ends.put(end, readNoted(rule)));
     Node asChild = type.get(AS_CHILD);
-    return new RecordedDeletes(ends, asChild.isAbsent() ? null : asChild.word(OnDelete.class));
+    return new RecordedDeletes(ends, asChild.isAbsent() ? null : readNoted(asChild));
+  }
+
+  private static Noted readNoted(Node rule) {
+    return rule.isObject()
+        ? new Noted(rule.requireOnly(DEFAULT).get(DEFAULT).word(OnDelete.class), true)
+        : new Noted(rule.word(OnDelete.class), false);
   }
 
   private static Sides<@Nullable String> readCounts(Node node) {

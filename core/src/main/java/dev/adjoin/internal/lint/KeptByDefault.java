@@ -10,6 +10,7 @@ import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.DeleteRule;
+import dev.adjoin.internal.model.DeleteRule.Origin;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
@@ -21,6 +22,10 @@ import dev.adjoin.internal.model.SettingText;
  * read finds them, or DynamoDB removes their entity without a delete.
  */
 final class KeptByDefault implements LintRule {
+  private static final String RECORDED = "the table is recorded with this rule";
+  private static final String NOT_OWNED =
+      "the table is not owned, and another rule adds attributes to its items";
+
   @Override
   public void check(Compiled compiled, Schema schema, Findings findings) {
     for (Relationship relationship : compiled.model().relationships()) {
@@ -33,8 +38,7 @@ final class KeptByDefault implements LintRule {
     for (Entity entity : compiled.model().entities()) {
       if (entity.isChild() && isKeptByDefault(entity.rule())) {
         Entity parent = schema.require(String.valueOf(entity.parent()));
-        Phrase keep = SettingText.value("onDelete", OnDelete.KEEP);
-        expiring(parent, entity.name() + " children", entity.path(), keep, findings);
+        child(entity, parent, findings);
       }
       for (Reference reference : entity.references()) {
         if (isKeptByDefault(reference.rule())) {
@@ -45,15 +49,29 @@ final class KeptByDefault implements LintRule {
   }
 
   private static boolean isKeptByDefault(DeleteRule rule) {
-    return rule.effect() == OnDelete.KEEP && rule.origin() == DeleteRule.Origin.DEFAULT;
+    return rule.effect() == OnDelete.KEEP && !rule.isDeclared();
+  }
+
+  private static void child(Entity child, Entity parent, Findings findings) {
+    Phrase keep = SettingText.value("onDelete", OnDelete.KEEP);
+    String children = child.name() + " children";
+    if (child.rule().origin() == Origin.RECORDED) {
+      Phrase sweep = SettingText.value("onDelete", OnDelete.SWEEP);
+      because(RECORDED, parent, children, child.path(), sweep, keep, findings);
+    } else {
+      expiring(parent, children, child.path(), keep, findings);
+    }
   }
 
   private static void side(Schema schema, Relationship relationship, Side side, Findings findings) {
     Entity end = schema.end(relationship, side);
     Phrase keep = SettingText.ofSide("onDelete", side, OnDelete.KEEP);
-    if (!schema.model().table().owned()) {
-      Phrase sweep = SettingText.ofSide("onDelete", side, OnDelete.SWEEP);
-      notOwned(end, relationship.name() + " edges", relationship.path(), sweep, keep, findings);
+    Phrase sweep = SettingText.ofSide("onDelete", side, OnDelete.SWEEP);
+    String edges = relationship.name() + " edges";
+    if (relationship.rules().get(side).origin() == Origin.RECORDED) {
+      because(RECORDED, end, edges, relationship.path(), sweep, keep, findings);
+    } else if (!schema.model().table().owned()) {
+      because(NOT_OWNED, end, edges, relationship.path(), sweep, keep, findings);
     } else if (relationship.store() == Store.EDGES && relationship.inverseKind() == Inverse.NONE) {
       findings.note(
           Tag.KEPT_BY_DEFAULT,
@@ -63,7 +81,7 @@ final class KeptByDefault implements LintRule {
           Phrase.format(
               "Write %s, or accept it with %s", SettingText.value("inverse", Inverse.INDEX), keep));
     } else if (relationship.store() == Store.EDGES) {
-      expiring(end, relationship.name() + " edges", relationship.path(), keep, findings);
+      expiring(end, edges, relationship.path(), keep, findings);
     }
   }
 
@@ -74,9 +92,11 @@ final class KeptByDefault implements LintRule {
     Phrase keep = SettingText.value("onDelete", OnDelete.KEEP);
     String items =
         "%s items, which refer to it by %s".formatted(entity.name(), reference.attribute());
-    if (!schema.model().table().owned()) {
-      Phrase restrict = SettingText.value("onDelete", OnDelete.RESTRICT);
-      notOwned(target, items, path, restrict, keep, findings);
+    Phrase restrict = SettingText.value("onDelete", OnDelete.RESTRICT);
+    if (reference.rule().origin() == Origin.RECORDED) {
+      because(RECORDED, target, items, path, restrict, keep, findings);
+    } else if (!schema.model().table().owned()) {
+      because(NOT_OWNED, target, items, path, restrict, keep, findings);
     } else if (target.expires() != null) {
       expiring(target, items, path, keep, findings);
     } else {
@@ -89,13 +109,18 @@ final class KeptByDefault implements LintRule {
     }
   }
 
-  private static void notOwned(
-      Entity entity, String items, ModelPath path, Phrase rule, Phrase keep, Findings findings) {
+  private static void because(
+      String reason,
+      Entity entity,
+      String items,
+      ModelPath path,
+      Phrase rule,
+      Phrase keep,
+      Findings findings) {
     findings.note(
         Tag.KEPT_BY_DEFAULT,
         path,
-        "A delete of %s leaves behind its %s: the table is not owned, and another rule adds attributes"
-            .formatted(entity.name(), items),
+        "A delete of %s leaves behind its %s: %s".formatted(entity.name(), items, reason),
         Phrase.format("Write %s, or accept it with %s", rule, keep));
   }
 

@@ -16,7 +16,7 @@ public record DeleteRule(OnDelete effect, Origin origin, boolean needsCheck) {
   public enum Origin {
     /** The model does not declare one: {@link DefaultDeleteRules} has the defaults. */
     DEFAULT,
-    /** The model does not declare one, and the table was recorded with this one. */
+    /** The model does not declare one, and this was the default when the table was recorded. */
     RECORDED,
     DECLARED
   }
@@ -32,15 +32,9 @@ public record DeleteRule(OnDelete effect, Origin origin, boolean needsCheck) {
     return new DeleteRule(effect, Origin.DEFAULT, false);
   }
 
-  /**
-   * The same rule with the effect of a recorded design, for a model that declares none. A recorded
-   * effect that is not the default was declared, so that it is still the reason for a gate.
-   *
-   * @param hasGate whether the recorded end is checked
-   */
-  public DeleteRule recorded(OnDelete other, boolean hasGate) {
-    boolean wasDeclared = other != effect;
-    return new DeleteRule(other, Origin.RECORDED, hasGate && wasDeclared && isProved(other));
+  /** The rule that the table was recorded with, for a model that declares none. */
+  public static DeleteRule recorded(OnDelete effect) {
+    return new DeleteRule(effect, Origin.RECORDED, false);
   }
 
   public boolean isDeclared() {

@@ -402,8 +402,8 @@ final class WriteRunner {
   }
 
   /**
-   * Merges the writes. If a requirement fails on an item that this transaction creates, the item is
-   * read; if it exists, that is reported instead.
+   * Merges the writes. If a requirement fails on an item that this transaction creates, that item
+   * and the entities that it creates are read; if one exists, that is reported instead.
    */
   private List<ItemWrite> merge(List<ItemWrite> writes) {
     try {
@@ -411,6 +411,12 @@ final class WriteRunner {
     } catch (FailedRequirement.Unsent e) {
       if (e.failed().requirement().condition() instanceof UpdateBound.AtLeast) {
         items.read(name, e.failed().key());
+        items.readAll(
+            name,
+            writes.stream()
+                .filter(write -> write.isNew() && write.action().isOwn())
+                .map(ItemWrite::key)
+                .toList());
         failIfExists(writes);
       }
       failed.add(e.failed());

@@ -27,7 +27,7 @@ class ReadsTest {
       entities:
         Organization: {id: orgId, attributes: {orgId: string, name: string}}
         Project: {id: projectId, parent: Organization, attributes: {projectId: string, name: string}}
-        Task: {id: taskId, parent: Project, attributes: {taskId: string, done: bool}}
+        Task: {id: taskId, parent: Project, onDelete: cascade, attributes: {taskId: string, done: bool}}
         Person:
           id: personId
           attributes: {personId: string, email: string, handle: string}

@@ -696,7 +696,7 @@ class DeletionTest {
       table: Deep
       entities:
         Org: {id: orgId, attributes: {orgId: string}}
-        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+        Team: {parent: Org, id: teamId, onDelete: cascade, attributes: {teamId: string}}
         User: {id: userId, attributes: {userId: string}}
       relationships:
         Lead: {from: User, to: Team, onDelete: {to: restrict}}
@@ -778,7 +778,7 @@ class DeletionTest {
       entities:
         User: {id: userId, attributes: {userId: string}}
         Org: {id: orgId, attributes: {orgId: string}}
-        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+        Team: {parent: Org, id: teamId, onDelete: cascade, attributes: {teamId: string}}
       relationships:
         Lead: {from: User, to: Team, inverse: none, onDelete: {to: restrict}}
         Fan: {from: User, to: Org, integrity: trusted, onDelete: {to: keep}}

@@ -11,10 +11,11 @@ final class Forum {
       table: Forum
       entities:
         Org: {id: orgId, attributes: {orgId: string, title: string, members: int}}
-        Team: {parent: Org, id: teamId, attributes: {teamId: string}}
+        Team: {parent: Org, id: teamId, onDelete: cascade, attributes: {teamId: string}}
         Task:
           parent: Team
           id: taskId
+          onDelete: cascade
           integrity: checked
           unique: [code]
           attributes: {taskId: string, code: string}

@@ -94,7 +94,7 @@ class LimitsTest {
     assertThatThrownBy(many::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "Reading.link: the condition on READER#{readerId} / READER#{readerId} must be at most 4096 bytes, but was 5065");
+            "Reading.link: the condition on READER#{readerId} / READER#{readerId} must be at most 4096 bytes, but was 5113");
     assertThat(db.sent()).isEmpty();
   }
 

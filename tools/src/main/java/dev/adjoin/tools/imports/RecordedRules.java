@@ -4,6 +4,7 @@ package dev.adjoin.tools.imports;
 import dev.adjoin.declare.Integrity;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.evolution.RecordedDeletes.Noted;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.model.DeleteRule;
@@ -62,13 +63,14 @@ record RecordedRules(RecordedDesign recorded) {
     return builder.onDelete(rules).build();
   }
 
-  private static @Nullable OnDelete noted(RecordedType type, String end) {
+  private static @Nullable Noted noted(RecordedType type, String end) {
     return type.deletes().ends().get(end);
   }
 
   /** The rule to declare; null for the default. */
-  private static @Nullable OnDelete declared(DeleteRule rule, @Nullable OnDelete noted) {
-    return rule.isDeclared() || noted == null || noted == rule.effect() ? rule.declared() : noted;
+  private static @Nullable OnDelete declared(DeleteRule rule, @Nullable Noted noted) {
+    boolean isUsual = noted == null || noted.isDefault() && noted.effect() == rule.effect();
+    return rule.isDeclared() || isUsual ? rule.declared() : noted.effect();
   }
 
   /** Whether the rule makes its end checked, unless the model says that it is trusted. */

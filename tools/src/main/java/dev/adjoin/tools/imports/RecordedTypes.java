@@ -14,6 +14,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.ItemType.Kind;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDeletes.Noted;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
@@ -375,7 +376,8 @@ final class RecordedTypes {
 
   /** The rule that explains a gate: the recorded one, or the one that means the same for a gate. */
   private static OnDelete gatedDelete(RecordedType type, Gate gate) {
-    return type.deletes().ends().get(gate.end()) == OnDelete.RESTRICT
+    Noted rule = type.deletes().ends().get(gate.end());
+    return rule != null && rule.effect() == OnDelete.RESTRICT
         ? OnDelete.RESTRICT
         : OnDelete.CASCADE;
   }
