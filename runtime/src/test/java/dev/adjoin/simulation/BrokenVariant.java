@@ -724,6 +724,39 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
+  SWEEPS_WHOEVER_IS_THERE(0) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      return send.apply(
+          isMark(request, key -> true)
+              ? request
+              : whatever(request, RequestChanges::isRoot, "_born"));
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.SWEEPS);
+    }
+  },
+  FORGETS_WHAT_A_SWEEP_FOUND(0) {
+    @Override
+    Object send(Object request, Function<Object, Object> send) {
+      boolean isSweep =
+          request instanceof TransactWriteItemsRequest transaction
+              && transaction.transactItems().stream()
+                  .anyMatch(action -> action.delete() != null && isRoot(action.delete().key()));
+      return send.apply(
+          isSweep
+              ? without(
+                  request, action -> action.delete() != null && !isRoot(action.delete().key()))
+              : request);
+    }
+
+    @Override
+    List<SimulatedModel> deleted() {
+      return List.of(SimulatedModel.SWEEPS);
+    }
+  },
   CREATES_WITHOUT_AN_IDENTITY(129, request -> puts(request, item -> without(item, "_born"))) {
     @Override
     List<SimulatedModel> deleted() {
