@@ -724,7 +724,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  SWEEPS_WHOEVER_IS_THERE(0) {
+  SWEEPS_WHOEVER_IS_THERE(35) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
@@ -738,7 +738,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.SWEEPS);
     }
   },
-  FORGETS_WHAT_A_SWEEP_FOUND(0) {
+  FORGETS_WHAT_A_SWEEP_FOUND(5) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       boolean isSweep =

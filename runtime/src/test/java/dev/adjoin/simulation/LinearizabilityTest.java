@@ -91,7 +91,7 @@ class LinearizabilityTest {
       String history = String.join("\n", calls.stream().map(Call::toString).toList());
       assertThat(TestDatabases.problems(direct)).as(history).isEmpty();
       assertThat(observation.problems()).as(history).isEmpty();
-      assertThat(Linearization.problem(model, calls, observation.state(), true))
+      assertThat(Linearization.problem(model, calls, observation.state(), true, true))
           .as(history)
           .isEmpty();
     }

@@ -126,10 +126,14 @@ final class Linearization {
   }
 
   private Linearization(
-      SimulatedModel model, List<Call> calls, State last, boolean losesResponses) {
+      SimulatedModel model,
+      List<Call> calls,
+      State last,
+      boolean losesResponses,
+      boolean areIndexesLate) {
     this.model = model;
     this.reference = new Reference(model);
-    this.deletes = new SteppedDeletes(model);
+    this.deletes = new SteppedDeletes(model, areIndexesLate);
     this.calls = calls;
     this.last = last;
     this.concerned = calls.stream().map(call -> deletes.concerned(call.operation())).toList();
@@ -180,14 +184,19 @@ final class Linearization {
    *
    * @param last everything that is stored in the end
    * @param losesResponses whether responses may have been lost
+   * @param areIndexesLate whether indexes may show edges late
    * @return what no order can explain; empty if there is an order
    */
   static Optional<String> problem(
-      SimulatedModel model, List<Call> calls, State last, boolean losesResponses) {
+      SimulatedModel model,
+      List<Call> calls,
+      State last,
+      boolean losesResponses,
+      boolean areIndexesLate) {
     if (calls.size() > MOST_CALLS) {
       throw new IllegalArgumentException("A history must be short, but had " + calls.size());
     }
-    Linearization search = new Linearization(model, calls, last, losesResponses);
+    Linearization search = new Linearization(model, calls, last, losesResponses, areIndexesLate);
     return search.exists(new Position(0, 0, 0, State.EMPTY))
         ? Optional.empty()
         : Optional.of(
@@ -311,12 +320,12 @@ final class Linearization {
       return false;
     }
     State.Look look = state.looks().get(i);
-    if (look == null) {
-      return exists(position.at(state.with(i, deletes.look(state, entity))));
+    if (deletes.hasMore(state, entity, look)) {
+      return exists(position.at(state.with(i, deletes.look(state, entity, look))));
     }
-    State swept = deletes.swept(state, look);
     boolean fits = outcome.equals("deleted") || Reference.isUnknown(outcome);
-    return swept != null && fits && exists(position.done(i, swept));
+    return fits
+        && deletes.swept(state, look).stream().anyMatch(next -> exists(position.done(i, next)));
   }
 
   /** Whether another client can still write the same item before a call happens again. */

@@ -522,7 +522,12 @@ final class Simulation {
           .filter(call -> !losesResponses && !losesRequests && !mayBeTakenBack(call))
           .forEach(
               call -> problems.add("No response was lost, but the outcome is not known: " + call));
-      Linearization.problem(history.model(), arrivedCalls(), observation.state(), losesResponses)
+      Linearization.problem(
+              history.model(),
+              arrivedCalls(),
+              observation.state(),
+              losesResponses,
+              history.has(Condition.LAG, Condition.SLOW_INDEXES))
           .ifPresent(problems::add);
     } catch (TooManyOrders e) {
       Search.notice("There are too many orders of the calls of seed " + history.seed());

@@ -22,8 +22,12 @@ record State(
     Map<String, Map<String, Object>> items, Map<String, Mark> marks, Map<Integer, Look> looks) {
   static final State EMPTY = new State(Map.of(), Map.of(), Map.of());
 
-  /** What a delete has found that sweeps its entity. */
-  record Look(String entity, Set<String> found) {}
+  /**
+   * What a delete has found that sweeps its entity.
+   *
+   * @param lists how many lists it has read
+   */
+  record Look(String entity, Set<String> found, int lists) {}
 
   /** The call of a mark that belongs to no call any more, or to the delete of a parent. */
   static final int NOBODY = -1;

@@ -26,9 +26,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class SteppedDeletes {
   private final SimulatedModel model;
+  private final boolean areIndexesLate;
 
   SteppedDeletes(SimulatedModel model) {
+    this(model, false);
+  }
+
+  /**
+   * @param areIndexesLate whether an index may show an edge later than its link is acknowledged
+   */
+  SteppedDeletes(SimulatedModel model, boolean areIndexesLate) {
     this.model = model;
+    this.areIndexesLate = areIndexesLate;
   }
 
   /**
@@ -42,6 +51,7 @@ final class SteppedDeletes {
   /** Marks an entity. */
   State mark(State state, String entity, int call) {
     Set<String> owed = new HashSet<>(removed(state, entity));
+    owed.removeIf(name -> isFoundLate(entity, name));
     owed.addAll(restricting(state, entity));
     return state.with(entity, new Mark(call, false, false, false, Set.copyOf(owed)));
   }
@@ -58,27 +68,79 @@ final class SteppedDeletes {
         || children(type(entity), OnDelete.SWEEP).stream().anyMatch(c -> !c.needsParent());
   }
 
-  /** What a delete finds that sweeps. */
-  State.Look look(State state, String entity) {
-    return new State.Look(entity, Set.copyOf(removed(state, entity)));
+  /**
+   * What a delete that sweeps has found after it read its next list: one after the other, the
+   * children, deepest first, then the edges.
+   *
+   * @param before what it found in the lists before; null at the beginning
+   */
+  State.Look look(State state, String entity, State.@Nullable Look before) {
+    int lists = before == null ? 0 : before.lists();
+    Set<String> found = before == null ? new HashSet<>() : new HashSet<>(before.found());
+    found.addAll(lists(state, entity).get(lists));
+    return new State.Look(entity, Set.copyOf(found), lists + 1);
   }
 
-  /** The removal of an entity with what its delete found and what is counted; null if not now. */
-  @Nullable State swept(State state, State.Look look) {
-    String entity = look.entity();
-    if (!restricting(state, entity).isEmpty()) {
-      return null;
+  /** Whether only an index that is late finds an edge, so that a sweep can miss it. */
+  private boolean isFoundLate(String entity, String name) {
+    return areIndexesLate
+        && model.edge(type(name)).filter(edge -> isSweptByIndex(edge, entity)).isPresent();
+  }
+
+  private static boolean isSweptByIndex(EdgeRules edge, String entity) {
+    return edge.to().entity().equals(type(entity))
+        && edge.to().onDelete() == OnDelete.SWEEP
+        && !edge.to().isChecked();
+  }
+
+  /** Whether a delete that sweeps has another list to read. */
+  boolean hasMore(State state, String entity, State.@Nullable Look look) {
+    return (look == null ? 0 : look.lists()) < lists(state, entity).size();
+  }
+
+  private List<List<String>> lists(State state, String entity) {
+    List<EntityRules> children = new ArrayList<>();
+    for (OnDelete rule : List.of(OnDelete.SWEEP, OnDelete.CASCADE)) {
+      children.addAll(children(type(entity), rule));
     }
-    State swept = state;
-    for (String name : removed(state, entity)) {
-      if (look.found().contains(name) || isChecked(entity, name)) {
-        if (swept.marks().containsKey(name)) {
-          return null;
+    children.sort(Comparator.comparing(child -> -child.identity().size()));
+    List<List<String>> lists = new ArrayList<>();
+    children.forEach(child -> lists.add(state.below(child.name(), entity)));
+    List<String> key = State.key(entity);
+    for (EdgeRules edge : model.edges()) {
+      for (int end = 0; end < 2; end++) {
+        SideRules side = edge.sides().get(end);
+        if (side.entity().equals(type(entity)) && side.onDelete().removes()) {
+          lists.add(state.edges(edge.name(), end, key.get(key.size() - 1)));
         }
-        swept = swept.without(name);
       }
     }
-    return swept.without(entity);
+    return lists;
+  }
+
+  /**
+   * The removal of an entity with what its delete found and what is counted; empty if it has not
+   * read every list, or if something prevents it. What a late index shows may stay.
+   */
+  List<State> swept(State state, State.Look look) {
+    String entity = look.entity();
+    if (hasMore(state, entity, look) || !restricting(state, entity).isEmpty()) {
+      return List.of();
+    }
+    List<State> swept = new ArrayList<>(List.of(state.without(entity)));
+    for (String name : removed(state, entity)) {
+      if (look.found().contains(name) || isChecked(entity, name)) {
+        if (state.marks().containsKey(name)) {
+          return List.of();
+        }
+        List<State> without = swept.stream().map(each -> each.without(name)).toList();
+        if (!isFoundLate(entity, name)) {
+          swept.clear();
+        }
+        swept.addAll(without);
+      }
+    }
+    return swept;
   }
 
   /** Notes at each mark whether something prevents its delete now. */
