@@ -6,9 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -88,21 +86,10 @@ public final class SteppedDelete {
     return !request.options().fences().isEmpty();
   }
 
-  /**
-   * The same delete of the entity with this identity, and of no other under the same id.
-   *
-   * @param born null if the entity has no identity yet
-   */
-  public SteppedDelete onlyOf(@Nullable AttributeValue born) {
+  /** The same delete of this entity, and of no other under the same id. */
+  public SteppedDelete onlyOf(FoundEntity found) {
     List<Fence> fences = new ArrayList<>(request.options().fences());
-    AttributePath partition = AttributePath.of(table.design().table().partition());
-    AttributePath path = AttributePath.of(OwnedAttribute.BORN);
-    fences.add(
-        new Fence(
-            ownKey(),
-            BoundCondition.allOf(
-                List.of(BoundCondition.exists(partition), BoundCondition.same(path, born))),
-            null));
+    fences.add(new Fence(ownKey(), found.stays(table.design().table().partition()), null));
     return within(fences);
   }
 
@@ -470,6 +457,17 @@ public final class SteppedDelete {
   /** A failure that leaves open whether this call deleted the entity. */
   public AdjoinException unknown(String because) {
     return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
+  }
+
+  /** A failure because the entity has no identity, and was written since the delete has read it. */
+  public AdjoinException unidentified() {
+    return FailureBuilder.of(Reason.CONFLICT, name())
+        .template(request.template())
+        .because(
+            ("the %s has no identity, because an older program or another tool wrote it, and it was"
+                    + " written again meanwhile; delete it again if it is still the one that you"
+                    + " mean")
+                .formatted(request.type()));
   }
 
   /** A failure because the id of the deleted entity is not free yet. */
