@@ -107,7 +107,7 @@ final class EntityDelete {
       String mark = SteppedDelete.mark(stored);
       Fate fate = found.in(stored);
       if (fate == Fate.GONE || fate == Fate.UNKNOWN && own != null) {
-        return isOwn(own, mark, fate);
+        return isOwn(own, stored, fate);
       }
       if (fate == Fate.UNKNOWN && mark == null) {
         throw delete.unidentified();
@@ -151,15 +151,15 @@ final class EntityDelete {
   /**
    * Whether the entity, which is gone or may be, was deleted by this call.
    *
-   * @param mark the mark of what is there now; null if it has none
    * @throws AdjoinException if this call's mark may have been taken back, so that another call may
-   *     have deleted the entity
+   *     have deleted the entity, or if another program erased it
    */
-  private boolean isOwn(@Nullable Own own, @Nullable String mark, Fate fate) {
+  private boolean isOwn(@Nullable Own own, Map<String, AttributeValue> stored, Fate fate) {
     if (own == null) {
       return false;
     }
-    if (!own.isSure && !own.isOf(mark)) {
+    requireNotErased(own.mark, stored);
+    if (!own.isSure && !own.isOf(SteppedDelete.mark(stored))) {
       String now = fate == Fate.GONE ? "it is gone now" : "what is there now has no identity";
       throw delete.unknown(
           "another process finished this delete, or took it back and the "
@@ -168,6 +168,27 @@ final class EntityDelete {
               + now);
     }
     return true;
+  }
+
+  /**
+   * Fails if another program wrote over the entity while it had this mark: every step of Adjoin
+   * removes a mark together with its journal entry.
+   *
+   * @param stored what is there now, without the mark
+   */
+  void requireNotErased(String mark, Map<String, AttributeValue> stored) {
+    boolean isThere = !stored.isEmpty() && !StoredValues.isTombstone(stored);
+    if (isThere && hasEntry(mark)) {
+      throw delete.erased();
+    }
+  }
+
+  private boolean hasEntry(String mark) {
+    return cascade
+        .journal()
+        .find(delete.journalKey())
+        .filter(entry -> entry.mark().equals(mark))
+        .isPresent();
   }
 
   /** Removes the entity in one transaction with its edges, if that is possible and they are few. */

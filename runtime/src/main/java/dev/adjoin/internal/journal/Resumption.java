@@ -57,6 +57,14 @@ public final class Resumption {
     return journal.entries().stream().sorted(Comparator.comparing(JournalEntry::since)).toList();
   }
 
+  /** The same; all of them begin to settle now, so that work waits for no other work to settle. */
+  private List<JournalEntry> observed() {
+    List<JournalEntry> entries = entries();
+    Settling settling = new Settling(table, settle);
+    entries.forEach(settling::left);
+    return entries;
+  }
+
   private PendingWork pending(JournalEntry entry) {
     return new PendingWork(
         entry.work().word(),
@@ -95,7 +103,7 @@ public final class Resumption {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
     Set<String> tried = new HashSet<>();
-    List<JournalEntry> next = entries();
+    List<JournalEntry> next = observed();
     if (!next.isEmpty()) {
       before.run();
     }
@@ -112,7 +120,7 @@ public final class Resumption {
           left.add(new Unfinished(pending(entry), e));
         }
       }
-      next = entries().stream().filter(entry -> !tried.contains(identity(entry))).toList();
+      next = observed().stream().filter(entry -> !tried.contains(identity(entry))).toList();
     }
     return new ResumeReport(finished, left);
   }

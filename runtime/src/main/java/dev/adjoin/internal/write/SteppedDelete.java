@@ -6,6 +6,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -206,9 +207,11 @@ public final class SteppedDelete {
    * Marks the entity, closes its gates and adds the journal entry, in one transaction.
    *
    * @param stored the entity as it was read
-   * @throws AdjoinException if edges that the entity's own item counts prevent the delete
+   * @throws AdjoinException if edges that the entity's own item counts prevent the delete, or if it
+   *     has no gates to count them
    */
   public Marking begin(Map<String, AttributeValue> stored) {
+    requireGates(stored);
     List<Action> actions = plan.of(Role.MARK).get(0).actions();
     for (int attempts = 1; ; attempts++) {
       ItemCache items = new ItemCache(table, deadline());
@@ -236,6 +239,20 @@ public final class SteppedDelete {
         throw new FailureMessages(table).exception(result.failure(), result.attempts());
       }
       new GateOpening(table, request).run();
+    }
+  }
+
+  private void requireGates(Map<String, AttributeValue> stored) {
+    for (Gate gate : table.design().gates()) {
+      boolean isMissing =
+          gate.entity().equals(request.type())
+              && !gate.isSharded()
+              && StoredValues.at(stored, gate.state()) == null;
+      if (isMissing) {
+        throw FailureBuilder.of(Reason.REFUSED, name())
+            .template(request.template())
+            .because(FailureMessages.uncounted(table.schema(), gate.type(), request.type()));
+      }
     }
   }
 
@@ -497,7 +514,8 @@ public final class SteppedDelete {
             "another program wrote over the "
                 + request.type()
                 + " while it was being deleted, and some of its edges or children may be gone;"
-                + " delete it again, or restore what is missing");
+                + " check and repair the table, which ends this delete, then delete it again or"
+                + " restore what is missing");
   }
 
   /** A failure of a delete that others continue or resume. */

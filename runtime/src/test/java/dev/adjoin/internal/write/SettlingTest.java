@@ -15,6 +15,7 @@ import dev.adjoin.internal.read.Reads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,6 +83,18 @@ class SettlingTest {
     shiftClockOfTheMark(Duration.ofHours(hours));
     Instant begin = db.clock.instant();
     assertThat(another().run().finished()).isEqualTo(1);
+    assertThat(Duration.between(begin, db.clock.instant()))
+        .isBetween(MINUTE.minusSeconds(1), MINUTE.plusSeconds(1));
+  }
+
+  @Test
+  void severalDeletesSettleAtTheSameTime() {
+    for (String id : List.of("d", "e", "f")) {
+      db.entity("Customer").create(Item.of("customerId", id));
+      assertThat(db.cascade(MINUTE).delete("Customer", id)).isTrue();
+    }
+    Instant begin = db.clock.instant();
+    assertThat(another().run().finished()).isEqualTo(4);
     assertThat(Duration.between(begin, db.clock.instant()))
         .isBetween(MINUTE.minusSeconds(1), MINUTE.plusSeconds(1));
   }
