@@ -150,7 +150,9 @@ public final class FailureMessages {
     return new Message(
         Reason.BEING_DELETED,
         StoredValues.isSettling(failed.stored())
-            ? subject + " was deleted, and its id is free when that delete has settled: see pending"
+            ? subject
+                + " was deleted, and its id is not free yet: resume, or a create or put by itself,"
+                + " frees it when the delete has settled"
             : subject + " is being deleted");
   }
 

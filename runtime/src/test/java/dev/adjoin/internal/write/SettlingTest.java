@@ -119,6 +119,11 @@ class SettlingTest {
     AdjoinException refused =
         catchThrowableOfType(AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
     assertThat(refused.reason()).isEqualTo(Reason.BEING_DELETED);
+    assertThat(refused)
+        .hasMessage(
+            "Customer.create: Customer was deleted, and its id is not free yet: resume, or a create"
+                + " or put by itself, frees it when the delete has settled"
+                + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
     Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
     assertThatThrownBy(() -> cascade.free("Customer", id, refused))
         .hasMessage(
