@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -125,11 +126,17 @@ public final class Resumption {
     return new ResumeReport(finished, left);
   }
 
-  /** Finishes the work that need not wait any more. What fails stays in the journal. */
-  public void runDue() {
+  /**
+   * Finishes the work that need not wait any more. What fails stays in the journal.
+   *
+   * @param isAllowed is called if there is such work; if it returns false, all of it stays
+   */
+  public void runDue(BooleanSupplier isAllowed) {
     Settling settling = new Settling(table, settle);
-    for (JournalEntry entry : entries()) {
-      if (settling.left(entry).isZero()) {
+    List<JournalEntry> due =
+        entries().stream().filter(entry -> settling.left(entry).isZero()).toList();
+    if (!due.isEmpty() && isAllowed.getAsBoolean()) {
+      for (JournalEntry entry : due) {
         try {
           finish(entry);
         } catch (AdjoinException e) {
