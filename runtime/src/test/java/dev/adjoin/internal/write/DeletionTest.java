@@ -529,8 +529,8 @@ class DeletionTest {
               () -> shop.entity("Customer").put(CUSTOMER))) {
         assertThatThrownBy(write)
             .hasMessageContaining(
-                "Customer was deleted, and its id is free when that delete has settled: see"
-                    + " pending")
+                "Customer was deleted, and its id is not free yet: resume, or a create or put by"
+                    + " itself, frees it when the delete has settled")
             .extracting("reason")
             .isEqualTo(Reason.BEING_DELETED);
       }
