@@ -404,9 +404,13 @@ public final class Adjoin implements AutoCloseable {
 
   /** Finishes work on opening, unless the table was restored: then resume reports it. */
   private void resumeIfAllowed() {
-    if (guard == null || database.pending().isEmpty() || guard.isOfThisTable("resume")) {
+    if (database.pending().isEmpty() || isOfThisTable()) {
       database.resume(() -> {});
     }
+  }
+
+  private boolean isOfThisTable() {
+    return guard == null || guard.isOfThisTable("resume");
   }
 
   private void requireThisTable() {
@@ -428,7 +432,8 @@ public final class Adjoin implements AutoCloseable {
    * close the client.
    */
   public StreamFollower follow(DynamoDbStreamsClient streams) {
-    return database.follow(client, Arguments.required("A streams client", streams));
+    return database.follow(
+        client, Arguments.required("A streams client", streams), this::isOfThisTable);
   }
 
   /**

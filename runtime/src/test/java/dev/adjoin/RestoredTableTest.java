@@ -20,7 +20,7 @@ class RestoredTableTest {
   private static final String MODEL =
       """
       model: clubs
-      table: {name: Clubs}
+      table: {name: Clubs, stream: true}
       entities:
         Club: {id: clubId, attributes: {clubId: string}}
         Note:
@@ -114,6 +114,23 @@ class RestoredTableTest {
       assertThat(db.resume().unfinished()).isEmpty();
       assertThat(db.pending()).isEmpty();
       assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  /** The worker finishes what is due, as resume does. */
+  @Test
+  void aWorkerOfARestoredTableFinishesNothingUntilItIsRepaired() {
+    fill();
+    restore();
+    try (Adjoin db = open()) {
+      db.pending();
+      db.follow(engine.streams()).drain();
+      clock.advance(Duration.ofMinutes(2));
+      db.follow(engine.streams()).drain();
+      assertThat(db.pending()).hasSize(1);
+      db.check().repair().run();
+      db.follow(engine.streams()).drain();
+      assertThat(db.pending()).isEmpty();
     }
   }
 

@@ -757,7 +757,30 @@ enum BrokenVariant {
       return List.of(SimulatedModel.SWEEPS);
     }
   },
-  CREATES_WITHOUT_AN_IDENTITY(129, request -> puts(request, item -> without(item, "_born"))) {
+  TAKES_ENTITIES_WITHOUT_IDENTITY_FOR_THE_SAME(129) {
+    /** Takes whatever is there after a delete for the entity that the delete has marked. */
+    @Override
+    Object send(Object request, Function<Object, Object> send, Set<String> seen) {
+      if (isMark(request, key -> isRoot(key))) {
+        seen.clear();
+        seen.add(((TransactWriteItemsRequest) request).clientRequestToken());
+        return send.apply(whatever(request, key -> true, "_by"));
+      }
+      Object response = send.apply(puts(request, item -> without(item, "_born")));
+      boolean isOther =
+          request instanceof GetItemRequest get
+              && isRoot(get.key())
+              && !seen.isEmpty()
+              && deleting(((GetItemResponse) response).item()).isEmpty();
+      return isOther ? written((GetItemResponse) response, seen.iterator().next()) : response;
+    }
+
+    private GetItemResponse written(GetItemResponse found, String token) {
+      return found.hasItem()
+          ? found.toBuilder().item(with(found.item(), "_by", AttributeValue.fromS(token))).build()
+          : found;
+    }
+
     @Override
     List<SimulatedModel> deleted() {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.CROWDS);

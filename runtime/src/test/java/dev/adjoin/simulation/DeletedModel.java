@@ -466,8 +466,17 @@ record DeletedModel(String name, String text, CompiledModel compiled) {
 
   /** Creates the club alone. */
   void createClub(Adjoin db, int made) {
+    db.entity("Club").create(club(made));
+  }
+
+  /** Puts the club that is there again. */
+  void putClub(Adjoin db, int made) {
+    db.entity("Club").put(club(made));
+  }
+
+  private Item club(int made) {
     Item club = Item.of("clubId", CLUB, "made", made, "word", "club");
-    db.entity("Club").create(has("City") ? club.with("cityId", "rome") : club);
+    return has("City") ? club.with("cityId", "rome") : club;
   }
 
   /** Creates what goes with the club. */

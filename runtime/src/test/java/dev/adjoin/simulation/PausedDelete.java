@@ -11,6 +11,7 @@ import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.simulation.PausedProcess.Pause;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table with a club, whose delete pauses in one process while another process goes on. */
 final class PausedDelete implements AutoCloseable {
@@ -164,6 +166,58 @@ final class PausedDelete implements AutoCloseable {
       problems.addAll(unsound());
       return new Result(pause, hadBegun, false, problems);
     }
+  }
+
+  /** Pauses the call until another process has put the club again, unless it is being deleted. */
+  Result putDuring(Pause pause) throws Exception {
+    PausedProcess process = process(pause);
+    try (Adjoin paused = open(process.client())) {
+      PausedProcess.Call<String> running = process.call(() -> answer(paused));
+      boolean hadBegun = hasBegun();
+      if (!hadBegun) {
+        model.putClub(db, 1);
+      }
+      String own = end(running);
+      List<String> problems = new ArrayList<>();
+      if (!own.equals("true")) {
+        problems.add("the paused call answered " + own);
+      }
+      if (!hasBegun()) {
+        problems.add("the entity is still there");
+      }
+      problems.addAll(unsound());
+      return new Result(pause, hadBegun, false, problems);
+    }
+  }
+
+  /**
+   * Pauses the call until another process has replaced the club, and has begun to delete the new
+   * one: the call has begun to delete the former one, so that nothing is left for it to do.
+   */
+  Result markDuring(Pause pause) throws Exception {
+    prepare();
+    PausedProcess process = process(pause);
+    try (Adjoin paused = open(process.client())) {
+      PausedProcess.Call<String> running = process.call(() -> answer(paused));
+      boolean hadBegun = hasBegun();
+      List<String> problems = new ArrayList<>();
+      if (hadBegun) {
+        replace();
+        model.mark(db, engine.client(), this::open);
+        Set<Map<String, AttributeValue>> before = items();
+        end(running);
+        before.removeAll(items());
+        before.forEach(item -> problems.add("changed " + item));
+      }
+      end(running);
+      db.resume();
+      problems.addAll(unsound());
+      return new Result(pause, hadBegun, false, problems);
+    }
+  }
+
+  private Set<Map<String, AttributeValue>> items() {
+    return new HashSet<>(engine.client().scan(s -> s.tableName("Clubs")).items());
   }
 
   private PausedProcess process(Pause pause) {

@@ -99,6 +99,53 @@ class PausedDeletesTest {
         });
   }
 
+  /** The next entity can be marked, too: each step is for one mark alone. */
+  @TestFactory
+  Stream<DynamicTest> aDeleteChangesNothingUnderTheMarkOfAnother() {
+    return tests(
+        EnumSet.of(Call.DELETE),
+        each -> {
+          if (each.model.isDeletedAtOnce()) {
+            return;
+          }
+          List<Pause> pauses =
+              PausedDelete.pauses(each.model, each.call).stream()
+                  .filter(pause -> pause.fate() == Fate.SENT_LATER)
+                  .toList();
+          List<Result> results = new ArrayList<>();
+          // A transaction is what requires the mark.
+          for (Pause pause : Form.sample(pauses, p -> p.name().equals("transactWriteItems"), 2)) {
+            try (PausedDelete delete = new PausedDelete(each.model, each.call)) {
+              results.add(delete.markDuring(pause));
+            }
+          }
+          assertNoProblems(results);
+        });
+  }
+
+  /** A put does not make another entity of it. */
+  @TestFactory
+  Stream<DynamicTest> aDeleteGoesOnWhenItsEntityWasPutDuringThePause() {
+    return tests(
+        EnumSet.of(Call.DELETE),
+        each -> {
+          List<Result> results = new ArrayList<>();
+          for (Pause pause : PausedDelete.pauses(each.model, each.call)) {
+            if (pause.fate() == Fate.SENT_LATER) {
+              try (PausedDelete delete = new PausedDelete(each.model, each.call)) {
+                Result result = delete.putDuring(pause);
+                results.add(result);
+                if (result.hadBegun()) {
+                  break;
+                }
+              }
+            }
+          }
+          assertThat(results).hasSizeGreaterThan(1);
+          assertNoProblems(results);
+        });
+  }
+
   /** A delete ends although what its entity copies has changed meanwhile. */
   @TestFactory
   Stream<DynamicTest> aDeleteGoesOnWhenCopiesChangedDuringThePause() {

@@ -18,9 +18,12 @@ public sealed interface Predicate {
   record Below(Path path, Value value) implements Predicate {}
 
   /**
-   * After the write's own additions, a number is at most the bound; a missing number counts as 0.
+   * After the write's own additions, a number is at most the bound.
+   *
+   * @param orMissing whether a missing number counts as 0; if not, it fails the condition, because
+   *     nothing was counted
    */
-  record AtMost(Path path, int most) implements Predicate {}
+  record AtMost(Path path, int most, boolean orMissing) implements Predicate {}
 
   /** After the write's own subtractions, a number is at least the bound. */
   record AtLeast(Path path, int least) implements Predicate {}

@@ -445,13 +445,14 @@ final class ActionTemplate {
                   path(below.path()), "<", value == null ? Map.of("N", "0") : value)));
     }
     if (predicate instanceof Predicate.AtMost most) {
-      return new ItemCondition.BoundAfter(path(most.path()), false, true, most.most());
+      return new ItemCondition.BoundAfter(
+          path(most.path()), false, true, most.most(), most.orMissing());
     }
     if (predicate instanceof Predicate.AtLeast least) {
-      return new ItemCondition.BoundAfter(path(least.path()), false, false, least.least());
+      return new ItemCondition.BoundAfter(path(least.path()), false, false, least.least(), true);
     }
     if (predicate instanceof Predicate.SizeAtMost most) {
-      return new ItemCondition.BoundAfter(path(most.path()), true, true, most.most());
+      return new ItemCondition.BoundAfter(path(most.path()), true, true, most.most(), true);
     }
     if (predicate instanceof Predicate.Unchanged unchanged) {
       return unchanged(unchanged);

@@ -42,7 +42,7 @@ public sealed interface ItemCondition {
   /**
    * A value compared with another.
    *
-   * @param sign {@code =}, {@code <>} or {@code <}
+   * @param sign {@code =}, {@code <>}, {@code <} or {@code <=}
    */
   record Compared(DocumentPath path, String sign, Object value) implements ItemCondition {
     @Override
@@ -78,11 +78,12 @@ public sealed interface ItemCondition {
   }
 
   /** A bound that must hold after the update of the same request. No request has it. */
-  record BoundAfter(DocumentPath path, boolean isSize, boolean isUpper, int bound)
+  record BoundAfter(
+      DocumentPath path, boolean isSize, boolean isUpper, int bound, boolean orMissing)
       implements ItemCondition {
     @Override
     public ItemCondition stored(UnaryOperator<String> stored) {
-      return new BoundAfter(path.stored(stored), isSize, isUpper, bound);
+      return new BoundAfter(path.stored(stored), isSize, isUpper, bound, orMissing);
     }
   }
 

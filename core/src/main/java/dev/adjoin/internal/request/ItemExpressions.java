@@ -169,11 +169,10 @@ final class ItemExpressions {
     ItemCondition before(ItemCondition condition) {
       if (condition instanceof BoundAfter after) {
         int added = after.isSize() ? membersOf(after.path()) : added(after.path());
-        return new Bounded(
-            after.path(),
-            after.isSize(),
-            after.isUpper(),
-            BigDecimal.valueOf((long) after.bound() - added));
+        BigDecimal bound = BigDecimal.valueOf((long) after.bound() - added);
+        return after.orMissing()
+            ? new Bounded(after.path(), after.isSize(), after.isUpper(), bound)
+            : new Compared(after.path(), "<=", Map.of("N", bound.toPlainString()));
       }
       return condition instanceof Joined joined
           ? new Joined(joined.isAll(), joined.conditions().stream().map(this::before).toList())

@@ -49,7 +49,7 @@ class EdgeWritePlansTest {
         .extracting(Requirement::failure)
         .containsExactly(Failure.NOT_FOUND, Failure.CLOSED, Failure.FULL);
     assertThat(passing.requirements().get(2).predicate())
-        .isEqualTo(new Predicate.AtMost(number, 9));
+        .isEqualTo(new Predicate.AtMost(number, 9, true));
     assertThat(PlannedActions.of(model, "Membership.unlink").all().get(2).requirements())
         .extracting(Requirement::predicate)
         .containsExactly(new Predicate.Exists(Path.of("PK")), new Predicate.AtLeast(number, 0));
@@ -139,7 +139,7 @@ class EdgeWritePlansTest {
     assertThat(steps).map(Step::each).containsExactly(false, true, true, false);
     assertThat(remove.requirements())
         .extracting(Requirement::predicate)
-        .containsExactly(new Predicate.AtMost(Path.of(gate.number()), 0));
+        .containsExactly(new Predicate.AtMost(Path.of(gate.number()), 0, false));
     Part left = steps.get(2).actions().get(1).parts().get(0);
     assertThat(left.text()).isEqualTo("a tombstone that goes on counting");
     assertThat(left.updates()).contains(new Update.Set("_deleting", new Value.Constant("gone")));

@@ -25,7 +25,6 @@ import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.RelationshipSide;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.read.Listed;
-import dev.adjoin.internal.write.Fence;
 import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.Iterator;
@@ -205,11 +204,11 @@ final class DependantRemoval {
 
   private FoundItems found(
       Member member, Iterator<Listed<Item>> listed, boolean isRead, @Nullable Reference reference) {
-    boolean isPinned =
+    boolean arePinned =
         !Dependants.areInSummaries(member)
             && table.design().carries(member.name(), OwnedAttribute.BY);
-    Fence marked = isPinned ? null : delete.fence(mark);
-    return new FoundItems(dependants, member, listed, isRead, marked, reference);
+    return new FoundItems(
+        dependants, member, listed, isRead, delete.fence(mark), arePinned, reference);
   }
 
   /** Proves, when a part of a list is complete, that the delete has not ended. */

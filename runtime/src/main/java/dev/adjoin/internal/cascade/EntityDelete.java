@@ -8,12 +8,13 @@ import dev.adjoin.Key;
 import dev.adjoin.internal.cascade.DependantRemoval.MarkLost;
 import dev.adjoin.internal.cascade.Dependants.Children;
 import dev.adjoin.internal.cascade.Dependants.EndItems;
-import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.read.PlannedQuery;
+import dev.adjoin.internal.write.FoundEntity;
+import dev.adjoin.internal.write.FoundEntity.Fate;
 import dev.adjoin.internal.write.SteppedDelete;
 import dev.adjoin.internal.write.SteppedDelete.Marking;
 import java.util.LinkedHashMap;
@@ -62,7 +63,11 @@ final class EntityDelete {
   private final Deadline deadline;
 
   /** The mark that this call made, and whether it can still have been taken back. */
-  private record Own(String mark, boolean isSure) {}
+  private record Own(String mark, boolean isSure) {
+    boolean isOf(@Nullable String other) {
+      return mark.equals(other);
+    }
+  }
 
   /** The end of one run of the steps. */
   private enum Outcome {
@@ -98,16 +103,20 @@ final class EntityDelete {
   /** Deletes the entity that is there now; returns whether this call marked it. */
   boolean run() {
     Map<String, AttributeValue> stored = delete.read();
-    AttributeValue born = stored.get(OwnedAttribute.BORN);
+    FoundEntity found = FoundEntity.of(stored);
     Own own = null;
     for (int attempts = 1; ; attempts++) {
-      if (isGone(stored, born)) {
-        return isOwn(own, stored);
-      }
       String mark = SteppedDelete.mark(stored);
+      Fate fate = found.in(stored);
+      if (fate == Fate.GONE || fate == Fate.UNKNOWN && own != null) {
+        return isOwn(own, stored, fate);
+      }
+      if (fate == Fate.UNKNOWN && mark == null) {
+        throw delete.unidentified();
+      }
       if (mark == null) {
         cascade.restrictions().find(type(), stored, key).ifPresent(this::refuse);
-        SteppedDelete ofThis = delete.onlyOf(born);
+        SteppedDelete ofThis = delete.onlyOf(found);
         if (attempts == 1 && isRemovedTogether(ofThis)) {
           return true;
         }
@@ -118,11 +127,12 @@ final class EntityDelete {
         }
         if (marking.outcome() == SteppedDelete.Outcome.MARKED) {
           mark = marking.token();
+          found = found.writtenBy(mark);
           cascade.settling().begin(mark);
           own = new Own(mark, !cascade.restrictions().canRestrict(type()));
         }
       }
-      boolean isOurs = own != null && own.mark.equals(mark);
+      boolean isOurs = own != null && own.isOf(mark);
       switch (mark == null ? Outcome.LOST : finish(mark)) {
         case DONE:
           return isOurs;
@@ -137,36 +147,50 @@ final class EntityDelete {
             Reason.CONFLICT, type() + " was changed by others each time", Optional.empty());
       }
       stored = delete.read();
-      // A put gives an identity to an entity that has none.
-      born = born == null && own == null ? stored.get(OwnedAttribute.BORN) : born;
     }
-  }
-
-  /** Whether the entity with this identity is gone; another may be there. */
-  private static boolean isGone(Map<String, AttributeValue> stored, @Nullable AttributeValue born) {
-    AttributeValue now = stored.get(OwnedAttribute.BORN);
-    return stored.isEmpty()
-        || StoredValues.isTombstone(stored)
-        || (born == null ? now != null : !born.equals(now));
   }
 
   /**
-   * Whether the entity, which is gone, was deleted by this call.
+   * Whether the entity, which is gone or may be, was deleted by this call.
    *
    * @throws AdjoinException if this call's mark may have been taken back, so that another call may
-   *     have deleted the entity
+   *     have deleted the entity, or if another program erased it
    */
-  private boolean isOwn(@Nullable Own own, Map<String, AttributeValue> stored) {
+  private boolean isOwn(@Nullable Own own, Map<String, AttributeValue> stored, Fate fate) {
     if (own == null) {
       return false;
     }
-    if (!own.isSure && !own.mark.equals(SteppedDelete.mark(stored))) {
+    requireNotErased(own.mark, stored);
+    if (!own.isSure && !own.isOf(SteppedDelete.mark(stored))) {
+      String now = fate == Fate.GONE ? "it is gone now" : "what is there now has no identity";
       throw delete.unknown(
           "another process finished this delete, or took it back and the "
               + type()
-              + " was deleted by another call; it is gone now");
+              + " was deleted by another call; "
+              + now);
     }
     return true;
+  }
+
+  /**
+   * Fails if another program wrote over the entity while it had this mark: every step of Adjoin
+   * removes a mark together with its journal entry.
+   *
+   * @param stored what is there now, without the mark
+   */
+  void requireNotErased(String mark, Map<String, AttributeValue> stored) {
+    boolean isThere = !stored.isEmpty() && !StoredValues.isTombstone(stored);
+    if (isThere && hasEntry(mark)) {
+      throw delete.erased();
+    }
+  }
+
+  private boolean hasEntry(String mark) {
+    return cascade
+        .journal()
+        .find(delete.journalKey())
+        .filter(entry -> entry.mark().equals(mark))
+        .isPresent();
   }
 
   /**

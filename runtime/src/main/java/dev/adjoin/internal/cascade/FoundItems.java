@@ -24,8 +24,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * fences under which it may be removed. Used once.
  *
  * <p>An item is pinned by the token of its last write. Whoever writes it later changes the token,
- * and the removal is left out. Items without tokens, and edges in summaries, are removed in
- * transactions that check the mark of the deleted entity.
+ * and the removal is left out. Items without a token, which another tool wrote or whose type has
+ * none, and edges in summaries are removed in transactions that check the mark of the deleted
+ * entity.
  */
 final class FoundItems {
   private static final int MOST = 1_000;
@@ -35,7 +36,8 @@ final class FoundItems {
   private final Member member;
   private final Iterator<Listed<Item>> listed;
   private final boolean isRead;
-  private final @Nullable Fence marked;
+  private final Fence marked;
+  private final boolean arePinned;
   private final @Nullable Reference reference;
 
   /** An item and the fences under which it may be removed. */
@@ -55,8 +57,8 @@ final class FoundItems {
   /**
    * @param isRead whether each item is read from the table, because an index may show an earlier
    *     state of it
-   * @param marked the mark of the deleted entity, if that protects the items; null if they are
-   *     pinned
+   * @param marked the mark of the deleted entity, which protects the items that are not pinned
+   * @param arePinned whether items of this type have tokens
    * @param reference null if the items are no references
    */
   FoundItems(
@@ -64,7 +66,8 @@ final class FoundItems {
       Member member,
       Iterator<Listed<Item>> listed,
       boolean isRead,
-      @Nullable Fence marked,
+      Fence marked,
+      boolean arePinned,
       @Nullable Reference reference) {
     this.table = dependants.table();
     this.dependants = dependants;
@@ -72,6 +75,7 @@ final class FoundItems {
     this.listed = listed;
     this.isRead = isRead;
     this.marked = marked;
+    this.arePinned = arePinned;
     this.reference = reference;
   }
 
@@ -83,7 +87,7 @@ final class FoundItems {
       while (listed.hasNext() && part.size() < MOST) {
         part.add(listed.next());
       }
-      found = marked == null || isRead && reference != null ? pinned(part) : checked(part);
+      found = arePinned || isRead && reference != null ? pinned(part) : checked(part);
     }
     return found;
   }
@@ -97,11 +101,8 @@ final class FoundItems {
     return found;
   }
 
-  private List<Fence> fences(Key key, @Nullable Fence first) {
-    List<Fence> fences = new ArrayList<>();
-    if (first != null) {
-      fences.add(first);
-    }
+  private List<Fence> fences(Key key, Fence first) {
+    List<Fence> fences = new ArrayList<>(List.of(first));
     if (reference != null) {
       fences.add(Fence.unchanged(ownKey(key), reference.attribute, reference.id));
     }
@@ -122,15 +123,17 @@ final class FoundItems {
       boolean isListed = !mustRead(part.get(i));
       Map<String, AttributeValue> stored = isListed ? part.get(i).stored() : read.next();
       if (stored != null && (isListed || refers(stored))) {
-        Fence last =
-            marked != null
-                ? marked
-                : Fence.unchanged(
-                    table.keys().in(stored), OwnedAttribute.BY, stored.get(OwnedAttribute.BY));
-        found.add(new Found(keys.get(i), fences(keys.get(i), last)));
+        found.add(new Found(keys.get(i), fences(keys.get(i), fence(stored))));
       }
     }
     return found;
+  }
+
+  private Fence fence(Map<String, AttributeValue> stored) {
+    AttributeValue token = stored.get(OwnedAttribute.BY);
+    return arePinned && token != null
+        ? Fence.unchanged(table.keys().in(stored), OwnedAttribute.BY, token)
+        : marked;
   }
 
   /** Whether the list does not show the token of the item, or shows an earlier one. */

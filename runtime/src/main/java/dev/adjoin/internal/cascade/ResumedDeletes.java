@@ -42,33 +42,17 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     if (cascade.dependants(entry.type()).canVanish()) {
       cascade.settling().await(entry);
     }
-    new EntityDelete(cascade, entry.type(), delete, key).resume(entry.mark());
+    EntityDelete steps = new EntityDelete(cascade, entry.type(), delete, key);
+    steps.resume(entry.mark());
     Map<String, AttributeValue> stored = delete.read();
     if (!entry.mark().equals(SteppedDelete.mark(stored))) {
-      end(entry, stored, delete);
+      steps.requireNotErased(entry.mark(), stored);
+      if (!mayBePutBack(entry, stored)) {
+        cascade.journal().remove(entry.key(), entry.mark());
+      }
     } else if (StoredValues.isSettling(stored)) {
       cascade.settling().await(entry);
       new EntityDelete(cascade, entry.type(), delete, key).sweep(entry.mark());
-    }
-  }
-
-  /**
-   * Handles an entry whose mark is not there. Every step of Adjoin removes the mark and the entry
-   * together, so that another program removed the item or wrote over it if the entry is still
-   * there.
-   */
-  private void end(JournalEntry entry, Map<String, AttributeValue> stored, SteppedDelete delete) {
-    boolean isThere =
-        cascade
-            .journal()
-            .find(entry.key())
-            .filter(found -> found.mark().equals(entry.mark()))
-            .isPresent();
-    if (isThere && !stored.isEmpty() && !StoredValues.isTombstone(stored)) {
-      throw delete.erased();
-    }
-    if (!mayBePutBack(entry, stored)) {
-      cascade.journal().remove(entry.key(), entry.mark());
     }
   }
 

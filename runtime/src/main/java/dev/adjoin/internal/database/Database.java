@@ -41,6 +41,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -92,12 +93,14 @@ public final class Database {
   }
 
   /** Prepares to read the table's stream. */
-  public StreamFollower follow(DynamoDbClient client, DynamoDbStreamsClient streams) {
+  public StreamFollower follow(
+      DynamoDbClient client, DynamoDbStreamsClient streams, BooleanSupplier mayResume) {
     return new TableStreamFollower(
         table,
         new TableStreamHandler(table, cascade),
         new StreamShards(table, client, streams),
-        resumption());
+        resumption(),
+        mayResume);
   }
 
   public OpenTable table() {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.model.Entity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,32 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class CopiedSources {
   private CopiedSources() {}
+
+  /**
+   * A source as others copy it. A delete that has begun may have set its expiry aside, and may be
+   * taken back: others copy the declared one.
+   *
+   * @param stored an item that was read by its key
+   */
+  public static Map<String, AttributeValue> declared(
+      OpenTable table, Map<String, AttributeValue> stored) {
+    AttributeValue expiry = stored.get(OwnedAttribute.EXPIRY);
+    String expires =
+        expiry == null
+            ? null
+            : table
+                .types()
+                .of(stored)
+                .flatMap(type -> table.schema().entity(type.type()))
+                .map(Entity::expires)
+                .orElse(null);
+    if (expires == null) {
+      return stored;
+    }
+    Map<String, AttributeValue> declared = new LinkedHashMap<>(stored);
+    declared.put(expires, expiry);
+    return declared;
+  }
 
   /** The version of an entity that others copy; 0 if it was never changed. */
   public static AttributeValue version(Map<String, AttributeValue> source) {

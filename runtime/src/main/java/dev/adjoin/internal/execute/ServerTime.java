@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
-import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
  * DynamoDB's time, as its last response was dated. DynamoDB dates stream records and expires items
@@ -14,15 +13,21 @@ import software.amazon.awssdk.http.SdkHttpResponse;
  * machine may be hours off.
  *
  * <p>A Date has whole seconds, so that the time is up to a second behind, and by as much as the
- * response took. Before the first response, and if responses have no date, it is the time of this
- * machine. Thread-safe.
+ * response took. A response without a date, or with one that cannot be read, changes nothing: the
+ * time goes on from the last one that had a date. Before the first such response it is the time of
+ * this machine. Thread-safe.
  */
 public final class ServerTime {
   private final Environment environment;
-  private volatile @Nullable Answer latest;
+  private volatile @Nullable Dated latest;
 
-  /** The last dated response, and when it arrived. Its date is parsed only when it is needed. */
-  private record Answer(SdkHttpResponse response, long nanos) {}
+  /**
+   * The date of a response.
+   *
+   * @param text the date as it was sent
+   * @param nanos when the response arrived
+   */
+  private record Dated(String text, Instant date, long nanos) {}
 
   ServerTime(Environment environment) {
     this.environment = environment;
@@ -31,22 +36,28 @@ public final class ServerTime {
   /** Notes a response. */
   void answered(Object response) {
     if (response instanceof SdkResponse received && received.sdkHttpResponse() != null) {
-      latest = new Answer(received.sdkHttpResponse(), environment.nanos());
+      received.sdkHttpResponse().firstMatchingHeader("Date").ifPresent(this::dated);
+    }
+  }
+
+  private void dated(String text) {
+    Dated before = latest;
+    try {
+      // Within a second, all responses have the same date.
+      Instant date =
+          before != null && before.text.equals(text)
+              ? before.date
+              : DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
+      latest = new Dated(text, date, environment.nanos());
+    } catch (DateTimeException e) {
+      // The date of an earlier response is right, and this one is not.
     }
   }
 
   public Instant now() {
-    Answer answer = latest;
-    String date = answer == null ? null : answer.response.firstMatchingHeader("Date").orElse(null);
-    if (date == null) {
-      return environment.now();
-    }
-    try {
-      return DateTimeFormatter.RFC_1123_DATE_TIME
-          .parse(date, Instant::from)
-          .plusNanos(environment.nanos() - answer.nanos);
-    } catch (DateTimeException e) {
-      return environment.now();
-    }
+    Dated dated = latest;
+    return dated == null
+        ? environment.now()
+        : dated.date.plusNanos(environment.nanos() - dated.nanos);
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -55,6 +56,14 @@ public final class Resumption {
 
   private List<JournalEntry> entries() {
     return journal.entries().stream().sorted(Comparator.comparing(JournalEntry::since)).toList();
+  }
+
+  /** The same; all of them begin to settle now, so that work waits for no other work to settle. */
+  private List<JournalEntry> observed() {
+    List<JournalEntry> entries = entries();
+    Settling settling = new Settling(table, settle);
+    entries.forEach(settling::left);
+    return entries;
   }
 
   private PendingWork pending(JournalEntry entry) {
@@ -95,7 +104,7 @@ public final class Resumption {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
     Set<String> tried = new HashSet<>();
-    List<JournalEntry> next = entries();
+    List<JournalEntry> next = observed();
     if (!next.isEmpty()) {
       before.run();
     }
@@ -112,16 +121,22 @@ public final class Resumption {
           left.add(new Unfinished(pending(entry), e));
         }
       }
-      next = entries().stream().filter(entry -> !tried.contains(identity(entry))).toList();
+      next = observed().stream().filter(entry -> !tried.contains(identity(entry))).toList();
     }
     return new ResumeReport(finished, left);
   }
 
-  /** Finishes the work that need not wait any more. What fails stays in the journal. */
-  public void runDue() {
+  /**
+   * Finishes the work that need not wait any more. What fails stays in the journal.
+   *
+   * @param isAllowed is called if there is such work; if it returns false, all of it stays
+   */
+  public void runDue(BooleanSupplier isAllowed) {
     Settling settling = new Settling(table, settle);
-    for (JournalEntry entry : entries()) {
-      if (settling.left(entry).isZero()) {
+    List<JournalEntry> due =
+        entries().stream().filter(entry -> settling.left(entry).isZero()).toList();
+    if (!due.isEmpty() && isAllowed.getAsBoolean()) {
+      for (JournalEntry entry : due) {
         try {
           finish(entry);
         } catch (AdjoinException e) {

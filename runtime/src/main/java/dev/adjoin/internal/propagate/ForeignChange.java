@@ -51,8 +51,8 @@ public final class ForeignChange {
       Map<String, AttributeValue> after) {
     this.table = table;
     this.entity = entity;
-    this.before = before;
-    this.after = after;
+    this.before = CopiedSources.declared(table, before);
+    this.after = CopiedSources.declared(table, after);
     this.name = entity.name() + ".stream";
   }
 

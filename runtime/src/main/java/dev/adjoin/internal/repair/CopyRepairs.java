@@ -81,7 +81,7 @@ final class CopyRepairs {
   RepairOutcome stale(Confirmed found) {
     ItemType type = found.type();
     Member member = table.schema().member(type.type()).orElseThrow();
-    Map<String, AttributeValue> source = found.otherItem();
+    Map<String, AttributeValue> source = CopiedSources.declared(table, found.otherItem());
     Map<String, AttributeValue> before = found.stored();
     Map<String, AttributeValue> after = new HashMap<>(before);
     String name = found.claimed().rule().subject();

@@ -138,10 +138,11 @@ final class GateRecount {
 
   private List<Candidate.Count> attempt(
       List<Candidate.Count> candidates, boolean canWrite, List<Finding> findings) {
-    List<Map<String, AttributeValue>> before =
-        requests.each(candidates.stream().map(Candidate.Count::place).toList());
+    // The entity is read first: the gate and the edges are then of this one or of a later one.
     List<Place> entities = candidates.stream().map(this::entity).toList();
     List<Map<String, AttributeValue>> owners = requests.each(entities);
+    List<Map<String, AttributeValue>> before =
+        requests.each(candidates.stream().map(Candidate.Count::place).toList());
     awaitIndexes(candidates);
     List<Long> counted = count(candidates);
     Instant between = between();
@@ -275,8 +276,9 @@ final class GateRecount {
   }
 
   /**
-   * Requires that the entity is still the one whose edges were counted. An entity that was created
-   * again under its id may have the same number after as many changes, of other edges.
+   * Requires that the entity is still the one whose gate was read and whose edges were counted. An
+   * entity that was created again under its id may have the same number after as many changes, of
+   * other edges.
    */
   private static ConditionalWrite sameEntity(
       ConditionalWrite write, Map<String, AttributeValue> owner) {

@@ -236,7 +236,7 @@ final class SummaryRepairs {
     if (member == null) {
       return RepairOutcome.CHANGED;
     }
-    Map<String, AttributeValue> source = found.otherItem();
+    Map<String, AttributeValue> source = CopiedSources.declared(table, found.otherItem());
     ConditionalWrite write =
         items.own(found).equal(member.path(), AttributeValue.fromM(member.stored));
     for (String name : table.schema().keptOfOther(items.relationship(found), member.map.side())) {

@@ -434,7 +434,7 @@ final class Binding {
       ItemKey key, Function<String, @Nullable Object> values) {
     Map<String, AttributeValue> found = keyOrNull(key, values);
     Map<String, AttributeValue> seen = found == null ? null : items.expected(found);
-    return seen == null ? Map.of() : seen;
+    return seen == null ? Map.of() : CopiedSources.declared(table, seen);
   }
 
   /** A path of the plan; the name of an edge in a summary comes from the identity. */

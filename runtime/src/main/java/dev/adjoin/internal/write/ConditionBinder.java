@@ -75,7 +75,7 @@ record ConditionBinder(
               new BoundCondition.Compared(path, Operator.LESS, bound)));
     }
     if (predicate instanceof Predicate.AtMost most) {
-      return new UpdateBound.AtMost(paths.apply(most.path()), most.most());
+      return new UpdateBound.AtMost(paths.apply(most.path()), most.most(), most.orMissing());
     }
     if (predicate instanceof Predicate.AtLeast least) {
       return new UpdateBound.AtLeast(paths.apply(least.path()), least.least());

@@ -22,6 +22,7 @@ import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -120,13 +121,15 @@ public final class FailureMessages {
                           " and ",
                           ((Target.Guard) failed.requirement().action().target()).attributes())));
       case IN_USE ->
-          new Message(
-              Reason.RESTRICTED,
-              left(
-                  table.schema(),
-                  number(failed.stored(), planned.predicate()),
-                  planned.detail(),
-                  subject));
+          isCounted(failed.stored(), planned.predicate())
+              ? new Message(
+                  Reason.RESTRICTED,
+                  left(
+                      table.schema(),
+                      number(failed.stored(), planned.predicate()),
+                      planned.detail(),
+                      subject))
+              : new Message(Reason.REFUSED, uncounted(table.schema(), planned.detail(), subject));
       case CLOSED -> closed(failed, other);
       case NOT_COUNTED ->
           new Message(
@@ -147,7 +150,9 @@ public final class FailureMessages {
     return new Message(
         Reason.BEING_DELETED,
         StoredValues.isSettling(failed.stored())
-            ? subject + " was deleted, and its id is free when that delete has settled: see pending"
+            ? subject
+                + " was deleted, and its id is not free yet: resume, or a create or put by itself,"
+                + " frees it when the delete has settled"
             : subject + " is being deleted");
   }
 
@@ -199,19 +204,29 @@ public final class FailureMessages {
         .toString();
   }
 
+  /** Whether the item that failed a requirement has the number or map of edges. */
+  private static boolean isCounted(Map<String, AttributeValue> stored, Predicate predicate) {
+    return counted(stored, predicate) != null;
+  }
+
   /** The number of edges in the item that failed a requirement. */
   private static String number(Map<String, AttributeValue> stored, Predicate predicate) {
+    AttributeValue value = counted(stored, predicate);
+    if (predicate instanceof Predicate.SizeAtMost) {
+      return Integer.toString(value == null ? 0 : value.m().size());
+    }
+    return StoredValues.numeric(value).toPlainString();
+  }
+
+  private static @Nullable AttributeValue counted(
+      Map<String, AttributeValue> stored, Predicate predicate) {
     Path path =
         predicate instanceof Predicate.SizeAtMost size
             ? size.path()
             : ((Predicate.AtMost) predicate).path();
     List<String> names = new ArrayList<>(List.of(path.attribute()));
     names.addAll(path.inside());
-    AttributeValue value = StoredValues.at(stored, new AttributePath(names));
-    if (predicate instanceof Predicate.SizeAtMost) {
-      return Integer.toString(value == null ? 0 : value.m().size());
-    }
-    return StoredValues.numeric(value).toPlainString();
+    return StoredValues.at(stored, new AttributePath(names));
   }
 
   /**
@@ -227,5 +242,16 @@ public final class FailureMessages {
                 number, type + (isOne ? " item" : " items"), isOne ? "refers" : "refer", subject)
         : "%s %s of %s must be removed first"
             .formatted(number, type + (isOne ? " edge" : " edges"), subject);
+  }
+
+  /**
+   * A sentence about an entity without the gate that counts its edges, or the items that refer to
+   * it: another program has written the entity.
+   *
+   * @param type the relationship, or the entity that refers to the other
+   */
+  static String uncounted(Schema schema, String type, String subject) {
+    return "the %s does not count its %s: it needs a repair"
+        .formatted(subject, type + (schema.entity(type).isPresent() ? " items" : " edges"));
   }
 }

@@ -7,6 +7,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.CopiedSources;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
@@ -156,7 +157,7 @@ public final class Propagation {
     ItemCache items = new ItemCache(table, table.calls().deadline());
     Map<String, AttributeValue> stored =
         items.read(name(), Binding.unread(table, request, "").ownKey());
-    return StoredValues.isTombstone(stored) || StoredValues.isSettling(stored) ? Map.of() : stored;
+    return StoredValues.isTombstone(stored) ? Map.of() : CopiedSources.declared(table, stored);
   }
 
   /** The version of an entity that others copy. */

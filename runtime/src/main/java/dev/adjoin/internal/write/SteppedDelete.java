@@ -6,9 +6,8 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -90,21 +89,10 @@ public final class SteppedDelete {
     return !request.options().fences().isEmpty();
   }
 
-  /**
-   * The same delete of the entity with this identity, and of no other under the same id.
-   *
-   * @param born null if the entity has no identity yet
-   */
-  public SteppedDelete onlyOf(@Nullable AttributeValue born) {
+  /** The same delete of this entity, and of no other under the same id. */
+  public SteppedDelete onlyOf(FoundEntity found) {
     List<Fence> fences = new ArrayList<>(request.options().fences());
-    AttributePath partition = AttributePath.of(table.design().table().partition());
-    AttributePath path = AttributePath.of(OwnedAttribute.BORN);
-    fences.add(
-        new Fence(
-            ownKey(),
-            BoundCondition.allOf(
-                List.of(BoundCondition.exists(partition), BoundCondition.same(path, born))),
-            null));
+    fences.add(new Fence(ownKey(), found.stays(table.design().table().partition()), null));
     return within(fences);
   }
 
@@ -221,9 +209,11 @@ public final class SteppedDelete {
    * Marks the entity, closes its gates and adds the journal entry, in one transaction.
    *
    * @param stored the entity as it was read
-   * @throws AdjoinException if edges that the entity's own item counts prevent the delete
+   * @throws AdjoinException if edges that the entity's own item counts prevent the delete, or if it
+   *     has no gates to count them
    */
   public Marking begin(Map<String, AttributeValue> stored) {
+    requireGates(stored);
     List<Action> actions = plan.of(Role.MARK).get(0).actions();
     for (int attempts = 1; ; attempts++) {
       ItemCache items = new ItemCache(table, deadline());
@@ -251,6 +241,20 @@ public final class SteppedDelete {
         throw new FailureMessages(table).exception(result.failure(), result.attempts());
       }
       new GateOpening(table, request).run();
+    }
+  }
+
+  private void requireGates(Map<String, AttributeValue> stored) {
+    for (Gate gate : table.design().gates()) {
+      boolean isMissing =
+          gate.entity().equals(request.type())
+              && !gate.isSharded()
+              && StoredValues.at(stored, gate.state()) == null;
+      if (isMissing) {
+        throw FailureBuilder.of(Reason.REFUSED, name())
+            .template(request.template())
+            .because(FailureMessages.uncounted(table.schema(), gate.type(), request.type()));
+      }
     }
   }
 
@@ -479,6 +483,17 @@ public final class SteppedDelete {
     return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
   }
 
+  /** A failure because the entity has no identity, and was written since the delete has read it. */
+  public AdjoinException unidentified() {
+    return FailureBuilder.of(Reason.CONFLICT, name())
+        .template(request.template())
+        .because(
+            ("the %s has no identity, because an older program or another tool wrote it, and it was"
+                    + " written again meanwhile; delete it again if it is still the one that you"
+                    + " mean")
+                .formatted(request.type()));
+  }
+
   /** A failure because the id of the deleted entity is not free yet. */
   public AdjoinException settling(Duration left, AdjoinException refused) {
     return FailureBuilder.of(Reason.BEING_DELETED, refused.operation())
@@ -506,7 +521,8 @@ public final class SteppedDelete {
             "another program wrote over the "
                 + request.type()
                 + " while it was being deleted, and some of its edges or children may be gone;"
-                + " delete it again, or restore what is missing");
+                + " check and repair the table, which ends this delete, then delete it again or"
+                + " restore what is missing");
   }
 
   /** A failure of a delete that others continue or resume. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.Condition;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Expressions;
@@ -49,7 +50,7 @@ sealed interface UpdateBound extends BoundCondition {
   }
 
   /** A number does not exceed a maximum; a single write adds 1. */
-  record AtMost(AttributePath path, int most) implements UpdateBound {
+  record AtMost(AttributePath path, int most, boolean orMissing) implements UpdateBound {
     @Override
     public BoundCondition alone() {
       return bounded(most == 0 ? BigDecimal.ZERO : BigDecimal.ONE);
@@ -61,7 +62,11 @@ sealed interface UpdateBound extends BoundCondition {
     }
 
     private BoundCondition bounded(BigDecimal added) {
-      return new Bounded(path, false, true, BigDecimal.valueOf(most).subtract(added));
+      BigDecimal bound = BigDecimal.valueOf(most).subtract(added);
+      return orMissing
+          ? new Bounded(path, false, true, bound)
+          : new Compared(
+              path, Condition.Operator.LESS_OR_EQUAL, AttributeValue.fromN(bound.toPlainString()));
     }
   }
 

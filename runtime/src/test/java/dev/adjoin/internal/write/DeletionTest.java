@@ -22,7 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,6 +33,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DeletionTest {
@@ -525,8 +529,8 @@ class DeletionTest {
               () -> shop.entity("Customer").put(CUSTOMER))) {
         assertThatThrownBy(write)
             .hasMessageContaining(
-                "Customer was deleted, and its id is free when that delete has settled: see"
-                    + " pending")
+                "Customer was deleted, and its id is not free yet: resume, or a create or put by"
+                    + " itself, frees it when the delete has settled")
             .extracting("reason")
             .isEqualTo(Reason.BEING_DELETED);
       }
@@ -836,5 +840,48 @@ class DeletionTest {
       assertThat(e).isNotNull();
     }
     db.interference.revive();
+  }
+
+  /** Another tool wrote the entity without its gate: what it does not count is not nothing. */
+  @ParameterizedTest
+  @EnumSource(
+      value = OnDelete.class,
+      names = {"RESTRICT", "CASCADE"})
+  void anEntityWithoutTheGateThatCountsItsEdgesIsNotDeleted(OnDelete rule) {
+    try (Database db =
+        Database.of(
+            """
+            model: forum
+            table: Forum
+            entities:
+              Org: {id: orgId, attributes: {orgId: string}}
+              User: {id: userId, attributes: {userId: string}}
+            relationships:
+              Member: {from: User, to: Org, integrity: checked, onDelete: {from: keep, to: RULE}}
+            """
+                .replace("RULE", rule.name().toLowerCase(Locale.ROOT)))) {
+      db.entity("Org").create(Item.of("orgId", "o"));
+      db.entity("User").create(Item.of("userId", "u"));
+      db.edges("Member").link(Item.of("userId", "u", "orgId", "o"));
+      Map<String, AttributeValue> bare = new HashMap<>(db.stored("ORG#o", "ORG#o"));
+      bare.remove("_to_Member");
+      db.client().putItem(put -> put.tableName("Forum").item(bare));
+
+      assertThatThrownBy(() -> db.delete("Org", "o"))
+          .hasMessage(
+              "Org.delete: the Org does not count its Member edges: it needs a repair"
+                  + " [ORG#{orgId} / ORG#{orgId}]")
+          .extracting("reason")
+          .isEqualTo(Reason.REFUSED);
+      Intact.repair(db);
+      if (rule == OnDelete.RESTRICT) {
+        assertThatThrownBy(() -> db.delete("Org", "o"))
+            .extracting("reason")
+            .isEqualTo(Reason.RESTRICTED);
+      } else {
+        assertThat(db.delete("Org", "o")).isTrue();
+      }
+      Intact.check(db);
+    }
   }
 }

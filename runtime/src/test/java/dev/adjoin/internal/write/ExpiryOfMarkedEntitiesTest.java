@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.OwnedAttribute;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -83,6 +84,42 @@ class ExpiryOfMarkedEntitiesTest {
       assertThat(mark).isNotEmpty();
       assertThat(db.resume().unfinished()).isEmpty();
       assertThat(db.all().keySet()).noneMatch(key -> key.contains("chess"));
+      Intact.check(db);
+    }
+  }
+
+  /** The mark may be taken back, and the copy of another time would stay. */
+  @Test
+  void aCopyOfAMarkedEntityHasTheDeclaredExpiry() {
+    try (Database db =
+        Database.of(
+            """
+            model: clubs
+            table: {name: Clubs, stream: true}
+            entities:
+              User: {id: userId, attributes: {userId: string}}
+              Club:
+                id: clubId
+                attributes: {clubId: string, until: long}
+                expires: until
+                expiry: streamed
+              Talk:
+                id: talkId
+                attributes:
+                  talkId: string
+                  clubId: {ref: Club, integrity: trusted, onDelete: keep, copy: {clubUntil: until}}
+            relationships:
+              Membership: {from: User, to: Club, integrity: trusted, onDelete: {to: cascade}}
+            """)) {
+      db.entity("Club").create(Item.of("clubId", "chess", "until", 1_800_000_000L));
+      SteppedDelete delete = delete(db, "chess");
+      String mark = delete.begin(club(db, "chess")).token();
+      assertThat(club(db, "chess").get("until").n()).isEqualTo(Long.toString(OwnedAttribute.NEVER));
+
+      Item talk = db.entity("Talk").create(Item.of("talkId", "t", "clubId", "chess"));
+
+      assertThat(talk.longValue("clubUntil")).isEqualTo(1_800_000_000L);
+      assertThat(delete.undo(mark)).isTrue();
       Intact.check(db);
     }
   }

@@ -3,11 +3,15 @@ package dev.adjoin.internal.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.ResumeReport;
+import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.write.Interference.Fate;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -77,7 +81,7 @@ class InterruptedDeleteTest {
       try (Database db = Forum.filled()) {
         Map<String, AttributeValue> whole = db.stored("ORG#o", "ORG#o");
         dieAfter(db, n, "Org", "o");
-        if (!db.shown("ORG#o", "ORG#o").contains("_deleting=marked")) {
+        if (!db.shown("ORG#o", "ORG#o").contains("_deleting=")) {
           continue;
         }
         erased++;
@@ -100,6 +104,54 @@ class InterruptedDeleteTest {
       }
     }
     assertThat(erased).isGreaterThan(10);
+  }
+
+  @Test
+  void aDeleteFailsIfAnotherToolWritesOverItsEntityMeanwhile() {
+    int requests = requestsOf("Org", "o");
+    int erased = 0;
+    for (int n = 1; n <= requests; n++) {
+      try (Database db = Forum.filled()) {
+        AtomicBoolean isErased = new AtomicBoolean();
+        Fate[] fates = new Fate[n];
+        Arrays.fill(fates, new Fate.After(() -> {}));
+        fates[n - 1] = new Fate.After(() -> isErased.set(isErased(db)));
+        db.interference.next(fates);
+        AdjoinException failed = null;
+        try {
+          db.delete("Org", "o");
+        } catch (AdjoinException e) {
+          failed = e;
+        }
+        db.interference.clear();
+        if (isErased.get()) {
+          erased++;
+          assertThat(failed)
+              .as("at write %d", n)
+              .isNotNull()
+              .hasMessageContaining(
+                  "another program wrote over the Org while it was being deleted");
+          assertThat(db.resume().unfinished()).as("at write %d", n).hasSize(1);
+          Intact.repair(db);
+          assertThat(db.delete("Org", "o")).as("at write %d", n).isTrue();
+        }
+        assertThat(db.resume().unfinished()).as("at write %d", n).isEmpty();
+        assertThat(db.all().keySet()).containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+      }
+    }
+    assertThat(erased).isGreaterThan(10);
+  }
+
+  /** Another tool puts the organization, of which it knows nothing but the declared attributes. */
+  private static boolean isErased(Database db) {
+    Map<String, AttributeValue> stored = db.stored("ORG#o", "ORG#o");
+    boolean isMarked = StoredValues.isMarked(stored);
+    if (isMarked) {
+      Map<String, AttributeValue> bare = new HashMap<>(stored);
+      bare.keySet().removeIf(name -> name.startsWith("_") && !name.equals("_type"));
+      db.client().putItem(put -> put.tableName(db.table.calls().table()).item(bare));
+    }
+    return isMarked;
   }
 
   private static int requestsOf(String type, String key) {

@@ -15,6 +15,7 @@ import dev.adjoin.internal.read.Reads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +88,18 @@ class SettlingTest {
   }
 
   @Test
+  void severalDeletesSettleAtTheSameTime() {
+    for (String id : List.of("d", "e", "f")) {
+      db.entity("Customer").create(Item.of("customerId", id));
+      assertThat(db.cascade(MINUTE).delete("Customer", id)).isTrue();
+    }
+    Instant begin = db.clock.instant();
+    assertThat(another().run().finished()).isEqualTo(4);
+    assertThat(Duration.between(begin, db.clock.instant()))
+        .isBetween(MINUTE.minusSeconds(1), MINUTE.plusSeconds(1));
+  }
+
+  @Test
   void aProgramContinuesToWaitWhereAnotherStopped() {
     int untilTheSecondNote = 12;
     db.interference.dieAfter(untilTheSecondNote);
@@ -106,6 +119,11 @@ class SettlingTest {
     AdjoinException refused =
         catchThrowableOfType(AdjoinException.class, () -> db.entity("Customer").create(CUSTOMER));
     assertThat(refused.reason()).isEqualTo(Reason.BEING_DELETED);
+    assertThat(refused)
+        .hasMessage(
+            "Customer.create: Customer was deleted, and its id is not free yet: resume, or a create"
+                + " or put by itself, frees it when the delete has settled"
+                + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
     Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
     assertThatThrownBy(() -> cascade.free("Customer", id, refused))
         .hasMessage(

@@ -17,6 +17,10 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** The open database of a model, with the types of the model by name. */
 final class Database implements AutoCloseable {
   private final CompiledModel model;
+
+  /** Of a table that other programs can reach. */
+  private static final Duration USUAL_SETTLING = Duration.ofSeconds(60);
+
   private final TypeNames types;
   private final LazyEngine engine;
   private final DynamoDbClient client;
@@ -48,6 +52,11 @@ final class Database implements AutoCloseable {
   /** Sets the settling time of a database that is not open yet. */
   void settle(Duration time) {
     this.settle = time;
+  }
+
+  /** How long work has to settle. */
+  Duration settling() {
+    return settle == null ? USUAL_SETTLING : settle;
   }
 
   /** The settings to open the database with. */

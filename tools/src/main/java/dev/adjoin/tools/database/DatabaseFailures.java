@@ -139,7 +139,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
       case STALE -> "Give the version that get shows, or use change";
       case RESTRICTED -> "Unlink or delete what is attached to it; delete --dry-run shows that";
       case BEING_DELETED ->
-          "Wait until it is deleted; resume finishes a delete that was interrupted";
+          "Wait, or run resume: it finishes deletes, and frees the ids of what was deleted";
       case CONFLICT -> "Run the command again";
       case UNREADABLE -> "Fix the item, or change the model";
       case INVALID_CURSOR -> "Use a cursor that the same list printed";

@@ -109,11 +109,12 @@ public final class DeleteCommand implements Callable<Integer> {
 
   /** Waits until no write that began before the delete can arrive, and frees the id. */
   private void free(Database database) {
+    long seconds = database.settling().toSeconds();
     console.note(
         "Waiting at most %d s until the id is free: writes that are on their way must arrive first."
-                .formatted(settle.seconds())
+                .formatted(seconds)
             + " --no-wait leaves that to adjoin resume.");
-    Progress.whileWaiting(console, "settling", settle.seconds(), database.adjoin()::resume);
+    Progress.whileWaiting(console, "settling", seconds, database.adjoin()::resume);
   }
 
   /** Says now and then how much was removed; a small delete says nothing. */

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.database;
 
+import dev.adjoin.Adjoin;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
+import dev.adjoin.tools.console.Progress;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.MessageText;
 import dev.adjoin.tools.text.Quantity;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -38,9 +41,25 @@ public final class ResumeCommand implements Callable<Integer> {
 
   private int resume(Database database) {
     settle.apply(database);
-    ResumeReport report = database.adjoin().resume();
+    ResumeReport report = finish(database);
     console.out().print(options.json() ? json(report) : text(report));
     return report.unfinished().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** Finishes the work; if it may have to settle, says how long that takes, and shows it. */
+  private ResumeReport finish(Database database) {
+    Adjoin adjoin = database.adjoin();
+    long seconds = database.settling().toSeconds();
+    int pending = seconds == 0 ? 0 : adjoin.pending().size();
+    if (pending == 0) {
+      return adjoin.resume();
+    }
+    console.note(
+        "Finishing %s; what must settle takes at most %d s."
+            .formatted(Quantity.of(pending, "piece of work", "pieces of work"), seconds));
+    AtomicReference<ResumeReport> report = new AtomicReference<>();
+    Progress.whileWaiting(console, "settling", seconds, () -> report.set(adjoin.resume()));
+    return report.get();
   }
 
   private static String json(ResumeReport report) {

@@ -8,8 +8,6 @@ import picocli.CommandLine.Option;
 
 /** The settling time, for commands that wait for it. */
 final class SettleOption {
-  private static final long USUAL = 60;
-
   @Option(
       names = "--settle",
       paramLabel = "SECONDS",
@@ -17,11 +15,6 @@ final class SettleOption {
           "How long an index may lag behind, and a write be on its way. Default: 60, or 0 for an"
               + " engine of this program.")
   private @Nullable Integer seconds;
-
-  /** How long work has to settle in a table that other programs can reach. */
-  long seconds() {
-    return seconds == null ? USUAL : seconds;
-  }
 
   /** Sets it on a database that is not open yet. */
   void apply(Database database) {

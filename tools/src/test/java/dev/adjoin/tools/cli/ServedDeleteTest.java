@@ -73,7 +73,14 @@ class ServedDeleteTest {
                       + " what arrived late.\n",
                   ""));
       assertThat(run(serving, "put", "Club", "clubId=chess").exitCode()).isEqualTo(ExitCode.FAILED);
-      assertThat(run(serving, "resume", "--settle", "1").exitCode()).isEqualTo(ExitCode.OK);
+      assertThat(run(serving, "resume", "--settle", "1"))
+          .isEqualTo(
+              new Ran(
+                  ExitCode.OK,
+                  "Finished 1 piece of work.\n",
+                  "Finishing 1 piece of work; what must settle takes at most 1 s.\n"));
+      assertThat(run(serving, "resume", "--settle", "1"))
+          .isEqualTo(new Ran(ExitCode.OK, "Nothing is pending.\n", ""));
       put(serving, "chess");
     }
   }

@@ -378,7 +378,7 @@ final class EntityDeletes {
 
   private static Case removedOutright(List<Gate> counting) {
     List<Predicate> zero = new ArrayList<>();
-    counting.forEach(g -> zero.add(new Predicate.AtMost(Path.of(g.number()), 0)));
+    counting.forEach(g -> zero.add(new Predicate.AtMost(Path.of(g.number()), 0, true)));
     Predicate nothing = zero.size() == 1 ? zero.get(0) : new Predicate.AllOf(zero);
     return new Case(nothing, List.of(), List.of(Requirements.assuming(nothing)), true);
   }

@@ -147,7 +147,10 @@ final class Requirements {
   /** A number that is increased does not exceed its bound. */
   static Requirement below(AttributePath path, int max) {
     return new Requirement(
-        path + " < " + max, new AtMost(Path.of(path), max), Failure.FULL, Integer.toString(max));
+        path + " < " + max,
+        new AtMost(Path.of(path), max, true),
+        Failure.FULL,
+        Integer.toString(max));
   }
 
   /** A number that is decreased is not zero. */
@@ -158,7 +161,7 @@ final class Requirements {
   /** The number of edges is zero. */
   static Requirement zero(AttributePath path, String relationship) {
     return new Requirement(
-        path + " = 0", new AtMost(Path.of(path), 0), Failure.IN_USE, relationship);
+        path + " = 0", new AtMost(Path.of(path), 0, false), Failure.IN_USE, relationship);
   }
 
   /** The attributes have not changed since they were read. */
