@@ -398,6 +398,13 @@ public record MigrationPlan(
     return neighbours;
   }
 
+  /** The entities and relationships that the migration changes. */
+  public Set<String> types() {
+    return parts.stream()
+        .flatMap(part -> part.types().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** The parts that change keys or values, so that only one of the two designs reads the items. */
   public List<MigrationPart> moving() {
     return parts.stream().filter(MigrationPart::moves).toList();

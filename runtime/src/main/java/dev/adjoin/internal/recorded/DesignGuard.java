@@ -11,12 +11,10 @@ import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
-import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.WritePermission;
-import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -234,19 +232,10 @@ public final class DesignGuard<M> implements WritePermission {
     return List.of();
   }
 
-  /**
-   * A design that stored items can be read by: the model's if it can be opened, else the recorded
-   * one.
-   */
-  public Compiled readable(String operation) {
-    Optional<DesignRecord> found = attempt(operation, this::recordOrNone);
-    M model = models.compile(found.map(DesignRecord::design).orElse(null));
-    if (found.isEmpty() || models.refusing(found.get(), models.designOf(model)).isEmpty()) {
-      return models.compiled().apply(model);
-    }
-    RecordedModel recorded = RecordedModel.of(found.get().design(), items.table());
-    Plans none = new Plans(List.of(), List.of(), List.of());
-    return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
+  /** How everything that is stored now can be read. */
+  public StoredData<M> stored(String operation) {
+    return attempt(
+        operation, () -> StoredData.of(recordOrNone().orElse(null), models, items.table()));
   }
 
   /** The recorded design; empty if there is none, or no table. */

@@ -222,6 +222,31 @@ record ModelOnRecord<M>(
         .toList();
   }
 
+  /**
+   * The model on one of the designs of a record; empty if it could not be opened on a table of that
+   * design.
+   */
+  Optional<M> fitting(RecordedDesign design, DesignRecord record) {
+    boolean isInForce = design.equals(record.design());
+    DesignRecord alone =
+        new DesignRecord(
+            record.revision(),
+            isInForce ? record.accepted() : List.of(),
+            record.written(),
+            design,
+            null);
+    M model;
+    RecordedDesign declared;
+    try {
+      model = compile(design);
+      declared = designOf(model);
+    } catch (IllegalArgumentException e) {
+      // A new model can have mistakes on another base, such as too many indexes.
+      return Optional.empty();
+    }
+    return refusing(alone, declared).isEmpty() ? Optional.of(model) : Optional.empty();
+  }
+
   /** The types that the program must not write, each with the reason. */
   Map<String, String> unwritable(DesignRecord record, RecordedDesign declared) {
     boolean isOlder = record.accepted().contains(declared.fingerprint());
