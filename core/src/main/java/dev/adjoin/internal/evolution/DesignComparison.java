@@ -158,7 +158,10 @@ public final class DesignComparison {
     for (NestedType is : recorded.nested()) {
       before.nested().stream()
           .filter(n -> n.name().equals(is.name()))
-          .forEach(was -> renames(is.name(), users(is.name()), was.attributes(), is.attributes()));
+          .forEach(
+              was ->
+                  renames(
+                      is.name(), recorded.holders(is.name()), was.attributes(), is.attributes()));
     }
   }
 
@@ -284,20 +287,11 @@ public final class DesignComparison {
     for (NestedType type : declared.nested()) {
       NestedType was = known.get(type.name());
       if (was != null) {
-        new AttributeComparison(type.name(), users(type.name()), was.attributes(), Set.of())
+        new AttributeComparison(
+                type.name(), recorded.holders(type.name()), was.attributes(), Set.of())
             .compare(type.attributes());
       }
     }
-  }
-
-  /** The types that hold a nested type; of those within other nested types, all. */
-  private List<String> users(String nested) {
-    List<String> users =
-        recorded.types().stream()
-            .filter(t -> t.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
-            .map(RecordedType::name)
-            .toList();
-    return users.isEmpty() ? allTypes() : users;
   }
 
   private void types() {
@@ -757,7 +751,7 @@ public final class DesignComparison {
             "not required of " + words,
             "required of " + words,
             types,
-            means(kind, types.equals(List.of(owner))));
+            means(kind, true));
       }
     }
 
@@ -788,7 +782,8 @@ public final class DesignComparison {
               before.text(),
               "nothing",
               types,
-              Means.DECLARATION,
+              // A migration deletes attributes of items, not of values in them.
+              isNested() ? Means.LOAD : Means.DECLARATION,
               missing(subject, before));
         }
       } else if (before == null && after != null) {
@@ -825,9 +820,14 @@ public final class DesignComparison {
       return DesignComparison.missing(renaming, name, subject);
     }
 
+    /** Whether the attributes are those of values in items. */
+    private boolean isNested() {
+      return !types.equals(List.of(owner));
+    }
+
     /** Adds a difference for values that get another type. */
     private void converted(Kind kind, String subject, Attribute before, Attribute after) {
-      boolean isNested = !types.equals(List.of(owner));
+      boolean isNested = isNested();
       boolean isWider = TypeChange.between(before.type(), after.type()) == TypeChange.WIDENS;
       if (isWider || TypeChange.isConvertible(before.type(), after.type())) {
         Means means = isWider || !isNested ? Means.MIGRATION : Means.LOAD;

@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Named;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
@@ -24,6 +25,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -161,6 +163,28 @@ public record RecordedDesign(
 
   public Optional<Index> index(String name) {
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
+  }
+
+  /** The entities and relationships whose items can have values of a nested type, at any depth. */
+  List<String> holders(String nestedType) {
+    Set<String> holding = new HashSet<>(Set.of(nestedType));
+    boolean isGrowing = true;
+    while (isGrowing) {
+      isGrowing = false;
+      for (NestedType type : nested) {
+        isGrowing |= isHolding(type.attributes(), holding) && holding.add(type.name());
+      }
+    }
+    return types.stream()
+        .filter(type -> isHolding(type.attributes(), holding))
+        .map(RecordedType::name)
+        .toList();
+  }
+
+  private static boolean isHolding(List<Attribute> attributes, Set<String> nestedTypes) {
+    return attributes.stream()
+        .flatMap(attribute -> attribute.type().parts().stream())
+        .anyMatch(part -> part instanceof Named named && nestedTypes.contains(named.name()));
   }
 
   RecordedDesign withoutIndexes(List<Index> dropped) {
