@@ -24,7 +24,7 @@ public final class DesignRules {
   private DesignRules() {}
 
   public static void check(Schema schema, Design design, Problems problems) {
-    StoredNamesAreDistinct.check(schema, problems);
+    StoredNamesAreDistinct.check(schema, design, problems);
     indexes(schema, design, problems);
     projections(design, problems);
     billing(schema, design, problems);
