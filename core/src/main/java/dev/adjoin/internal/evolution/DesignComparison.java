@@ -297,9 +297,11 @@ public final class DesignComparison {
   private void types() {
     for (RecordedType was : recorded.types()) {
       Optional<RecordedType> is = declared.type(was.name());
-      if (is.isPresent()) {
+      if (is.isPresent() && recorded.gone().contains(was.name())) {
+        taken(was.name(), place(was), place(is.get()), was.name());
+      } else if (is.isPresent()) {
         compare(was, is.get());
-      } else if (!gone.contains(was.name())) {
+      } else if (!isGone(was.name())) {
         add(
             Kind.MISSING,
             was.name(),
@@ -317,6 +319,23 @@ public final class DesignComparison {
         add(kind, is.name(), "not there", found, List.of(is.name()));
       }
     }
+  }
+
+  /** Whether a type or attribute was dropped on purpose, by this model or by one before it. */
+  private boolean isGone(String subject) {
+    return gone.contains(subject) || recorded.gone().contains(subject);
+  }
+
+  /** Adds a difference for a name that stored items may have from something that is gone. */
+  private void taken(String subject, String was, String is, String type) {
+    Kind kind = hasItems.test(type) ? Kind.TAKEN : Kind.NOTHING_TO_DO;
+    String advice =
+        kind.refuses()
+            ? ("Give it another name; or delete first what is stored of the former one, by a migration"
+                    + " with %s to a model that does not declare it")
+                .formatted(Instruction.LOSE.of(subject))
+            : RECORD;
+    add(kind, subject, was + " that is gone", is, List.of(type), means(kind, false), advice);
   }
 
   /** Whether a new relationship puts gates or summaries on entities that have items. */
@@ -775,7 +794,7 @@ public final class DesignComparison {
     private void compare(String name, @Nullable Attribute before, @Nullable Attribute after) {
       String subject = owner + "." + name;
       if (after == null && before != null) {
-        if (!gone.contains(subject)) {
+        if (!DesignComparison.this.isGone(subject)) {
           add(
               Kind.MISSING,
               subject,
@@ -790,6 +809,8 @@ public final class DesignComparison {
         boolean canBeAbsent = after.optional() || after.preset() != null;
         Kind kind = canBeAbsent ? Kind.NOTHING_TO_DO : backfill(types.toArray(String[]::new));
         add(kind, subject, NONE, after.text(), types);
+      } else if (before != null && after != null && recorded.gone().contains(subject)) {
+        taken(subject, before.text(), after.text(), owner);
       } else if (before != null && after != null) {
         both(subject, before, after);
       }

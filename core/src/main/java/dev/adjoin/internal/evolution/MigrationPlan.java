@@ -75,7 +75,10 @@ public record MigrationPlan(
     List<DesignDifference> differences =
         DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped), filling);
+    Set<String> forgotten = recorded.unwritten(gone, hasItems);
+    forgotten.addAll(lost);
+    RecordedDesign target =
+        maintained(before, declared.keeping(recorded, forgotten, gone), filling);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
