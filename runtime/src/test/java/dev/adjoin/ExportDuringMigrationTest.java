@@ -52,7 +52,7 @@ class ExportDuringMigrationTest {
   @Test
   void whereverAMigrationWasKilled() {
     List<Edit> edits = List.copyOf(MovedItemsTest.EDITS.values());
-    Search.of(4, 400)
+    Search.of(2, 400)
         .run(
             seed -> {
               Random random = Search.random(seed);
@@ -67,7 +67,7 @@ class ExportDuringMigrationTest {
 
   @Test
   void whereverEdgesGetAnotherForm() {
-    Search.of(4, 400)
+    Search.of(2, 400)
         .run(
             seed -> {
               Random random = Search.random(seed);
