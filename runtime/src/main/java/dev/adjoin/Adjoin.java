@@ -16,6 +16,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.migrate.PendingMigration;
+import dev.adjoin.internal.migrate.RecordedExport;
 import dev.adjoin.internal.migrate.TableAdoption;
 import dev.adjoin.internal.migrate.TableMigration;
 import dev.adjoin.internal.model.Declaration;
@@ -310,10 +311,18 @@ public final class Adjoin implements AutoCloseable {
 
   /**
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
-   * read scans.
+   * read scans. While a migration moves items, two Scans read them, as the migration leaves them.
    */
   public Export export() {
-    return database.export();
+    DesignGuard<CompiledModel> recorded = guard;
+    return recorded == null
+        ? database.export()
+        : database.export(
+            calls ->
+                RecordedExport.of(
+                    () -> recorded.stored("export"),
+                    now -> Builder.openTable(now, calls, null),
+                    calls));
   }
 
   /**
@@ -756,10 +765,11 @@ public final class Adjoin implements AutoCloseable {
      */
     public Export export(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
-      Compiled compiled = opening.guard.readable("export");
-      Schema schema = new Schema(compiled.model());
-      Mappings untyped = Mappings.of(schema, null, List.of(), compiled.design().uncounted());
-      return new TableExport(new OpenTable(compiled, schema, untyped, opening.calls, null));
+      return new TableExport(
+          opening.untyped(opening.model),
+          () ->
+              RecordedExport.of(
+                  () -> opening.guard.stored("export"), opening::untyped, opening.calls));
     }
 
     private Adjoin open(
@@ -812,6 +822,14 @@ public final class Adjoin implements AutoCloseable {
 
       private CompiledModel compiledOn(@Nullable RecordedDesign base) {
         return base == null ? model : model.on(base);
+      }
+
+      /** The table by a model, without the classes of its records. */
+      OpenTable untyped(CompiledModel known) {
+        Compiled compiled = known.compiled();
+        Schema schema = new Schema(compiled.model());
+        Mappings mappings = Mappings.of(schema, null, List.of(), compiled.design().uncounted());
+        return new OpenTable(compiled, schema, mappings, calls, null);
       }
 
       MigrationSteps<CompiledModel> steps() {

@@ -399,7 +399,9 @@ public final class CompiledModel {
     Compiled compiled = compiled();
     RecordedDesign design = RecordedDesign.of(new Schema(compiled.model()), compiled.design());
     return RecordedDesignText.write(
-        base == null ? design : design.keeping(base, Set.copyOf(compiled.model().gone())));
+        base == null
+            ? design
+            : design.keeping(base, Set.of(), Set.copyOf(compiled.model().gone())));
   }
 
   /**

@@ -8,7 +8,11 @@ import java.util.stream.Stream;
 /**
  * Every stored entity and edge of a database, read by a consistent Scan: {@code
  * db.export().stream()}. An edge is exported once, however it is stored; stored counts, which
- * follow from the edges, and what Adjoin keeps for itself are left out. Not thread-safe.
+ * follow from the edges, and what Adjoin keeps for itself are left out.
+ *
+ * <p>While a migration moves items, each is exported in its new form, by two Scans and a read by
+ * key of each item that has moved. If items begin to move during the export, it fails at its end.
+ * Not thread-safe.
  */
 public interface Export {
   /**
@@ -20,7 +24,12 @@ public interface Export {
   /** Reports after each page how many items were read so far, whether they were exported or not. */
   Export onProgress(LongConsumer listener);
 
-  /** The items one by one, read page by page as they are consumed; needs no closing. */
+  /**
+   * The items one by one, read page by page as they are consumed. Needs no closing, unless it is
+   * left before its end: while items move, there are temporary files.
+   *
+   * @throws AdjoinException at the end, if a migration has begun to move items meanwhile
+   */
   Stream<ExportedItem> stream();
 
   /** The number of items of other models or programs in the table, as far as it was read. */

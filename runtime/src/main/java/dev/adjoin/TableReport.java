@@ -27,7 +27,9 @@ public record TableReport(String table, List<Difference> differences) {
     /** DynamoDB allows it only when a table is created. */
     NEEDS_TABLE("needs another table"),
     /** The model lacks a recorded type or attribute. */
-    MISSING("is missing or incomplete");
+    MISSING("is missing or incomplete"),
+    /** Stored items have the name from something that a model dropped. */
+    TAKEN("is taken");
 
     private final String words;
 

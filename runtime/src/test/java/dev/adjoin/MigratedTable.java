@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** A table in memory that tests migrate, with a clock of its own. */
 final class MigratedTable implements AutoCloseable {
@@ -224,6 +225,24 @@ final class MigratedTable implements AutoCloseable {
         });
   }
 
+  /**
+   * A client whose Scans have small pages.
+   *
+   * @param limit the most items of a page
+   * @param before is run before each page
+   */
+  DynamoDbClient paged(int limit, Runnable before) {
+    return proxied(
+        (method, arguments) -> {
+          if (method.getName().equals("scan")) {
+            before.run();
+            ScanRequest request = (ScanRequest) arguments[0];
+            return send(method, new Object[] {request.toBuilder().limit(limit).build()});
+          }
+          return send(method, arguments);
+        });
+  }
+
   private interface Sender {
     Object send(Method method, Object[] arguments) throws Throwable;
   }
@@ -280,7 +299,7 @@ final class MigratedTable implements AutoCloseable {
     }
   }
 
-  private static boolean isKilled(Migration migration) {
+  static boolean isKilled(Migration migration) {
     try {
       migration.run();
       return false;

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /** Edits that give stored items other keys or other values. */
 class MovedItemsTest {
-  private static final String FAIR =
+  static final String FAIR =
       """
       model: fair
       entities:
@@ -82,8 +82,7 @@ class MovedItemsTest {
    * @param attribute the attribute whose values change, with its type in front; empty for none
    * @param value the new value of an old one
    */
-  private record Edit(
-      String before, String after, String attribute, Function<Object, Object> value) {
+  record Edit(String before, String after, String attribute, Function<Object, Object> value) {
     static Edit of(String before, String after) {
       return new Edit(before, after, "", v -> v);
     }
@@ -105,7 +104,7 @@ class MovedItemsTest {
     }
   }
 
-  private static final Map<String, Edit> EDITS = edits();
+  static final Map<String, Edit> EDITS = edits();
 
   private static Map<String, Edit> edits() {
     Map<String, Edit> edits = new LinkedHashMap<>();
@@ -185,6 +184,10 @@ class MovedItemsTest {
   }
 
   private void store(String text) {
+    store(table, text);
+  }
+
+  static void store(MigratedTable table, String text) {
     try (Adjoin db = table.model(text).connect(table.client)) {
       db.createTable();
       Random random = new Random(7);

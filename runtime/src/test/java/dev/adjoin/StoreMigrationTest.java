@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -256,6 +257,32 @@ class StoreMigrationTest {
             client -> table.finishing(after, client),
             place -> assertThat(stored("fair")).as(place).isEqualTo(expected));
     assertThat(kills).isGreaterThan(Form.of(5, 15));
+    isSound(after);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "maps of the from side, maps",
+    "maps of the to side, maps of both entities",
+    "maps of the from side, maps of the to side",
+    "maps of both entities, maps of the from side"
+  })
+  void edgesThatHaveTheirNewFormAreLeftWhenTheSweepIsRepeated(String was, String is) {
+    String before = model(was);
+    String after = model(is);
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = expected(before, after);
+    AtomicInteger transactions = new AtomicInteger();
+    DynamoDbClient killed =
+        table.watched(
+            (method, request) -> {
+              if (method.equals("transactWriteItems") && transactions.incrementAndGet() == 6) {
+                throw new MigratedTable.Killed();
+              }
+            });
+    assertThat(MigratedTable.isKilled(table.finishing(after, killed))).isTrue();
+    assertThat(table.finishing(after, table.client).run().state()).isEqualTo(State.FINISHED);
+    assertThat(stored("fair")).isEqualTo(expected);
     isSound(after);
   }
 

@@ -186,7 +186,9 @@ final class ModelCheck {
     Set<String> gone = new HashSet<>(compiled.model().gone());
     try {
       Files.writeString(
-          file, RecordedDesignText.write(former == null ? design : design.keeping(former, gone)));
+          file,
+          RecordedDesignText.write(
+              former == null ? design : design.keeping(former, Set.of(), gone)));
       environment.getMessager().printMessage(Kind.NOTE, "Wrote the lock file " + file);
     } catch (IOException e) {
       reportLock(

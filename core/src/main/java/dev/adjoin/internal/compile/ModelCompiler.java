@@ -13,6 +13,7 @@ import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Plans;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles a declaration into its design and plans. */
@@ -56,8 +57,10 @@ public final class ModelCompiler {
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }
-    Design design = Layout.of(schema, base == null ? null : Renaming.of(base, schema));
-    DesignRules.check(schema, design, problems);
+    RecordedDesign recorded = base == null ? null : Renaming.of(base, schema);
+    Design design = Layout.of(schema, recorded);
+    DesignRules.check(
+        schema, design, recorded == null ? List.of() : recorded.goneItems(), problems);
     if (problems.hasErrors()) {
       return new Compilation(null, problems.sorted());
     }

@@ -159,7 +159,10 @@ public final class DesignComparison {
     for (NestedType is : recorded.nested()) {
       before.nested().stream()
           .filter(n -> n.name().equals(is.name()))
-          .forEach(was -> renames(is.name(), users(is.name()), was.attributes(), is.attributes()));
+          .forEach(
+              was ->
+                  renames(
+                      is.name(), recorded.holders(is.name()), was.attributes(), is.attributes()));
     }
   }
 
@@ -285,28 +288,21 @@ public final class DesignComparison {
     for (NestedType type : declared.nested()) {
       NestedType was = known.get(type.name());
       if (was != null) {
-        new AttributeComparison(type.name(), users(type.name()), was.attributes(), Set.of())
+        new AttributeComparison(
+                type.name(), recorded.holders(type.name()), was.attributes(), Set.of())
             .compare(type.attributes());
       }
     }
   }
 
-  /** The types that hold a nested type; of those within other nested types, all. */
-  private List<String> users(String nested) {
-    List<String> users =
-        recorded.types().stream()
-            .filter(t -> t.attributes().stream().anyMatch(a -> a.type().text().contains(nested)))
-            .map(RecordedType::name)
-            .toList();
-    return users.isEmpty() ? allTypes() : users;
-  }
-
   private void types() {
     for (RecordedType was : recorded.types()) {
       Optional<RecordedType> is = declared.type(was.name());
-      if (is.isPresent()) {
+      if (is.isPresent() && recorded.gone().contains(was.name())) {
+        taken(was.name(), place(was), place(is.get()), was.name());
+      } else if (is.isPresent()) {
         compare(was, is.get());
-      } else if (!gone.contains(was.name())) {
+      } else if (!isGone(was.name())) {
         add(
             Kind.MISSING,
             was.name(),
@@ -324,6 +320,23 @@ public final class DesignComparison {
         add(kind, is.name(), "not there", found, List.of(is.name()));
       }
     }
+  }
+
+  /** Whether a type or attribute was dropped on purpose, by this model or by one before it. */
+  private boolean isGone(String subject) {
+    return gone.contains(subject) || recorded.gone().contains(subject);
+  }
+
+  /** Adds a difference for a name that stored items may have from something that is gone. */
+  private void taken(String subject, String was, String is, String type) {
+    Kind kind = hasItems.test(type) ? Kind.TAKEN : Kind.NOTHING_TO_DO;
+    String advice =
+        kind.refuses()
+            ? ("Give it another name; or delete first what is stored of the former one, by a migration"
+                    + " with %s to a model that does not declare it")
+                .formatted(Instruction.LOSE.of(subject))
+            : RECORD;
+    add(kind, subject, was + " that is gone", is, List.of(type), means(kind, false), advice);
   }
 
   /** Whether a new relationship puts gates or summaries on entities that have items. */
@@ -787,7 +800,7 @@ public final class DesignComparison {
             "not required of " + words,
             "required of " + words,
             types,
-            means(kind, types.equals(List.of(owner))));
+            means(kind, true));
       }
     }
 
@@ -811,20 +824,23 @@ public final class DesignComparison {
     private void compare(String name, @Nullable Attribute before, @Nullable Attribute after) {
       String subject = owner + "." + name;
       if (after == null && before != null) {
-        if (!gone.contains(subject)) {
+        if (!DesignComparison.this.isGone(subject)) {
           add(
               Kind.MISSING,
               subject,
               before.text(),
               "nothing",
               types,
-              Means.DECLARATION,
+              // A migration deletes attributes of items, not of values in them.
+              isNested() ? Means.LOAD : Means.DECLARATION,
               missing(subject, before));
         }
       } else if (before == null && after != null) {
         boolean canBeAbsent = after.optional() || after.preset() != null;
         Kind kind = canBeAbsent ? Kind.NOTHING_TO_DO : backfill(types.toArray(String[]::new));
         add(kind, subject, NONE, after.text(), types);
+      } else if (before != null && after != null && recorded.gone().contains(subject)) {
+        taken(subject, before.text(), after.text(), owner);
       } else if (before != null && after != null) {
         both(subject, before, after);
       }
@@ -855,9 +871,14 @@ public final class DesignComparison {
       return DesignComparison.missing(renaming, name, subject);
     }
 
+    /** Whether the attributes are those of values in items. */
+    private boolean isNested() {
+      return !types.equals(List.of(owner));
+    }
+
     /** Adds a difference for values that get another type. */
     private void converted(Kind kind, String subject, Attribute before, Attribute after) {
-      boolean isNested = !types.equals(List.of(owner));
+      boolean isNested = isNested();
       boolean isWider = TypeChange.between(before.type(), after.type()) == TypeChange.WIDENS;
       if (isWider || TypeChange.isConvertible(before.type(), after.type())) {
         Means means = isWider || !isNested ? Means.MIGRATION : Means.LOAD;

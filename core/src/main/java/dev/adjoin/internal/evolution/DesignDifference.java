@@ -43,7 +43,8 @@ public record DesignDifference(
     NEEDS_BACKFILL("needs a backfill"),
     MOVES_ITEMS("moves items"),
     NEEDS_TABLE("needs another table"),
-    MISSING("is missing or incomplete");
+    MISSING("is missing or incomplete"),
+    TAKEN("is taken");
 
     private final String words;
 

@@ -27,15 +27,17 @@ public record FillingGates(Schema schema, boolean builds) {
    * @param type the relationship, or the entity with the reference, in the new design
    */
   Gate fill(RecordedDesign before, RecordedType type, Gate gate) {
-    End end = schema.requireEnd(gate.type(), gate.end());
     Gate known = before.type(gate.type()).flatMap(was -> was.gate(gate.end())).orElse(null);
+    if (known != null && known.shards() >= gate.shards()) {
+      // Also the gates of a type that the model lacks.
+      return gate;
+    }
+    End end = schema.requireEnd(gate.type(), gate.end());
     if (known == null) {
       boolean hasEntities = before.type(gate.entity()).isPresent();
       return builds && hasEntities && canBuild(end) ? gate.building() : gate;
     }
-    return known.shards() < gate.shards() && canMove(type, end)
-        ? gate.following(known.filled())
-        : gate;
+    return canMove(type, end) ? gate.following(known.filled()) : gate;
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.adjoin.internal.evolution.MigrationPart.Kind;
 import dev.adjoin.internal.evolution.MigrationPart.Overlap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.NestedType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -74,7 +75,10 @@ public record MigrationPlan(
     List<DesignDifference> differences =
         DesignComparison.between(recorded, declared, hasItems, dropped);
     RecordedDesign before = Renaming.of(recorded, declared);
-    RecordedDesign target = maintained(before, declared.keeping(recorded, dropped), filling);
+    Set<String> forgotten = recorded.unwritten(gone, hasItems);
+    forgotten.addAll(lost);
+    RecordedDesign target =
+        maintained(before, declared.keeping(recorded, forgotten, gone), filling);
     List<DesignDifference> refused = new ArrayList<>();
     for (DesignDifference difference : differences) {
       if (difference.kind().refuses()
@@ -398,6 +402,13 @@ public record MigrationPlan(
     return neighbours;
   }
 
+  /** The entities and relationships that the migration changes. */
+  public Set<String> types() {
+    return parts.stream()
+        .flatMap(part -> part.types().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** The parts that change keys or values, so that only one of the two designs reads the items. */
   public List<MigrationPart> moving() {
     return parts.stream().filter(MigrationPart::moves).toList();
@@ -511,6 +522,7 @@ public record MigrationPlan(
           }
         }
       }
+      nested(parts);
       return parts;
     }
 
@@ -574,36 +586,70 @@ public record MigrationPlan(
     }
 
     private void required(RecordedType was, RecordedType is, List<MigrationPart> parts) {
-      for (Attribute attribute : is.attributes()) {
+      Set<String> others = new HashSet<>();
+      is.copies().forEach(copy -> others.add(copy.attribute()));
+      if (was.version() != null && is.version() != null) {
+        others.add(is.version());
+      }
+      List<Attribute> own =
+          is.attributes().stream().filter(a -> !others.contains(a.name())).toList();
+      required(is.name(), was.attributes(), own, List.of(is.name()), parts);
+    }
+
+    /** The attributes that values of nested types must have, in the items that hold them. */
+    private void nested(List<MigrationPart> parts) {
+      for (NestedType is : target.nested()) {
+        List<String> holders = before.holders(is.name());
+        before.nested().stream()
+            .filter(was -> was.name().equals(is.name()))
+            .filter(was -> !holders.isEmpty())
+            .forEach(was -> required(is.name(), was.attributes(), is.attributes(), holders, parts));
+      }
+    }
+
+    /**
+     * Adds the attributes that stored values may lack.
+     *
+     * @param owner the type that has the attributes
+     * @param holders the entities and relationships whose items have its values
+     */
+    private void required(
+        String owner,
+        List<Attribute> was,
+        List<Attribute> is,
+        List<String> holders,
+        List<MigrationPart> parts) {
+      for (Attribute attribute : is) {
         boolean canBeAbsent = attribute.optional() || attribute.preset() != null;
         boolean couldBeAbsent =
-            was.attribute(attribute.name())
-                .map(a -> a.optional() || a.preset() != null)
-                .orElse(true);
-        boolean isCopy = is.copies().stream().anyMatch(c -> c.attribute().equals(attribute.name()));
-        boolean isVersion = was.version() != null && attribute.name().equals(is.version());
-        if (!canBeAbsent && couldBeAbsent && !isCopy && !isVersion) {
-          parts.add(required(is.name(), attribute.name(), is.name()));
+            known(was, attribute.name()).map(a -> a.optional() || a.preset() != null).orElse(true);
+        if (!canBeAbsent && couldBeAbsent) {
+          parts.add(required(owner, attribute.name(), owner, holders));
         }
       }
       target
           .variants()
-          .requiredSince(before.variants(), is.name())
+          .requiredSince(before.variants(), owner)
           .forEach(
               (name, variants) -> {
-                if (was.attribute(name).filter(a -> !a.optional()).isEmpty()) {
-                  String items = is.name() + " of the variant " + String.join(" or ", variants);
-                  parts.add(required(is.name(), name, items));
+                if (known(was, name).filter(a -> !a.optional()).isEmpty()) {
+                  String values = owner + " of the variant " + String.join(" or ", variants);
+                  parts.add(required(owner, name, values, holders));
                 }
               });
     }
 
-    private static MigrationPart required(String type, String attribute, String items) {
-      return part(
+    private static Optional<Attribute> known(List<Attribute> attributes, String name) {
+      return attributes.stream().filter(a -> a.name().equals(name)).findFirst();
+    }
+
+    private static MigrationPart required(
+        String owner, String attribute, String values, List<String> holders) {
+      return new MigrationPart(
           Kind.REQUIRED,
-          type + "." + attribute,
-          type,
-          "each %s must have it; an item without it stops the migration".formatted(items),
+          owner + "." + attribute,
+          holders,
+          "each %s must have it; an item without it stops the migration".formatted(values),
           Overlap.ONE_AFTER_THE_OTHER);
     }
 

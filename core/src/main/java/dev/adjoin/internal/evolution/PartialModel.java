@@ -28,7 +28,9 @@ public final class PartialModel {
     RecordedDesign recorded = Renaming.of(before, declared);
     Map<String, String> unwritable = new TreeMap<>();
     for (RecordedType type : recorded.types()) {
-      if (declared.type(type.name()).isEmpty() && !gone.contains(type.name())) {
+      if (declared.type(type.name()).isEmpty()
+          && !gone.contains(type.name())
+          && !recorded.gone().contains(type.name())) {
         for (String concerned : concerned(type, isOlder)) {
           if (declared.type(concerned).isPresent()) {
             unwritable.putIfAbsent(concerned, type.name());

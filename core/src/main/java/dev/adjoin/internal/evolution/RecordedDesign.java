@@ -9,6 +9,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType.Named;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.NestedType;
@@ -22,13 +23,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  * @param indexes the secondary indexes in the order of their numbers
  * @param variants the variants of its types
  * @param timeToLive the attribute that DynamoDB expires items by, if any item expires
+ * @param gone the types and attributes ({@code Student.fax}) among {@code types} that models have
+ *     dropped on purpose. Stored items may have them, so that their names and keys stay taken
  */
 public record RecordedDesign(
     String model,
@@ -50,9 +58,11 @@ public record RecordedDesign(
     List<NestedType> nested,
     List<RecordedType> types,
     RecordedVariants variants,
-    @Nullable String timeToLive) {
+    @Nullable String timeToLive,
+    Set<String> gone) {
 
   public RecordedDesign {
+    gone = Collections.unmodifiableSet(new TreeSet<>(gone));
     table = table.withoutSettings();
     indexes = List.copyOf(indexes);
     nested = sorted(nested, NestedType::name);
@@ -80,7 +90,8 @@ public record RecordedDesign(
             .toList(),
         types,
         RecordedVariants.of(schema.model()),
-        design.timeToLive());
+        design.timeToLive(),
+        Set.of());
   }
 
   private static RecordedType type(
@@ -164,9 +175,31 @@ public record RecordedDesign(
     return indexes.stream().filter(i -> i.name().equals(name)).findFirst();
   }
 
+  /** The entities and relationships whose items can have values of a nested type, at any depth. */
+  List<String> holders(String nestedType) {
+    Set<String> holding = new HashSet<>(Set.of(nestedType));
+    boolean isGrowing = true;
+    while (isGrowing) {
+      isGrowing = false;
+      for (NestedType type : nested) {
+        isGrowing |= isHolding(type.attributes(), holding) && holding.add(type.name());
+      }
+    }
+    return types.stream()
+        .filter(type -> isHolding(type.attributes(), holding))
+        .map(RecordedType::name)
+        .toList();
+  }
+
+  private static boolean isHolding(List<Attribute> attributes, Set<String> nestedTypes) {
+    return attributes.stream()
+        .flatMap(attribute -> attribute.type().parts().stream())
+        .anyMatch(part -> part instanceof Named named && nestedTypes.contains(named.name()));
+  }
+
   RecordedDesign withoutIndexes(List<Index> dropped) {
     List<Index> left = indexes.stream().filter(i -> !dropped.contains(i)).toList();
-    return new RecordedDesign(model, table, left, nested, types, variants, timeToLive);
+    return new RecordedDesign(model, table, left, nested, types, variants, timeToLive, gone);
   }
 
   /** Whether a migration to this design fills gates or spreads items over more shards. */
@@ -179,7 +212,7 @@ public record RecordedDesign(
   }
 
   RecordedDesign withTypes(List<RecordedType> changed) {
-    return new RecordedDesign(model, table, indexes, nested, changed, variants, timeToLive);
+    return new RecordedDesign(model, table, indexes, nested, changed, variants, timeToLive, gone);
   }
 
   /**
@@ -189,7 +222,8 @@ public record RecordedDesign(
   public String fingerprint() {
     List<RecordedType> declared = types.stream().map(RecordedType::declared).toList();
     RecordedDesign own =
-        new RecordedDesign(model, table, List.of(), nested, declared, variants, timeToLive);
+        new RecordedDesign(
+            model, table, List.of(), nested, declared, variants, timeToLive, Set.of());
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
@@ -200,19 +234,26 @@ public record RecordedDesign(
     }
   }
 
+  /** This design with everything that only the recorded one has, but for what is lost. */
+  public RecordedDesign keeping(RecordedDesign before, Set<String> lost) {
+    return keeping(before, lost, Set.of());
+  }
+
   /**
    * This design with everything that only the recorded one has: what the next record holds.
    *
-   * @param gone the types and attributes ({@code Student.fax}) that were dropped on purpose
+   * @param lost the types and attributes ({@code Student.fax}) of which nothing is stored any
+   *     longer
+   * @param dropped those that were dropped on purpose, and may be stored
    */
-  public RecordedDesign keeping(RecordedDesign before, Set<String> gone) {
+  public RecordedDesign keeping(RecordedDesign before, Set<String> lost, Set<String> dropped) {
     RecordedDesign recorded = Renaming.of(before, this);
     List<RecordedType> all = new ArrayList<>();
     for (RecordedType type : types) {
-      all.add(recorded.type(type.name()).map(t -> type.keeping(t, gone)).orElse(type));
+      all.add(recorded.type(type.name()).map(t -> type.keeping(t, lost)).orElse(type));
     }
     for (RecordedType type : recorded.types) {
-      if (type(type.name()).isEmpty() && !gone.contains(type.name())) {
+      if (type(type.name()).isEmpty() && !lost.contains(type.name())) {
         all.add(type);
       }
     }
@@ -220,13 +261,50 @@ public record RecordedDesign(
     recorded.nested.forEach(n -> values.put(n.name(), n));
     nested.forEach(n -> values.put(n.name(), n));
     String expiry = timeToLive == null ? recorded.timeToLive : timeToLive;
+    Set<String> without = new HashSet<>(lost);
+    without.addAll(dropped);
+    Set<String> taken = new TreeSet<>(recorded.gone);
+    taken.addAll(dropped);
+    taken.retainAll(names(all));
+    taken.removeAll(names(types));
     return new RecordedDesign(
         model,
         table,
         indexes,
         List.copyOf(values.values()),
         all,
-        variants.keeping(recorded.variants, gone),
-        expiry);
+        variants.keeping(recorded.variants, without),
+        expiry,
+        taken);
+  }
+
+  /**
+   * The types among some names of which no item was ever written: they can be forgotten.
+   *
+   * @param isWritten whether an item of a type was ever written, by the stored name of the type
+   */
+  public Set<String> unwritten(Set<String> names, Predicate<String> isWritten) {
+    return types.stream()
+        .filter(type -> names.contains(type.name()) && !isWritten.test(type.stored()))
+        .map(RecordedType::name)
+        .collect(Collectors.toSet());
+  }
+
+  /** The names of types, and of attributes with their types. */
+  private static Set<String> names(List<RecordedType> types) {
+    Set<String> names = new HashSet<>();
+    for (RecordedType type : types) {
+      names.add(type.name());
+      type.attributes().forEach(attribute -> names.add(type.name() + "." + attribute.name()));
+    }
+    return names;
+  }
+
+  /** The item types of what is gone as a whole: nothing else may have their keys. */
+  public List<ItemType> goneItems() {
+    return types.stream()
+        .filter(type -> gone.contains(type.name()))
+        .flatMap(type -> type.items().stream())
+        .toList();
   }
 }

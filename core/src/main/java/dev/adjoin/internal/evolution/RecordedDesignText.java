@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,8 @@ public final class RecordedDesignText {
             "indexes", all(design.indexes(), RecordedDesignText::index),
             "nested", byName(design.nested(), NestedType::name, n -> attributes(n.attributes())),
             "types", byName(design.types(), RecordedType::name, RecordedDesignText::type),
-            "variants", notEmpty(variants(design.variants()))));
+            "variants", notEmpty(variants(design.variants())),
+            "gone", design.gone().isEmpty() ? null : List.copyOf(design.gone())));
   }
 
   /** By type the discriminator, and for each variant its attributes and whether it needs them. */
@@ -302,7 +304,7 @@ public final class RecordedDesignText {
           "format must be %d, but was %d: %s".formatted(FORMAT, format, LATER));
     }
     document.requireOnly(
-        "format", "model", "table", "timeToLive", "indexes", "nested", "types", "variants");
+        "format", "model", "table", "timeToLive", "indexes", "nested", "types", "variants", "gone");
     return new RecordedDesign(
         document.get("model").text(),
         readTable(document.get("table")),
@@ -310,7 +312,8 @@ public final class RecordedDesignText {
         document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
         document.get("types").named(RecordedDesignText::readType),
         readVariants(document.get("variants")),
-        document.get("timeToLive").textOrNull());
+        document.get("timeToLive").textOrNull(),
+        Set.copyOf(document.get("gone").list(Node::text)));
   }
 
   private static Table readTable(Node node) {

@@ -21,9 +21,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -135,7 +137,23 @@ public final class Renaming {
             .toList(),
         recorded.types().stream().map(this::type).toList(),
         recorded.variants().renamed(this::type, this::attribute),
-        recorded.timeToLive());
+        recorded.timeToLive(),
+        gone());
+  }
+
+  private Set<String> gone() {
+    Set<String> gone = new HashSet<>(recorded.gone());
+    for (RecordedType type : recorded.types()) {
+      if (gone.remove(type.name())) {
+        gone.add(type(type.name()));
+      }
+      for (Attribute attribute : type.attributes()) {
+        if (gone.remove(type.name() + "." + attribute.name())) {
+          gone.add(type(type.name()) + "." + attribute(type.name(), attribute.name()));
+        }
+      }
+    }
+    return gone;
   }
 
   private List<Attribute> attributes(String type, List<Attribute> before) {

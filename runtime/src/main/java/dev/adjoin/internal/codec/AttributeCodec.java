@@ -232,6 +232,28 @@ record AttributeCodec(
     }
   }
 
+  /** Whether an item without it cannot be read as a record. */
+  boolean isNeeded() {
+    return isRequired && fallback == null;
+  }
+
+  /**
+   * Checks that an item has the attribute if it is needed, and so on in the nested values of it.
+   *
+   * @throws InvalidValue naming the attribute
+   */
+  void requireWhole(Map<String, AttributeValue> item) {
+    if (!isAbsent(item)) {
+      try {
+        codec.requireWhole(Objects.requireNonNull(item.get(stored)));
+      } catch (InvalidValue e) {
+        throw e.inAttribute(name);
+      }
+    } else if (isNeeded()) {
+      throw new InvalidValue("must be stored, but was absent").inAttribute(name);
+    }
+  }
+
   /** Whether nothing is stored, or DynamoDB's null. */
   boolean isAbsent(Map<String, AttributeValue> item) {
     AttributeValue held = item.get(stored);

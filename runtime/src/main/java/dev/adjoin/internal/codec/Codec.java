@@ -25,6 +25,15 @@ interface Codec {
    */
   Object read(AttributeValue stored);
 
+  /**
+   * Checks that the nested values in a stored value have all attributes that are required. A value
+   * of an untyped item can be read without them, a record cannot.
+   *
+   * @param stored a value that can be read
+   * @throws InvalidValue naming the attribute
+   */
+  default void requireWhole(AttributeValue stored) {}
+
   /** The failure for a value that is stored in another form than this codec writes. */
   static InvalidValue wrongForm(String wanted, AttributeValue stored) {
     return new InvalidValue("must be stored as " + wanted + ", but was " + stored.type());

@@ -74,6 +74,17 @@ final class CollectionCodecs {
       return Collections.unmodifiableList(values);
     }
 
+    @Override
+    public void requireWhole(AttributeValue stored) {
+      for (int i = 0; i < stored.l().size(); i++) {
+        try {
+          element.requireWhole(stored.l().get(i));
+        } catch (InvalidValue e) {
+          throw e.inElement(i);
+        }
+      }
+    }
+
     private Object read(AttributeValue stored, int position) {
       try {
         return element.read(stored);
@@ -121,6 +132,17 @@ final class CollectionCodecs {
       Map<String, Object> values = new LinkedHashMap<>(stored.m().size() * 2);
       stored.m().forEach((key, each) -> values.put(key, value(each)));
       return Collections.unmodifiableMap(values);
+    }
+
+    @Override
+    public void requireWhole(AttributeValue stored) {
+      for (AttributeValue each : stored.m().values()) {
+        try {
+          element.requireWhole(each);
+        } catch (InvalidValue e) {
+          throw e.inElement();
+        }
+      }
     }
 
     private Object value(AttributeValue stored) {

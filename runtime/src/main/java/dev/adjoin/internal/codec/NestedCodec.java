@@ -57,6 +57,12 @@ record NestedCodec(
     return Collections.unmodifiableMap(values(own, stored.m()));
   }
 
+  @Override
+  public void requireWhole(AttributeValue stored) {
+    Map<String, AttributeCodec> own = variants == null ? parts : variants.stored(stored.m());
+    own.values().forEach(part -> part.requireWhole(stored.m()));
+  }
+
   /** The attributes that are present, with their values. */
   static Map<String, Object> values(
       Map<String, AttributeCodec> parts, Map<String, AttributeValue> stored) {

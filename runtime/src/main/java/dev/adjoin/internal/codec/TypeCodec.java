@@ -227,11 +227,7 @@ public final class TypeCodec {
       AttributeValue word = stored.get(variants.by().name());
       part = variants.ofWord(word == null ? "" : String.valueOf(word.s())).get(attribute);
     }
-    return part != null && isNeeded(part) || identity.contains(attribute);
-  }
-
-  private static boolean isNeeded(AttributeCodec part) {
-    return part.isRequired() && part.fallback() == null;
+    return part != null && part.isNeeded() || identity.contains(attribute);
   }
 
   /** The attribute that tells the variants apart, if the type has any. */
@@ -460,9 +456,7 @@ public final class TypeCodec {
         variants.stored(stored);
       }
       for (AttributeCodec part : (variants == null ? parts : variants.written(stored)).values()) {
-        if (isNeeded(part) && part.isAbsent(stored)) {
-          throw new InvalidValue("must be stored, but was absent").inAttribute(part.name());
-        }
+        part.requireWhole(stored);
       }
     } catch (InvalidValue e) {
       throw e.stored(type());

@@ -21,11 +21,13 @@ import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.ResumableWork;
 import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.propagate.CopyPropagation;
+import dev.adjoin.internal.read.ExportSource;
 import dev.adjoin.internal.read.ReadSettings;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.read.TableExport;
@@ -43,6 +45,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -182,6 +185,15 @@ public final class Database {
   /** Prepares to read every stored entity and edge. */
   public Export export() {
     return new TableExport(table);
+  }
+
+  /**
+   * Prepares to read everything that is stored.
+   *
+   * @param source looks at the table when an export begins
+   */
+  public Export export(Function<Calls, ExportSource> source) {
+    return new TableExport(table, () -> source.apply(table.calls().untranslated()));
   }
 
   /**

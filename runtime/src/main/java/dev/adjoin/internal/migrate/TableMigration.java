@@ -14,11 +14,8 @@ import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.internal.argument.Arguments;
-import dev.adjoin.internal.codec.Mappings;
-import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
@@ -29,8 +26,6 @@ import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.journal.Journal;
-import dev.adjoin.internal.model.Schema;
-import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.recorded.MigrationSteps.Situation;
 import dev.adjoin.internal.repair.ItemMoves;
@@ -502,7 +497,7 @@ public final class TableMigration<M> implements Migration {
       return;
     }
     OpenTable table = tables.apply(now.model());
-    Obstacles wrong = new Obstacles(labels(table, types(plan)));
+    Obstacles wrong = new Obstacles(labels(table, plan.types()));
     moves(plan, table).examine(segments, this::examined, wrong);
     examineStore(plan, table, wrong);
     boolean isUnfinished = hasUnfinishedWork(table);
@@ -518,11 +513,16 @@ public final class TableMigration<M> implements Migration {
   }
 
   private ItemMoves moves(MigrationPlan plan, OpenTable table) {
-    return new ItemMoves(before(plan, table), table, types(plan), plan.removed());
+    return new ItemMoves(
+        RecordedExport.table(plan.before(), table.calls()), table, plan.types(), plan.removed());
   }
 
   private StoreMoves storeMoves(MigrationPlan plan, OpenTable table) {
-    return new StoreMoves(before(plan, table), table, plan.storedAnew(), plan.removed());
+    return new StoreMoves(
+        RecordedExport.table(plan.before(), table.calls()),
+        table,
+        plan.storedAnew(),
+        plan.removed());
   }
 
   /** Looks for edges that cannot be stored anew; the number of edges, by relationship. */
@@ -531,19 +531,6 @@ public final class TableMigration<M> implements Migration {
     return plan.storedAnew().isEmpty()
         ? Map.of()
         : storeMoves(plan, table).examine(segments, this::examined, obstacles);
-  }
-
-  /** The table by its old design, in the names of the new one. */
-  private static OpenTable before(MigrationPlan plan, OpenTable table) {
-    RecordedModel recorded = RecordedModel.of(plan.before(), name(table));
-    Schema schema = new Schema(recorded.model());
-    Plans none = new Plans(List.of(), List.of(), List.of());
-    return new OpenTable(
-        new Compiled(recorded.model(), recorded.design(), none, Notation.YAML),
-        schema,
-        Mappings.of(schema, null, List.of()),
-        table.calls(),
-        null);
   }
 
   /** The journal names items by their keys, which a move changes. */
@@ -574,7 +561,7 @@ public final class TableMigration<M> implements Migration {
           .run(stored, items -> progress.accept(new MigrationProgress("storing edges", items)));
     }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
-    new SummaryCounts(table, types(plan))
+    new SummaryCounts(table, plan.types())
         .run(
             segments,
             steps.unchanged(now),
@@ -627,7 +614,7 @@ public final class TableMigration<M> implements Migration {
         new ItemSweep(
             table,
             RecordedModel.of(plan.before(), name(table)).design(),
-            types(plan),
+            plan.types(),
             plan.filling(),
             plan.lostCounts());
     setting.accept(sweep);
@@ -660,16 +647,9 @@ public final class TableMigration<M> implements Migration {
         .anyMatch(part -> part.moves() || part.kind() == MigrationPart.Kind.LOSS);
   }
 
-  /** The types that a migration changes. */
-  private static Set<String> types(MigrationPlan plan) {
-    return plan.parts().stream()
-        .flatMap(p -> p.types().stream())
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
   /** Checks the types concerned by the new design, by one more Scan. */
   private Obstacles verify(MigrationPlan plan, OpenTable table) {
-    Obstacles wrong = new Obstacles(labels(table, types(plan)));
+    Obstacles wrong = new Obstacles(labels(table, plan.types()));
     new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
         .segments(segments)
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
@@ -703,7 +683,7 @@ public final class TableMigration<M> implements Migration {
             .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
             .map(MigrationPart::subject)
             .collect(Collectors.toSet());
-    Obstacles obstacles = new Obstacles(labels(table, types(plan))).requiring(required);
+    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required);
     boolean isMoving = !plan.moving().isEmpty();
     Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
     boolean isUnique = false;
@@ -718,7 +698,7 @@ public final class TableMigration<M> implements Migration {
       isUnique |= part.kind() == MigrationPart.Kind.GUARD;
     }
     // Items that move can only be read by the design that they were stored under.
-    OpenTable readable = isMoving ? before(plan, table) : table;
+    OpenTable readable = isMoving ? RecordedExport.table(plan.before(), table.calls()) : table;
     TableCheck check = new TableCheck(readable, Duration.ZERO, written -> false).only(kinds);
     if (isUnique && !isMoving) {
       check.findingRivals();

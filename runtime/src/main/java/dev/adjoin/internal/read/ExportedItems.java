@@ -57,6 +57,18 @@ public final class ExportedItems {
         || partition != null && DesignItems.isOwn(String.valueOf(partition.s()));
   }
 
+  /** The edges of one relationship in all maps of an item; an edge of two maps is there twice. */
+  public List<ExportedItem> members(String relationship, Map<String, AttributeValue> stored) {
+    return items.byKey(stored).filter(found -> found.itemType().isPrimary()).stream()
+        .flatMap(
+            found ->
+                SummaryReader.fullestFirst(table, relationship).stream()
+                    .filter(map -> map.entity().equals(found.type()))
+                    .flatMap(map -> new SummaryReader(table, map).of(found.stored()).stream()))
+        .map(this::read)
+        .toList();
+  }
+
   private ExportedItem read(StoredItem found) {
     return new ExportedItem(
         found.type(), table.mappings().withoutCounts(found.type()).read(found.stored()));

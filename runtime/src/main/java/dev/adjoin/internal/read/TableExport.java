@@ -10,10 +10,12 @@ import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -21,20 +23,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** An {@link Export} of one table by a Scan, page by page. */
+/** An {@link Export} of one table by Scans, page by page. */
 public final class TableExport implements Export {
-  private static final String OPERATION = "export";
+  /** The name of the operation in failures and reports of requests. */
+  public static final String OPERATION = "export";
 
   private final OpenTable table;
-  private final ExportedItems items;
+  private final Supplier<ExportSource> sources;
   private @Nullable Consumer<AdjoinException> unreadable;
   private LongConsumer progress = number -> {};
   private long read;
   private long foreign;
 
+  /** An export of a table whose items have the form of its design. */
   public TableExport(OpenTable table) {
+    this(table, () -> ExportSource.of(new ExportedItems(table), table.calls()));
+  }
+
+  /**
+   * @param sources looks at the table when an export begins
+   */
+  public TableExport(OpenTable table, Supplier<ExportSource> sources) {
     this.table = table;
-    this.items = new ExportedItems(table);
+    this.sources = sources;
   }
 
   @Override
@@ -53,17 +64,43 @@ public final class TableExport implements Export {
   public Stream<ExportedItem> stream() {
     read = 0;
     foreign = 0;
-    return Stream.iterate(
-            page(Map.of()),
-            page -> page != null,
-            page -> page.hasLastEvaluatedKey() ? page(page.lastEvaluatedKey()) : null)
-        .flatMap(page -> page.items().stream().flatMap(this::exported).onClose(this::report));
+    ExportSource source = sources.get();
+    List<Supplier<Stream<ExportedItem>>> parts = new ArrayList<>();
+    boolean isFirst = true;
+    for (ExportSource.Pass pass : source.passes()) {
+      boolean counts = isFirst;
+      parts.add(() -> scan(source, pass, counts));
+      isFirst = false;
+    }
+    parts.add(source::remaining);
+    parts.add(
+        () -> {
+          source.close();
+          source.requireComplete();
+          return Stream.empty();
+        });
+    return parts.stream().flatMap(Supplier::get).onClose(source::close);
   }
 
-  private ScanResponse page(Map<String, AttributeValue> start) {
+  /**
+   * @param counts whether foreign items are counted in this pass
+   */
+  private Stream<ExportedItem> scan(ExportSource source, ExportSource.Pass pass, boolean counts) {
+    return Stream.iterate(
+            page(source, Map.of()),
+            page -> page != null,
+            page -> page.hasLastEvaluatedKey() ? page(source, page.lastEvaluatedKey()) : null)
+        .flatMap(
+            page ->
+                page.items().stream()
+                    .flatMap(stored -> exported(source, pass, counts, stored))
+                    .onClose(this::report));
+  }
+
+  private ScanResponse page(ExportSource source, Map<String, AttributeValue> start) {
     ScanRequest.Builder request = ScanRequest.builder().consistentRead(true);
     try {
-      return table
+      return source
           .calls()
           .scan(
               Purpose.of(OPERATION), start.isEmpty() ? request : request.exclusiveStartKey(start));
@@ -76,18 +113,22 @@ public final class TableExport implements Export {
     progress.accept(read);
   }
 
-  private Stream<ExportedItem> exported(Map<String, AttributeValue> stored) {
+  private Stream<ExportedItem> exported(
+      ExportSource source,
+      ExportSource.Pass pass,
+      boolean counts,
+      Map<String, AttributeValue> stored) {
     read++;
-    foreign += items.knows(stored) ? 0 : 1;
+    foreign += counts && !source.knows(stored) ? 1 : 0;
     List<ExportedItem> found;
     try {
-      found = items.of(stored);
-    } catch (UnreadableItemException e) {
+      found = pass.of(stored);
+    } catch (IllegalArgumentException | UnreadableItemException e) {
       AdjoinException failure =
           FailureBuilder.of(AdjoinException.Reason.UNREADABLE, OPERATION)
               .key(table.keys().shown(stored))
               .cause(e)
-              .because(e.getMessage());
+              .because(String.valueOf(e.getMessage()));
       if (unreadable == null) {
         throw failure;
       }

@@ -11,13 +11,13 @@ import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
-import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.WritePermission;
-import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.recorded.DesignItems.OtherKeys;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
+import dev.adjoin.internal.recorded.ModelOnRecord.MistakesOnRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -107,8 +107,6 @@ public final class DesignGuard<M> implements WritePermission {
       found = items.read();
     } catch (ResourceNotFoundException e) {
       return models.compile(null);
-    } catch (DynamoDbException e) {
-      throw isInvalid(e) ? otherKeys(e) : e;
     }
     return found.isPresent() ? openRecorded(found.get()) : openUnrecorded();
   }
@@ -234,19 +232,10 @@ public final class DesignGuard<M> implements WritePermission {
     return List.of();
   }
 
-  /**
-   * A design that stored items can be read by: the model's if it can be opened, else the recorded
-   * one.
-   */
-  public Compiled readable(String operation) {
-    Optional<DesignRecord> found = attempt(operation, this::recordOrNone);
-    M model = models.compile(found.map(DesignRecord::design).orElse(null));
-    if (found.isEmpty() || models.refusing(found.get(), models.designOf(model)).isEmpty()) {
-      return models.compiled().apply(model);
-    }
-    RecordedModel recorded = RecordedModel.of(found.get().design(), items.table());
-    Plans none = new Plans(List.of(), List.of(), List.of());
-    return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
+  /** How everything that is stored now can be read. */
+  public StoredData<M> stored(String operation) {
+    return attempt(
+        operation, () -> StoredData.of(recordOrNone().orElse(null), models, items.table()));
   }
 
   /** The recorded design; empty if there is none, or no table. */
@@ -470,25 +459,27 @@ public final class DesignGuard<M> implements WritePermission {
     }
   }
 
-  /** A read by a full key is invalid only if the table has other keys. */
-  private static boolean isInvalid(DynamoDbException e) {
-    return e.awsErrorDetails() != null
-        && "ValidationException".equals(e.awsErrorDetails().errorCode());
-  }
-
-  private static AdjoinException otherKeys(DynamoDbException cause) {
-    return FailureBuilder.of(Reason.DIFFERENT_DESIGN, OPEN)
-        .cause(cause)
-        .because(
-            "the keys of the table have other names or types than the model says; they cannot"
-                + " change: dump the data with the old model, and load it into a new table");
-  }
-
   static <R> R attempt(String operation, Supplier<R> work) {
     try {
       return work.get();
     } catch (SdkException e) {
       throw Failures.of(operation, null, e);
+    } catch (OtherKeys e) {
+      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+          .remedy(Remedy.CHANGE_MODEL)
+          .cause(e)
+          .because(
+              "the keys of the table have other names or types than the model says; they cannot"
+                  + " change: dump the data with the old model, and load it into a new table");
+    } catch (MistakesOnRecord e) {
+      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+          .remedy(Remedy.CHANGE_MODEL)
+          .cause(e)
+          .because(
+              ("the model does not fit beside what the table has. %s\n"
+                      + "    Say was where a part was renamed, or change the model; or dump the data"
+                      + " with the recorded design, and load it into a new table")
+                  .formatted(e.getMessage()));
     } catch (UnreadableRecord e) {
       throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
           .cause(e)

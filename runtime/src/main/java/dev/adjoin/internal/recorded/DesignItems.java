@@ -30,6 +30,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -118,7 +119,7 @@ public final class DesignItems {
    */
   Optional<DesignRecord> read() {
     for (int attempt = 1; ; attempt++) {
-      Map<String, AttributeValue> head = get(HEAD);
+      Map<String, AttributeValue> head = head();
       if (head.isEmpty()) {
         return Optional.empty();
       }
@@ -131,6 +132,27 @@ public final class DesignItems {
         throw new IllegalStateException(
             "Parts of the recorded design in " + partition + " are missing");
       }
+    }
+  }
+
+  private Map<String, AttributeValue> head() {
+    try {
+      return get(HEAD);
+    } catch (DynamoDbException e) {
+      // A read by a full key is invalid only if the table has other keys.
+      boolean isInvalid =
+          e.awsErrorDetails() != null
+              && "ValidationException".equals(e.awsErrorDetails().errorCode());
+      throw isInvalid ? new OtherKeys(e) : e;
+    }
+  }
+
+  /** The keys of the table have other names or types than the model says. */
+  static final class OtherKeys extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    OtherKeys(DynamoDbException cause) {
+      super(cause);
     }
   }
 

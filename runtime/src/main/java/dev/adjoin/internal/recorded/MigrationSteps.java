@@ -114,7 +114,8 @@ public final class MigrationSteps<M> {
         // Writes pause anyway.
         plan = plan(record, model, false);
       }
-      boolean isAccepted = record.accepted().contains(declared.fingerprint());
+      // What is to be lost may be gone for long, and the model in use.
+      boolean isAccepted = losing.isEmpty() && record.accepted().contains(declared.fingerprint());
       if (!isAccepted && !plan.isEmpty() && !goesBack) {
         requireNoFormer(record);
       }

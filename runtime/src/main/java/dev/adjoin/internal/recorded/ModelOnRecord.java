@@ -36,8 +36,33 @@ record ModelOnRecord<M>(
     Function<@Nullable RecordedDesign, M> compiler,
     Function<M, Compiled> compiled) {
 
+  /**
+   * The model on a base.
+   *
+   * @throws MistakesOnRecord if the base leaves no room for something in the model
+   */
   M compile(@Nullable RecordedDesign base) {
-    return compiler.apply(base);
+    M model = compiler.apply(base);
+    if (base != null) {
+      try {
+        compiled.apply(model);
+      } catch (IllegalArgumentException e) {
+        throw new MistakesOnRecord(e);
+      }
+    }
+    return model;
+  }
+
+  /**
+   * A model without mistakes of its own has some on the recorded design: for example too many
+   * indexes, or a key or name that items of a recorded type have.
+   */
+  static final class MistakesOnRecord extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    MistakesOnRecord(IllegalArgumentException cause) {
+      super(cause.getMessage(), cause);
+    }
   }
 
   boolean ownsTable(M model) {
@@ -126,7 +151,7 @@ record ModelOnRecord<M>(
     RecordedDesign declared;
     try {
       declared = designOn(former.design());
-    } catch (IllegalArgumentException e) {
+    } catch (MistakesOnRecord e) {
       // A new model can have mistakes on another base, such as too many indexes.
       return false;
     }
@@ -220,6 +245,31 @@ record ModelOnRecord<M>(
         .filter(d -> d.kind().refuses())
         .filter(d -> !(settings.isPartial() && d.kind() == DesignDifference.Kind.MISSING))
         .toList();
+  }
+
+  /**
+   * The model on one of the designs of a record; empty if it could not be opened on a table of that
+   * design.
+   */
+  Optional<M> fitting(RecordedDesign design, DesignRecord record) {
+    boolean isInForce = design.equals(record.design());
+    DesignRecord alone =
+        new DesignRecord(
+            record.revision(),
+            isInForce ? record.accepted() : List.of(),
+            record.written(),
+            design,
+            null);
+    M model;
+    RecordedDesign declared;
+    try {
+      model = compile(design);
+      declared = designOf(model);
+    } catch (MistakesOnRecord e) {
+      // A new model can have mistakes on another base, such as too many indexes.
+      return Optional.empty();
+    }
+    return refusing(alone, declared).isEmpty() ? Optional.of(model) : Optional.empty();
   }
 
   /** The types that the program must not write, each with the reason. */

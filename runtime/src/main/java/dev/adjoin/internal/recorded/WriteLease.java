@@ -216,7 +216,11 @@ final class WriteLease {
       } else {
         // Other programs may have added entries since this one was opened: they stay recorded.
         RecordedDesign now = model.designOn(before.design());
-        RecordedDesign kept = now.keeping(before.design(), model.settings().gone());
+        RecordedDesign kept =
+            now.keeping(
+                before.design(),
+                before.design().unwritten(model.settings().gone(), before.written()::contains),
+                model.settings().gone());
         after = before.next(kept, fingerprint).withWritten(stored);
         isDone = items.write(before, after);
       }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Candidates in the order in which they were found; adding is thread-safe. */
 final class CandidateLog implements Consumer<Candidate> {
@@ -25,20 +26,39 @@ final class CandidateLog implements Consumer<Candidate> {
 
   /** Hands all candidates over, so many at a time. */
   void forEach(int most, Consumer<List<Candidate>> work) {
-    try (DataInputStream in = file.read()) {
-      List<Candidate> some = new ArrayList<>();
-      for (int kind = in.read(); kind >= 0; kind = in.read()) {
-        some.add(Candidate.read(kind, in));
-        if (some.size() == most) {
-          work.accept(List.copyOf(some));
-          some.clear();
-        }
-      }
-      if (!some.isEmpty()) {
-        work.accept(List.copyOf(some));
-      }
+    batches(most).forEach(work);
+  }
+
+  /** All candidates, so many at a time; they are read as the stream is consumed. */
+  Stream<List<Candidate>> batches(int most) {
+    DataInputStream in;
+    try {
+      in = file.read();
     } catch (IOException e) {
-      throw new UncheckedIOException("The temporary files of a check must be readable", e);
+      throw unreadable(e);
     }
+    return Stream.generate(() -> next(in, most)).takeWhile(some -> !some.isEmpty());
+  }
+
+  /** The next candidates; closes the file after the last one. */
+  private static List<Candidate> next(DataInputStream in, int most) {
+    try {
+      List<Candidate> some = new ArrayList<>();
+      while (some.size() < most) {
+        int kind = in.read();
+        if (kind < 0) {
+          in.close();
+          return some;
+        }
+        some.add(Candidate.read(kind, in));
+      }
+      return some;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static UncheckedIOException unreadable(IOException cause) {
+    return new UncheckedIOException("The temporary files of a check must be readable", cause);
   }
 }

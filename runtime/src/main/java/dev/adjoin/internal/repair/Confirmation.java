@@ -2,6 +2,7 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.journal.Journal;
@@ -105,7 +106,12 @@ final class Confirmation {
     }
     if (candidate instanceof Candidate.Suspicion suspicion) {
       return item.suspicion(suspicion.kind(), suspicion.part())
-          .filter(found -> !others.knows(found.kind(), stored))
+          // The model itself says of an item with a note that its type is gone.
+          .filter(
+              found ->
+                  found.severity() == Severity.NOTE
+                      ? !others.declares(found.kind(), stored)
+                      : !others.knows(found.kind(), stored))
           .map(
               found ->
                   new Confirmed(

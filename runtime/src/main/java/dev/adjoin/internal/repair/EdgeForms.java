@@ -129,6 +129,18 @@ final class EdgeForms {
         .toList();
   }
 
+  /**
+   * The maps in which an edge can have members: those of the old design, and those that only the
+   * new one has, where a sweep that ended before may have written them.
+   */
+  private List<SummaryMap> allMaps(String relationship) {
+    List<SummaryMap> all = new ArrayList<>(maps(before, relationship));
+    maps(after, relationship).stream()
+        .filter(map -> all.stream().noneMatch(known -> known.side() == map.side()))
+        .forEach(all::add);
+    return all;
+  }
+
   private static boolean hasMembers(SummaryMap map, Map<String, AttributeValue> stored) {
     AttributeValue members = stored.get(map.attribute());
     return members != null && !members.m().isEmpty();
@@ -227,7 +239,8 @@ final class EdgeForms {
   /** Whether the form of an edge depends on its entities. */
   boolean needsEnds(StoredEdge edge) {
     Relationship relationship = relationship(after, edge.relationship());
-    return maps(before, edge.relationship()).size() > 1
+    boolean isInTwoMaps = edge.item().isEmpty() && allMaps(edge.relationship()).size() > 1;
+    return isInTwoMaps
         || !relationship.copies().isEmpty()
         || Stream.of(Side.values()).anyMatch(s -> after.schema().keepsOfOther(relationship, s));
   }
@@ -277,7 +290,7 @@ final class EdgeForms {
     // The item that was read first counts, because the condition of the write compares it.
     entities.putAll(edge.entities());
     Map<String, AttributeValue> attributes = new LinkedHashMap<>(edge.attributes());
-    for (SummaryMap map : maps(before, edge.relationship())) {
+    for (SummaryMap map : allMaps(edge.relationship())) {
       Map<String, AttributeValue> entity = entities.getOrDefault(map.side(), Map.of());
       AttributeValue member = StoredValues.at(entity, path(before, map, edge));
       if (member != null) {
@@ -296,10 +309,11 @@ final class EdgeForms {
     return AttributePath.of(map.attribute(), map.key().encode(codec.values(edge.attributes())));
   }
 
-  /** The members that an edge has in the maps of the old design. */
-  Map<Slot, AttributeValue> membersBefore(StoredEdge edge) {
+  /** The members that an edge of maps has now; none for an edge that is an item. */
+  Map<Slot, AttributeValue> members(StoredEdge edge) {
     Map<Slot, AttributeValue> members = new LinkedHashMap<>();
-    for (SummaryMap map : maps(before, edge.relationship())) {
+    for (SummaryMap map :
+        edge.item().isEmpty() ? allMaps(edge.relationship()) : List.<SummaryMap>of()) {
       AttributePath path = path(before, map, edge);
       AttributeValue member =
           StoredValues.at(edge.entities().getOrDefault(map.side(), Map.of()), path);

@@ -9,9 +9,11 @@ import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.internal.codec.UnreadableItemException;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.HeldGuards;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.RemovalMarkers;
@@ -20,11 +22,14 @@ import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.repair.ItemConversion.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +47,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  */
 public final class ItemMoves {
   private static final int TRIES = 20;
-  private static final int CLAIM = 0;
+
+  /** The rule that no two items have the same key. */
+  private static final int KEY = 0;
+
+  /** The rule that no two items have the same unique value. */
+  private static final int VALUE = 1;
 
   private final OpenTable table;
   private final ItemConversion conversion;
@@ -145,9 +155,9 @@ public final class ItemMoves {
   }
 
   /**
-   * Finds the items that cannot be converted, lack a required attribute or whose new keys coincide,
-   * by one consistent Scan. Memory does not grow with the table; keys are compared in temporary
-   * files.
+   * Finds the items that cannot be converted, lack a required attribute or whose new keys or unique
+   * values coincide, by one consistent Scan. Memory does not grow with the table; keys are compared
+   * in temporary files.
    *
    * @param findings receives each such item, one call at a time
    */
@@ -179,7 +189,7 @@ public final class ItemMoves {
   private void examine(
       Map<String, AttributeValue> stored, FactJoin keys, Consumer<Finding> findings) {
     Place place = rules.place(stored);
-    keys.claim(place.hash(), place.hash(), CLAIM, place);
+    keys.claim(place.hash(), place.hash(), KEY, place);
     try {
       Result result = conversion.whole(stored).orElse(null);
       if (result == null) {
@@ -187,15 +197,35 @@ public final class ItemMoves {
       }
       Place to = result.to();
       if (to != null && result.isMoved()) {
-        keys.claim(to.hash(), place.hash(), CLAIM, place);
+        keys.claim(to.hash(), place.hash(), KEY, place);
       }
       if (to != null && !StoredValues.isTombstone(result.item())) {
         table.mappings().withoutCounts(result.type().type()).read(result.item());
         table.codec(result.type().type()).requireWhole(result.item());
+        guards(result)
+            .keySet()
+            .forEach(guard -> keys.claim(guarded(guard), to.hash(), VALUE, place));
       }
     } catch (IllegalArgumentException | UnreadableItemException e) {
       report(conversion.label(stored), place, String.valueOf(e.getMessage()), findings);
     }
+  }
+
+  /** The guards of the unique values that an item has in the new design, by their places. */
+  private Map<Place, ItemType> guards(Result result) {
+    String type = result.type().type();
+    Function<String, @Nullable Object> values = table.codec(type).values(result.item());
+    Map<Place, ItemType> guards = new LinkedHashMap<>();
+    for (ItemType guard : HeldGuards.types(table, type)) {
+      if (HeldGuards.isHeld(guard, values)) {
+        guards.put(Place.of(guard.key(), values), guard);
+      }
+    }
+    return guards;
+  }
+
+  private static long guarded(Place guard) {
+    return Hashes.mix(guard.hash(), VALUE);
   }
 
   private synchronized void report(
@@ -205,23 +235,43 @@ public final class ItemMoves {
             Kind.UNREADABLE, Severity.ERROR, label, place.toString(), message, State.FOUND));
   }
 
-  /** Reports the moved ones of items that want the same key; each item once. */
+  /** Reports the items that want the same key or unique value; each item once. */
   private void collisions(List<Candidate> some, Consumer<Finding> findings) {
+    Map<Place, Set<Long>> contested = new LinkedHashMap<>();
+    for (Candidate each : some) {
+      Candidate.Rival rival = (Candidate.Rival) each;
+      Set<Long> slots = contested.computeIfAbsent(rival.place(), place -> new HashSet<>());
+      slots.add(rival.slot());
+    }
     List<Supplier<Map<String, AttributeValue>>> reads = new ArrayList<>();
-    some.stream()
-        .map(Candidate::place)
-        .distinct()
-        .forEach(place -> reads.add(() -> requests.stored(place)));
+    contested.keySet().forEach(place -> reads.add(() -> requests.stored(place)));
     for (Map<String, AttributeValue> stored :
         Parallel.all(table.environment(), Requests.MIGRATE, reads, 8)) {
-      Result result = stored.isEmpty() ? null : conversion.of(stored).orElse(null);
-      if (result != null && result.to() != null && result.isMoved()) {
+      Result result = stored.isEmpty() ? null : conversion.whole(stored).orElse(null);
+      if (result == null || result.to() == null) {
+        continue;
+      }
+      if (result.isMoved() && contested.get(result.from()).contains(result.to().hash())) {
         report(
             result.type().label(),
             result.from(),
             "its key becomes %s, which is also that of another item".formatted(result.to()),
             findings);
       }
+      guards(result)
+          .forEach(
+              (place, guard) -> {
+                if (contested.get(result.from()).contains(guarded(place))) {
+                  report(
+                      result.type().label(),
+                      result.from(),
+                      "its unique %s becomes that of another %s"
+                          .formatted(
+                              String.join(", ", guard.key().partition().attributes()),
+                              guard.type()),
+                      findings);
+                }
+              });
     }
   }
 }

@@ -2,10 +2,12 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
 import dev.adjoin.internal.recorded.DesignItems;
+import dev.adjoin.internal.recorded.DesignRecord;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,7 +27,20 @@ final class OtherDesigns {
 
   private final OpenTable table;
   private final Set<String> models = new TreeSet<>();
-  private @Nullable List<StoredTypes> designs;
+  private @Nullable List<OtherDesign> designs;
+
+  /**
+   * @param gone the types that models have dropped; the record keeps them while they may be stored
+   */
+  private record OtherDesign(StoredTypes types, Set<String> gone) {
+    boolean has(Map<String, AttributeValue> item) {
+      return types.of(item).isPresent();
+    }
+
+    boolean declares(Map<String, AttributeValue> item) {
+      return types.of(item).filter(type -> !gone.contains(type.type())).isPresent();
+    }
+  }
 
   OtherDesigns(OpenTable table) {
     this.table = table;
@@ -49,13 +64,17 @@ final class OtherDesigns {
 
   /** Whether an item that the model does not know belongs to a recorded design. */
   boolean knows(Kind found, Map<String, AttributeValue> item) {
-    return UNKNOWN.contains(found)
-        && designs().stream().anyMatch(types -> types.of(item).isPresent());
+    return UNKNOWN.contains(found) && designs().stream().anyMatch(design -> design.has(item));
   }
 
-  private synchronized List<StoredTypes> designs() {
+  /** Whether an item that the model does not know belongs to a type that is in use. */
+  boolean declares(Kind found, Map<String, AttributeValue> item) {
+    return UNKNOWN.contains(found) && designs().stream().anyMatch(design -> design.declares(item));
+  }
+
+  private synchronized List<OtherDesign> designs() {
     if (designs == null) {
-      List<StoredTypes> read = new ArrayList<>();
+      List<OtherDesign> read = new ArrayList<>();
       for (String model : models) {
         new DesignItems(
                 table.calls(),
@@ -63,11 +82,16 @@ final class OtherDesigns {
                 table.design().table().sort(),
                 model)
             .read(Requests.CHECK)
-            .map(record -> RecordedModel.of(record.design(), table.calls().table()).design())
-            .ifPresent(design -> read.add(new StoredTypes(design, table.keys())));
+            .map(DesignRecord::design)
+            .ifPresent(design -> read.add(other(design)));
       }
       designs = read;
     }
     return designs;
+  }
+
+  private OtherDesign other(RecordedDesign design) {
+    RecordedModel recorded = RecordedModel.of(design, table.calls().table());
+    return new OtherDesign(new StoredTypes(recorded.design(), table.keys()), design.gone());
   }
 }

@@ -153,7 +153,7 @@ public final class StoreMoves {
     List<TransactWriteItem> writes = new ArrayList<>();
     Map<Place, ConditionalWrite> entities = new LinkedHashMap<>();
     for (StoredEdge edge : edges) {
-      Map<Slot, AttributeValue> were = forms.membersBefore(edge);
+      Map<Slot, AttributeValue> were = forms.members(edge);
       Map<Slot, AttributeValue> become = forms.membersAfter(edge);
       if (edge.item().isEmpty() && were.equals(become)) {
         continue;

@@ -35,7 +35,8 @@ public final class ModelVersions {
       EnumSet.of(
           DesignDifference.Kind.MOVES_ITEMS,
           DesignDifference.Kind.NEEDS_TABLE,
-          DesignDifference.Kind.MISSING);
+          DesignDifference.Kind.MISSING,
+          DesignDifference.Kind.TAKEN);
 
   private final Compilation compilation;
   private final @Nullable RecordedDesign base;
@@ -161,7 +162,8 @@ public final class ModelVersions {
 
   /** The text of the lock file as this model makes it. */
   String text() {
-    return RecordedDesignText.write(base == null ? design() : design().keeping(base, gone()));
+    return RecordedDesignText.write(
+        base == null ? design() : design().keeping(base, Set.of(), gone()));
   }
 
   /** Whether the lock file has the text that this model makes. */

@@ -17,7 +17,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Rule: attribute types are built in or declared, do not contain themselves, and can be stored. */
 final class TypesResolve implements Rule {
@@ -52,7 +51,7 @@ final class TypesResolve implements Rule {
 
   private static void resolve(
       Schema schema, ModelPath path, String owner, Attribute attribute, Problems problems) {
-    for (AttributeType part : parts(attribute.type())) {
+    for (AttributeType part : attribute.type().parts()) {
       if (part instanceof AttributeType.Named named && schema.type(named.name()).isEmpty()) {
         unknown(schema, path, owner + "." + attribute.name(), named.name(), problems);
       }
@@ -100,7 +99,7 @@ final class TypesResolve implements Rule {
   private static boolean holdsItself(
       Schema schema, NestedType at, String wanted, Set<String> visited) {
     for (Attribute attribute : at.attributes()) {
-      for (AttributeType part : parts(attribute.type())) {
+      for (AttributeType part : attribute.type().parts()) {
         if (part instanceof AttributeType.Named named && visited.add(named.name())) {
           if (named.name().equals(wanted)) {
             return true;
@@ -113,21 +112,5 @@ final class TypesResolve implements Rule {
       }
     }
     return false;
-  }
-
-  /** The type and all types nested in it. */
-  private static List<AttributeType> parts(AttributeType type) {
-    return Stream.concat(Stream.of(type), inside(type).stream().flatMap(t -> parts(t).stream()))
-        .toList();
-  }
-
-  private static List<AttributeType> inside(AttributeType type) {
-    if (type instanceof AttributeType.ListOf list) {
-      return List.of(list.element());
-    }
-    if (type instanceof AttributeType.SetOf set) {
-      return List.of(set.element());
-    }
-    return type instanceof AttributeType.MapOf map ? List.of(map.value()) : List.of();
   }
 }

@@ -23,13 +23,17 @@ import java.util.stream.Collectors;
 public final class DesignRules {
   private DesignRules() {}
 
-  public static void check(Schema schema, Design design, Problems problems) {
-    StoredNamesAreDistinct.check(schema, problems);
+  /**
+   * @param others the item types that others have in the table, or items that nobody declares any
+   *     longer
+   */
+  public static void check(Schema schema, Design design, List<ItemType> others, Problems problems) {
+    StoredNamesAreDistinct.check(schema, design, problems);
     indexes(schema, design, problems);
     projections(design, problems);
     billing(schema, design, problems);
     identities(schema, design, problems);
-    new KeysAreDisjoint(schema, problems).check(design);
+    new KeysAreDisjoint(schema, problems).check(design, others);
   }
 
   private static void indexes(Schema schema, Design design, Problems problems) {

@@ -49,9 +49,14 @@ final class KeysAreDisjoint {
   /** The key of an item type in the table or in an index. */
   private record TypeKey(ItemType item, String where, ItemKey key) {}
 
-  void check(Design design) {
+  /**
+   * @param others the item types of others, which are compared with those of the model
+   */
+  void check(Design design, List<ItemType> others) {
     Map<String, List<TypeKey>> spaces = new LinkedHashMap<>();
-    for (ItemType item : design.items()) {
+    List<ItemType> all = new ArrayList<>(design.items());
+    others.stream().filter(item -> schema.member(item.type()).isEmpty()).forEach(all::add);
+    for (ItemType item : all) {
       spaces
           .computeIfAbsent("the table", s -> new ArrayList<>())
           .add(new TypeKey(item, "", item.key()));
@@ -96,7 +101,9 @@ final class KeysAreDisjoint {
 
   private void compare(TypeKey one, TypeKey two) {
     boolean isSameItem = one.item().equals(two.item());
-    if (isSameItem || one.key().isDisjointFrom(two.key())) {
+    boolean isOfOthers =
+        schema.member(one.item().type()).isEmpty() && schema.member(two.item().type()).isEmpty();
+    if (isSameItem || isOfOthers || one.key().isDisjointFrom(two.key())) {
       return;
     }
     String first = one.item().label();
