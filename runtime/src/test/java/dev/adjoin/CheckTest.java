@@ -251,6 +251,26 @@ class CheckTest {
             Kind.STALE_COPY),
         damage("a gate", t -> t.remove("CLUB#c", "CLUB#c", "_to_Member"), Kind.MISSING_GATE),
         damage(
+            "a gate that is no map",
+            t -> t.set("CLUB#c", "CLUB#c", "_to_Member", text("open")),
+            Kind.MISSING_GATE),
+        damage(
+            "the changes of a gate",
+            t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("changes", text("x"))),
+            Kind.MISSING_GATE),
+        damage(
+            "the epoch of a gate",
+            t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("epoch", number(7))),
+            Kind.MISSING_GATE),
+        damage(
+            "a number that is no number",
+            t -> t.set("CLUB#c", "CLUB#c", "members", text("1")),
+            Kind.MISSING_GATE),
+        damage(
+            "a shard whose number is lost",
+            t -> t.member(t.shardOf("c", "p"), "_GATE#Fan#to", "_to_Fan", m -> m.remove("number")),
+            Kind.MISSING_GATE),
+        damage(
             "a closed gate",
             t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("state", text("closed"))),
             Kind.CLOSED_GATE),
@@ -465,6 +485,35 @@ class CheckTest {
         .extracting(CheckReport.FindingGroup::kind)
         .containsExactly(Kind.UNFINISHED_WORK);
     assertThat(get("CLUB#c", "CLUB#c")).containsEntry("_deleting", text("marked"));
+  }
+
+  @Test
+  void findsWhatUnfinishedWorkDoesNotExplain() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "propagate#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+    set("CLUB#c", "ROOM#r", "clubTitle", text("old"));
+    remove("CLUB#c", "CLUB#c", "_to_Seat");
+    set("CLUB#c", "CLUB#c", "seats", number(4));
+
+    assertThat(errors(db.check().run())).containsExactly(Kind.WRONG_COUNT, Kind.MISSING_GATE);
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(errors(db.check().run())).isEmpty();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("seats", number(1));
+  }
+
+  @Test
+  void aMarkHasAnEntryOfItsDeleteAndNotOfOtherWork() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "propagate#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+    set("CLUB#c", "CLUB#c", "_deleting", text("marked"));
+
+    assertThat(errors(db.check().run())).containsExactly(Kind.MARK_WITHOUT_JOURNAL);
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).doesNotContainKey("_deleting");
   }
 
   @Test

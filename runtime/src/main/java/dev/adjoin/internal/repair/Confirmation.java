@@ -4,13 +4,10 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.journal.Journal;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,14 +30,12 @@ final class Confirmation {
 
   private final OpenTable table;
   private final ItemRules rules;
-  private final Journal journal;
   private final Requests requests;
   private final OtherDesigns others;
 
   Confirmation(OpenTable table, ItemRules rules, Requests requests, OtherDesigns others) {
     this.table = table;
     this.rules = rules;
-    this.journal = new Journal(table);
     this.requests = requests;
     this.others = others;
   }
@@ -53,13 +48,13 @@ final class Confirmation {
     for (int i = 0; i < candidates.size(); i++) {
       Candidate candidate = candidates.get(i);
       Map<String, AttributeValue> item = items.get(i);
-      looks.add(() -> Optional.ofNullable(look(candidate, item, Set.of())));
+      looks.add(() -> Optional.ofNullable(look(candidate, item, UnfinishedWork.NONE)));
     }
     List<Optional<Confirmed>> first = all(looks);
     if (first.stream().allMatch(Optional::isEmpty)) {
       return List.of();
     }
-    Set<Place> unfinished = unfinished();
+    UnfinishedWork unfinished = UnfinishedWork.read(table);
     List<Supplier<Optional<Confirmed>>> again = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {
       Confirmed seen = first.get(i).orElse(null);
@@ -71,34 +66,35 @@ final class Confirmation {
     return again.isEmpty() ? List.of() : all(again).stream().flatMap(Optional::stream).toList();
   }
 
-  /** The keys of all items that there is unfinished work on. */
-  private Set<Place> unfinished() {
-    Set<Place> unfinished = new HashSet<>();
-    journal.items().forEach(entry -> Place.ofSubject(table, entry).ifPresent(unfinished::add));
-    return unfinished;
-  }
-
   private List<Optional<Confirmed>> all(List<Supplier<Optional<Confirmed>>> looks) {
     return Parallel.all(table.environment(), Requests.CHECK, looks, AT_A_TIME);
   }
 
   /** Whether unfinished work explains what was seen. */
-  private static boolean isUnderWay(Confirmed seen, Set<Place> unfinished) {
-    if (seen.kind() == Kind.JOURNAL_WITHOUT_MARK) {
-      return false;
-    }
+  private static boolean isUnderWay(Confirmed seen, UnfinishedWork unfinished) {
     ExaminedItem.Claim claim = seen.claim();
-    return unfinished.contains(seen.place()) || claim != null && unfinished.contains(claim.other());
+    return unfinished.explains(seen.kind(), seen.place(), claim == null ? null : claim.other());
   }
 
-  /** Looks at a candidate again; empty if nothing is wrong with it now. */
-  Optional<Confirmed> look(Candidate candidate, Set<Place> unfinished) {
+  /**
+   * Looks at a confirmed candidate again, before it is repaired; empty if nothing is wrong with it
+   * now. A delete may have begun since, whose mark has its entry in the journal.
+   */
+  Optional<Confirmed> again(Candidate candidate) {
+    return look(candidate, UnfinishedWork.NONE)
+        .filter(
+            found ->
+                found.kind() != Kind.MARK_WITHOUT_JOURNAL
+                    || !UnfinishedWork.read(table).isDeleted(found.place()));
+  }
+
+  private Optional<Confirmed> look(Candidate candidate, UnfinishedWork unfinished) {
     Map<String, AttributeValue> item = requests.each(List.of(candidate.place())).get(0);
     return Optional.ofNullable(look(candidate, item, unfinished));
   }
 
   private @Nullable Confirmed look(
-      Candidate candidate, Map<String, AttributeValue> stored, Set<Place> unfinished) {
+      Candidate candidate, Map<String, AttributeValue> stored, UnfinishedWork unfinished) {
     ExaminedItem item = ExaminedItem.of(rules, stored);
     if (!item.exists()) {
       return null;
@@ -130,9 +126,9 @@ final class Confirmation {
       Candidate.Claim candidate,
       ExaminedItem.Claim seen,
       ExaminedItem alone,
-      Set<Place> unfinished) {
+      UnfinishedWork unfinished) {
     if (seen.rule().id() == rules.markRule().id()) {
-      return unfinished.contains(candidate.place())
+      return unfinished.isDeleted(candidate.place())
           ? null
           : confirmed(seen, Kind.MARK_WITHOUT_JOURNAL, candidate.place(), alone, alone);
     }

@@ -164,19 +164,18 @@ final class GateRecount {
       if (!isThere || ItemRules.number(item, gate) == counted.get(i)) {
         continue;
       }
+      if (canWrite && !ItemRules.isWhole(item, gate)) {
+        // The number is made right together with the gate, which is a finding of its own.
+        findings.add(wrong(each, item, counted.get(i), State.LEFT));
+        continue;
+      }
       boolean isConfirmed =
           canWrite
               ? correct(
                   gate, each.place(), item, entities.get(i), owners.get(i), counted.get(i), between)
               : isUnchanged(gate, each.place(), item);
       if (isConfirmed) {
-        findings.add(
-            finding(
-                each,
-                Kind.WRONG_COUNT,
-                Severity.ERROR,
-                wrong(gate, ItemRules.number(item, gate), counted.get(i)),
-                canWrite ? State.REPAIRED : State.FOUND));
+        findings.add(wrong(each, item, counted.get(i), canWrite ? State.REPAIRED : State.FOUND));
       } else {
         changed.add(each);
       }
@@ -201,8 +200,15 @@ final class GateRecount {
     return member.expiryStreamed() || member.removalsStreamed();
   }
 
-  static String wrong(Gate gate, long number, long counted) {
-    return "%s must be %d, but is %d".formatted(gate.number(), counted, number);
+  private Finding wrong(
+      Candidate.Count each, Map<String, AttributeValue> item, long counted, State state) {
+    Gate gate = gate(each.gate());
+    return finding(
+        each,
+        Kind.WRONG_COUNT,
+        Severity.ERROR,
+        "%s must be %d, but is %d".formatted(gate.number(), counted, ItemRules.number(item, gate)),
+        state);
   }
 
   private void awaitIndexes(List<Candidate.Count> candidates) {
@@ -335,15 +341,16 @@ final class GateRecount {
   }
 
   /**
-   * Makes the missing gate of an entity, with the number of its edges. No link passes a gate that
-   * is missing, so that nothing changes the number meanwhile; {@link #beforeCreation} comes before.
-   * A number that another program stored is kept if it is right, else it is replaced and reported.
+   * Makes the missing or damaged gate of an entity, with the number of its edges. No link passes
+   * such a gate, so that nothing changes the number meanwhile; {@link #beforeCreation} comes
+   * before. A number that another program stored is kept if it is right, else it is replaced and
+   * reported.
    *
    * @param entity the key of the entity
-   * @param stored the entity as it was read before
+   * @param holder the item that must hold the gate, as it was read before
    * @return false if the gate must be tried again, or cannot be made
    */
-  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> stored) {
+  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> holder) {
     int index = missing.gate;
     Place place = missing.holder;
     Gate gate = gate(index);
@@ -357,9 +364,10 @@ final class GateRecount {
       awaitSecondCount(List.of(missing));
       return false;
     }
-    AttributeValue number = StoredValues.at(stored, gate.number());
+    AttributeValue number = StoredValues.at(holder, gate.number());
     Map<String, AttributeValue> map = new HashMap<>();
-    map.put(gate.changes().names().get(1), StoredValues.number(1));
+    map.put(
+        gate.changes().names().get(1), StoredValues.number(ItemRules.changes(holder, gate) + 1));
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
     map.put(gate.storedEpoch().names().get(1), StoredValues.number(gate.epoch()));
     if (isStreamed(gate) && first != null) {
@@ -372,12 +380,13 @@ final class GateRecount {
     ConditionalWrite write = new ConditionalWrite(table, requests.key(place));
     List<TransactWriteItem> writes = new ArrayList<>();
     if (place.equals(entity)) {
-      write.unmarked().set(gate.attribute(), AttributeValue.fromM(map));
+      write
+          .unmarked()
+          .equal(AttributePath.of(gate.attribute()), holder.get(gate.attribute()))
+          .set(gate.attribute(), AttributeValue.fromM(map));
       if (!isInside) {
         // A program that counts by itself has not changed the number since.
         write.equal(gate.number(), number).set(gate.number(), StoredValues.number(counted));
-      } else {
-        write.absent(AttributePath.of(gate.attribute()));
       }
       writes.add(write.update());
     } else {
@@ -387,12 +396,11 @@ final class GateRecount {
       if (type != null) {
         item.put(type, AttributeValue.fromS(storedLabel(gate)));
       }
-      writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
+      writes.add(write.unchanged(holder).put(item));
       writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());
     }
     boolean isMade = requests.write(writes);
-    boolean isWrong =
-        place.equals(entity) && number != null && !StoredValues.number(counted).equals(number);
+    boolean isWrong = number != null && !StoredValues.number(counted).equals(number);
     if (isMade && isWrong) {
       replaced.accept(
           finding(

@@ -52,7 +52,8 @@ final class GateRepairs {
     if (missing == null) {
       return RepairOutcome.IMPOSSIBLE;
     }
-    return recount.create(missing, found.place(), found.stored())
+    Map<String, AttributeValue> holder = found.claim() == null ? found.stored() : found.otherItem();
+    return recount.create(missing, found.place(), holder)
         ? RepairOutcome.DONE
         : RepairOutcome.CHANGED;
   }
@@ -89,6 +90,9 @@ final class GateRepairs {
   RepairOutcome orphan(Confirmed found) {
     Gate gate = items.gate(found);
     Map<String, AttributeValue> item = found.stored();
+    if (!ItemRules.isWhole(item, gate)) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
     ConditionalWrite write =
         items
             .own(found)

@@ -21,6 +21,7 @@ import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.repair.TypeRules.CopyOffer;
 import dev.adjoin.internal.repair.TypeRules.CopyRule;
@@ -449,25 +450,40 @@ final class ItemRules {
       Facts facts) {
     Gate gate = rule.gate();
     String side = gate.title();
-    boolean isThere = item.containsKey(gate.attribute()) && at(item, gate) != null;
-    if (isThere) {
+    boolean isWhole = isWhole(item, gate);
+    if (isWhole) {
       facts.gate(rule.index(), number(item, gate), changes(item, gate));
     } else if (!isTombstone) {
-      facts.suspect(Kind.MISSING_GATE, Severity.ERROR, rule.index(), "has no gate of " + side);
-      AttributeValue number = at(item, gate);
-      if (number != null && number.n() != null) {
+      boolean isAbsent = !item.containsKey(gate.attribute());
+      facts.suspect(
+          Kind.MISSING_GATE,
+          Severity.ERROR,
+          rule.index(),
+          isAbsent ? "has no gate of " + side : "its gate of %s is damaged".formatted(side));
+      if (isAbsent && isNumber(at(item, gate))) {
         // Another program counts its edges without a gate.
         facts.gate(rule.index(), number(item, gate), 0);
       }
     }
     AttributeValue state = StoredValues.at(item, gate.state());
-    if (isThere && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {
+    if (isWhole && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {
       facts.suspect(
           Kind.CLOSED_GATE,
           Severity.ERROR,
           rule.index(),
           "its gate of %s is closed, though it is not being deleted".formatted(side));
     }
+  }
+
+  /** Whether an item holds a gate that can count, be it open or closed. */
+  static boolean isWhole(Map<String, AttributeValue> item, Gate gate) {
+    return isNumber(at(item, gate))
+        && isNumber(StoredValues.at(item, gate.changes()))
+        && StoredValues.number(gate.epoch()).equals(StoredValues.at(item, gate.storedEpoch()));
+  }
+
+  private static boolean isNumber(@Nullable AttributeValue value) {
+    return value != null && value.n() != null;
   }
 
   private static @Nullable AttributeValue at(Map<String, AttributeValue> item, Gate gate) {
@@ -609,15 +625,15 @@ final class ItemRules {
     if (gate.isFilling()) {
       return;
     }
-    boolean isThere = at(item, gate) != null;
-    if (isThere) {
+    boolean isWhole = isWhole(item, gate);
+    if (isWhole) {
       facts.gate(own.gate, number(item, gate), changes(item, gate));
     }
     if (StoredValues.isTombstone(item)) {
       return;
     }
     AttributeValue state = StoredValues.at(item, gate.state());
-    if (isThere) {
+    if (isWhole) {
       facts.offer(slot(place, GATE), Hashes.of(state == null ? "" : String.valueOf(state.s())));
     }
     Map<String, Object> decoded = decoded(type, item);
@@ -635,8 +651,12 @@ final class ItemRules {
     if (subject == null) {
       return;
     }
-    facts.offer(slot(subject, JOURNAL), 0);
-    if (Journal.isDelete(table.keys().sort(item))) {
+    // Work that this version does not know may be a delete.
+    Work work = Journal.work(table.keys().sort(item)).orElse(null);
+    if (work == null || work == Work.DELETE) {
+      facts.offer(slot(subject, JOURNAL), 0);
+    }
+    if (work == Work.DELETE) {
       claim(facts, rules.journalRule(), subject, MARKED, Facts.ANY);
     }
   }

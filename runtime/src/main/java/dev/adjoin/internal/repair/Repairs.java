@@ -184,7 +184,8 @@ final class Repairs {
       if (gate.type().equals(relationship.name())) {
         Place holder = Place.of(gate.item(), values);
         Map<String, AttributeValue> item = requests.each(List.of(holder)).get(0);
-        if (ItemRules.number(item, gate) > 0) {
+        // A damaged gate is made again after this, with the number of edges that are left.
+        if (ItemRules.isWhole(item, gate) && ItemRules.number(item, gate) > 0) {
           updates
               .computeIfAbsent(holder, items::at)
               .equal(gate.number(), StoredValues.at(item, gate.number()))

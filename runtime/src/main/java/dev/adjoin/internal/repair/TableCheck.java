@@ -400,7 +400,7 @@ public final class TableCheck implements Check {
       Candidate again = again(found);
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
         // Repairs of other findings may have changed the items since they were confirmed.
-        Confirmed now = confirmation.look(again, Set.of()).orElse(null);
+        Confirmed now = confirmation.again(again).orElse(null);
         RepairOutcome outcome = now == null ? RepairOutcome.DONE : repairing.repair(now);
         if (outcome == RepairOutcome.DONE) {
           return finding(found, State.REPAIRED);
