@@ -179,6 +179,11 @@ class CheckTest {
             t -> t.remove("PERSON#p", "M#c", "GSI1SK"),
             Kind.HALF_INDEX_KEY),
         damage("an id", t -> t.set("PERSON#p", "M#c", "club", text("x")), Kind.WRONG_KEY),
+        damage("a type", t -> t.set("PERSON#p", "M#c", "_type", text("Fan")), Kind.WRONG_TYPE),
+        damage(
+            "the type of a guard",
+            t -> t.remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "_type"),
+            Kind.WRONG_TYPE),
         damage("a mirror", t -> t.delete("CLUB#c", "SI#p"), Kind.MISSING_MIRROR),
         damage(
             "a mirror's attribute",
@@ -373,10 +378,13 @@ class CheckTest {
   void aGuardThatNamesNoOwnerIsGivenToTheItemWithTheValue() {
     remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "person");
 
-    assertThat(db.check().repair().run().toString())
-        .contains(
-            "error: missing guard, 1 (1 repaired)\n",
-            "PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+    assertThat(db.check().run().toString())
+        .contains("PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+
+    CheckReport repaired = db.check().repair().run();
+
+    assertThat(repaired.toString()).contains("error: missing guard, 1 (1 repaired)\n");
+    assertThat(repaired.isSound()).isTrue();
     assertThat(db.check().run().isSound()).isTrue();
     assertThat(get("PERSON.email#p@x.org", "PERSON.email#p@x.org").get("person"))
         .isEqualTo(text("p"));

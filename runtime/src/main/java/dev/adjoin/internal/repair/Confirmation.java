@@ -145,11 +145,19 @@ final class Confirmation {
     if (claim == null || broken == null) {
       return null;
     }
+    // An item that cannot be read may have the guard or the mirror.
+    if (isOrphanOf(broken) && !other.isReadable()) {
+      return null;
+    }
     // An edge whose other end is gone is an orphan, not one-sided.
     if (broken == Kind.ONE_SIDED_SUMMARY && !other.offers(ItemRules.aliveSlot(claim.other()))) {
       return null;
     }
     return confirmed(claim, broken, candidate.place(), item, other);
+  }
+
+  private static boolean isOrphanOf(Kind broken) {
+    return broken == Kind.ORPHAN_GUARD || broken == Kind.ORPHAN_MIRROR;
   }
 
   private static Confirmed confirmed(

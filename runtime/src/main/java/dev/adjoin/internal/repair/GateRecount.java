@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -109,12 +110,21 @@ final class GateRecount {
    * Counts the edges of some gates, and corrects those that are wrong.
    *
    * @param canWrite whether to correct them
+   * @param wrongInIndexes the types with items that indexes do not show where they should
    */
-  List<Finding> recount(List<Candidate.Count> candidates, boolean canWrite) {
+  List<Finding> recount(
+      List<Candidate.Count> candidates, boolean canWrite, Set<String> wrongInIndexes) {
     List<Finding> findings = new ArrayList<>();
     List<Candidate.Count> left = new ArrayList<>();
     for (Candidate.Count each : candidates) {
-      if (canCount(each.gate())) {
+      Gate gate = gate(each.gate());
+      if (isThroughIndex(gate) && wrongInIndexes.contains(gate.type())) {
+        findings.add(
+            unverified(
+                each,
+                "%s is not verified: items of %s have wrong keys in the index that counts them"
+                    .formatted(gate.number(), gate.type())));
+      } else if (canCount(each.gate())) {
         left.add(each);
       } else {
         uncountable(each, findings);
@@ -125,15 +135,21 @@ final class GateRecount {
     }
     for (Candidate.Count each : left) {
       findings.add(
-          finding(
+          unverified(
               each,
-              Kind.BUSY_GATE,
-              Severity.NOTE,
               "%s changed during each of %d counts, so that its number is not verified"
-                  .formatted(gate(each.gate()).number(), TRIES),
-              State.LEFT));
+                  .formatted(gate(each.gate()).number(), TRIES)));
     }
     return findings;
+  }
+
+  private Finding unverified(Candidate.Count each, String message) {
+    return finding(each, Kind.BUSY_GATE, Severity.NOTE, message, State.LEFT);
+  }
+
+  private boolean isThroughIndex(Gate gate) {
+    Range range = range(gate);
+    return range != null && range.index != null;
   }
 
   private List<Candidate.Count> attempt(
@@ -245,8 +261,7 @@ final class GateRecount {
   }
 
   private void awaitIndexes(Collection<Gate> gates) {
-    boolean mustWait =
-        gates.stream().map(this::range).anyMatch(range -> range != null && range.index != null);
+    boolean mustWait = gates.stream().anyMatch(this::isThroughIndex);
     if (mustWait && !settle.isZero()) {
       pause(settle);
     }
@@ -324,13 +339,10 @@ final class GateRecount {
     if (StoredValues.at(item, gate.number()) != null
         && ItemRules.number(item, gate) != each.counted()) {
       findings.add(
-          finding(
+          unverified(
               each,
-              Kind.BUSY_GATE,
-              Severity.NOTE,
               "%s is %d, but the Scan counted %d; without an inverse it cannot be counted again"
-                  .formatted(gate.number(), ItemRules.number(item, gate), each.counted()),
-              State.LEFT));
+                  .formatted(gate.number(), ItemRules.number(item, gate), each.counted())));
     }
   }
 

@@ -56,8 +56,12 @@ final class ItemRules {
   private static final long MARKED = Hashes.of("marked");
   private static final long JOURNAL = Hashes.of("journal");
   private static final long MIRROR = Hashes.of("mirror");
+  private static final long MIRRORED = Hashes.of("mirrored");
   private static final long GUARD = Hashes.of("guard");
   private static final long GATE = Hashes.of("gate");
+
+  /** The hash code of copies that are not known to be of any version. */
+  private static final long DAMAGED = Hashes.of("damaged");
 
   private final OpenTable table;
   private final CheckRules rules;
@@ -120,18 +124,55 @@ final class ItemRules {
       return null;
     }
     Place place = place(item);
+    labelled(type, item, facts);
+    readable(
+        facts,
+        () -> {
+          switch (type.kind()) {
+            case ENTITY -> entity(type, place, item, facts);
+            case RELATIONSHIP, MIRROR -> edge(type, place, item, facts);
+            case GUARD -> guard(type, place, item, facts);
+            case GATE -> gateItem(type, place, item, facts);
+            case JOURNAL -> journal(item, facts);
+          }
+        });
+    return type;
+  }
+
+  /**
+   * States facts that follow from attributes. One that cannot be read hides no other facts: an item
+   * still has all that follows from its key and from its other attributes.
+   */
+  private static void readable(Facts facts, Runnable statement) {
     try {
-      switch (type.kind()) {
-        case ENTITY -> entity(type, place, item, facts);
-        case RELATIONSHIP, MIRROR -> edge(type, place, item, facts);
-        case GUARD -> guard(type, place, item, facts);
-        case GATE -> gateItem(type, place, item, facts);
-        case JOURNAL -> journal(item, facts);
-      }
+      statement.run();
     } catch (UnreadableItemException | IllegalArgumentException e) {
       facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
     }
-    return type;
+  }
+
+  /**
+   * The name of an item's type follows from its key. Items of an adopted table can have the name
+   * that another program gave them.
+   */
+  private void labelled(ItemType type, Map<String, AttributeValue> item, Facts facts) {
+    String attribute = table.design().table().type();
+    boolean isOwned = table.schema().model().table().owned();
+    if (attribute == null
+        || !isOwned
+        || type.kind() == ItemType.Kind.JOURNAL
+        || StoredValues.isTombstone(item)) {
+      return;
+    }
+    String label = type.storedLabel(table.schema());
+    AttributeValue stored = item.get(attribute);
+    if (stored == null || !label.equals(stored.s())) {
+      facts.suspect(
+          Kind.WRONG_TYPE,
+          Severity.ERROR,
+          -1,
+          "%s must be %s, the type of its key".formatted(attribute, label));
+    }
   }
 
   private void unknown(Map<String, AttributeValue> item, Facts facts) {
@@ -199,33 +240,32 @@ final class ItemRules {
       ItemType type, Map<String, AttributeValue> item, Facts facts) {
     TypeCodec codec = table.codec(type.type());
     Map<String, Object> decoded = decoded(type, item);
-    Map<String, AttributeValue> whole = item;
+    Map<String, AttributeValue> whole = new HashMap<>(item);
     for (Map.Entry<String, Object> each : decoded.entrySet()) {
-      AttributeValue stored = item.get(each.getKey());
-      if (stored == null) {
-        whole = whole == item ? new HashMap<>(item) : whole;
-        whole.put(each.getKey(), codec.store(each.getKey(), each.getValue()));
-      } else if (!isSame(codec, item, each.getKey(), each.getValue())) {
+      if (!isSame(codec, item, each.getKey(), each.getValue())) {
         facts.suspect(
             Kind.WRONG_KEY,
             Severity.ERROR,
             -1,
-            each.getKey() + " disagrees with the key of the item");
+            item.containsKey(each.getKey())
+                ? each.getKey() + " disagrees with the key of the item"
+                : each.getKey() + " is only in the key of the item");
       }
+      whole.put(each.getKey(), codec.store(each.getKey(), each.getValue()));
     }
-    try {
-      readable(type.type()).read(whole);
-      codec.requireWhole(whole);
-    } catch (UnreadableItemException e) {
-      facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
-    }
+    readable(
+        facts,
+        () -> {
+          readable(type.type()).read(whole);
+          codec.requireWhole(whole);
+        });
     Function<String, @Nullable Object> values =
         name -> {
           Object known = decoded.get(name);
           return known != null ? known : codec.value(item, name);
         };
     for (Entry entry : type.entries()) {
-      indexed(item, codec, values, entry, facts);
+      readable(facts, () -> indexed(item, codec, values, entry, facts));
     }
     halves(type, item, facts);
     return values;
@@ -304,7 +344,10 @@ final class ItemRules {
   private void edge(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
     TypeRules own = rules.of(type);
     Function<String, @Nullable Object> identity = values(type, item);
-    // The facts that follow from the key come first: an unreadable edge is counted, too.
+    boolean isMirror = type.kind() == ItemType.Kind.MIRROR;
+    if (!isMirror) {
+      facts.offer(slot(place, ALIVE), 0);
+    }
     for (Requirement end : own.ends) {
       claim(facts, end.rule(), Place.of(end.key(), identity), ALIVE, Facts.ANY);
     }
@@ -312,17 +355,20 @@ final class ItemRules {
       Gate gate = table.design().gates().get(index);
       facts.counted(index, Place.of(gate.item(), identity));
     }
-    boolean isMirror = type.kind() == ItemType.Kind.MIRROR;
     ItemKey otherKey = own.other;
     Rule otherRule = own.otherRule;
     if (otherKey != null && otherRule != null) {
-      Place other = Place.of(otherKey, identity);
       if (isMirror) {
         facts.offer(slot(place, MIRROR), compared(item));
-        claim(facts, otherRule, other, ALIVE, Facts.ANY);
+        claim(facts, otherRule, Place.of(otherKey, identity), MIRRORED, place.hash());
       } else {
-        facts.offer(slot(place, ALIVE), 0);
-        claim(facts, otherRule, other, MIRROR, compared(item));
+        readable(
+            facts,
+            () -> {
+              Place other = Place.of(otherKey, identity);
+              facts.offer(slot(place, MIRRORED), other.hash());
+              claim(facts, otherRule, other, MIRROR, compared(item));
+            });
       }
     }
     copies(own, item, identity, facts);
@@ -332,12 +378,17 @@ final class ItemRules {
   /** An item claims the entities that it refers to, and is counted by their gates. */
   private void references(TypeRules own, Function<String, @Nullable Object> values, Facts facts) {
     for (ReferenceRule reference : own.references) {
-      if (values.apply(reference.attribute()) != null) {
-        claim(facts, reference.rule(), Place.of(reference.key(), values), ALIVE, Facts.ANY);
-        if (reference.gate() >= 0) {
-          Gate gate = table.design().gates().get(reference.gate());
-          facts.counted(reference.gate(), Place.of(gate.item(), values));
-        }
+      readable(facts, () -> reference(reference, values, facts));
+    }
+  }
+
+  private void reference(
+      ReferenceRule reference, Function<String, @Nullable Object> values, Facts facts) {
+    if (values.apply(reference.attribute()) != null) {
+      claim(facts, reference.rule(), Place.of(reference.key(), values), ALIVE, Facts.ANY);
+      if (reference.gate() >= 0) {
+        Gate gate = table.design().gates().get(reference.gate());
+        facts.counted(reference.gate(), Place.of(gate.item(), values));
       }
     }
   }
@@ -348,18 +399,38 @@ final class ItemRules {
       Function<String, @Nullable Object> values,
       Facts facts) {
     for (CopyRule copy : own.copies) {
-      boolean hasSource =
-          copy.source().attributes().stream().allMatch(name -> values.apply(name) != null);
-      if (!hasSource) {
-        continue; // it refers to nothing
-      }
+      readable(facts, () -> copy(copy, item, values, facts));
+    }
+  }
+
+  private static void copy(
+      CopyRule copy,
+      Map<String, AttributeValue> item,
+      Function<String, @Nullable Object> values,
+      Facts facts) {
+    boolean refersToSource =
+        copy.source().attributes().stream().allMatch(name -> values.apply(name) != null);
+    if (refersToSource) {
       claim(
           facts,
           copy.rule(),
           Place.of(copy.source(), values),
           copy.slot(),
-          hash(item, copy.attributes()));
+          isVersioned(item, copy.stored()) ? hash(item, copy.attributes()) : DAMAGED);
     }
+  }
+
+  /** Whether what an item stores about a source can be compared; items need not store it. */
+  private static boolean isVersioned(Map<String, AttributeValue> item, String source) {
+    AttributeValue copied = item.get(OwnedAttribute.COPIED);
+    if (copied == null) {
+      return true;
+    }
+    AttributeValue version = copied.m().get(source);
+    AttributeValue born = copied.m().get(OwnedAttribute.BORN_OF + source);
+    return copied.hasM()
+        && (version == null || version.n() != null)
+        && (born == null || born.s() != null);
   }
 
   private static long hash(Map<String, AttributeValue> item, List<String> attributes) {
@@ -424,7 +495,7 @@ final class ItemRules {
       facts.offer(slot(place, copied.slot()), hash(item, copied.attributes()));
     }
     for (SummaryRule summary : own.summaries) {
-      summaries(summary, place, item, identity, facts);
+      readable(facts, () -> summaries(summary, place, item, identity, facts));
     }
     copies(own, item, identity, facts);
     guarded(own, place, alone(type, item, facts), facts);
@@ -434,11 +505,15 @@ final class ItemRules {
   private void guarded(
       TypeRules own, Place place, Function<String, @Nullable Object> values, Facts facts) {
     for (GuardRule guard : own.guards) {
-      if (HeldGuards.isHeld(guard.guard(), values)) {
-        Place held = Place.of(guard.guard().key(), values);
-        facts.offer(slot(place, guard.slot()), held.hash());
-        claim(facts, guard.rule(), held, GUARD, place.hash());
-      }
+      readable(
+          facts,
+          () -> {
+            if (HeldGuards.isHeld(guard.guard(), values)) {
+              Place held = Place.of(guard.guard().key(), values);
+              facts.offer(slot(place, guard.slot()), held.hash());
+              claim(facts, guard.rule(), held, GUARD, place.hash());
+            }
+          });
     }
   }
 
@@ -505,9 +580,13 @@ final class ItemRules {
       Function<String, @Nullable Object> identity,
       Facts facts) {
     AttributeValue stored = item.get(rule.map().attribute());
+    if (stored != null && !stored.hasM()) {
+      throw new IllegalArgumentException(
+          "%s must be stored as M, but was %s".formatted(rule.map().attribute(), stored.type()));
+    }
     Map<String, AttributeValue> members = stored == null ? Map.of() : stored.m();
     if (rule.count() != null
-        && StoredValues.numeric(item.get(rule.count())).longValue() != members.size()) {
+        && !StoredValues.number(members.size()).equals(counted(item.get(rule.count())))) {
       facts.suspect(
           Kind.WRONG_COUNT,
           Severity.ERROR,
@@ -516,29 +595,64 @@ final class ItemRules {
               .formatted(rule.count(), members.size(), rule.map().attribute()));
     }
     members.forEach(
-        (key, member) -> {
-          Function<String, @Nullable Object> edge =
-              edge(rule.map(), rule.ownNames(), key, identity);
-          Place other = Place.of(rule.end().key(), edge);
-          claim(facts, rule.end().rule(), other, ALIVE, Facts.ANY);
-          SummaryMap theirs = rule.theirs();
-          Map<String, AttributeValue> kept =
-              StoredNames.kept(table.schema(), rule.map(), member.m());
-          if (theirs != null && rule.oneSided() != null) {
-            long shared = hash(kept, rule.shared());
-            facts.offer(slot(place, memberSlot(rule.map(), key)), shared);
-            String theirKey = theirs.key().encode(edge);
-            claim(facts, rule.oneSided(), other, memberSlot(theirs, theirKey), shared);
-          }
-          if (rule.stale() != null) {
-            claim(
-                facts,
-                rule.stale(),
-                other,
-                CheckRules.keptSlot(rule.map()),
-                hash(kept, rule.kept()));
-          }
-        });
+        (key, member) -> readable(facts, () -> summary(rule, place, key, member, identity, facts)));
+  }
+
+  /** The stored count of a map; an absent one is 0. */
+  private static AttributeValue counted(@Nullable AttributeValue stored) {
+    return stored == null ? StoredValues.ZERO : stored;
+  }
+
+  private void summary(
+      SummaryRule rule,
+      Place place,
+      String key,
+      AttributeValue member,
+      Function<String, @Nullable Object> identity,
+      Facts facts) {
+    Function<String, @Nullable Object> edge = edge(rule.map(), rule.ownNames(), key, identity);
+    Place other = Place.of(rule.end().key(), edge);
+    claim(facts, rule.end().rule(), other, ALIVE, Facts.ANY);
+    if (!member.hasM()) {
+      throw new IllegalArgumentException(
+          "%s.%s must be stored as M, but was %s"
+              .formatted(rule.map().attribute(), key, member.type()));
+    }
+    SummaryMap theirs = rule.theirs();
+    Map<String, AttributeValue> kept = StoredNames.kept(table.schema(), rule.map(), member.m());
+    readable(facts, () -> requireReadable(rule.map(), key, kept));
+    if (theirs != null && rule.oneSided() != null) {
+      long shared = hash(kept, rule.shared());
+      facts.offer(slot(place, memberSlot(rule.map(), key)), shared);
+      String theirKey = theirs.key().encode(edge);
+      claim(facts, rule.oneSided(), other, memberSlot(theirs, theirKey), shared);
+    }
+    if (rule.stale() != null) {
+      long copied = copied(rule.map(), member.m(), rule.kept());
+      claim(facts, rule.stale(), other, CheckRules.keptSlot(rule.map()), copied);
+    }
+  }
+
+  /** The hash code of what an edge in a map keeps of the other entity. */
+  private long copied(SummaryMap map, Map<String, AttributeValue> member, List<String> names) {
+    AttributeValue version = member.get(OwnedAttribute.COPIED);
+    AttributeValue born = member.get(OwnedAttribute.BORN);
+    boolean isVersioned =
+        (version == null || version.n() != null) && (born == null || born.s() != null);
+    return isVersioned ? hash(StoredNames.kept(table.schema(), map, member), names) : DAMAGED;
+  }
+
+  /** Requires that an edge in a map can be read; copies in it are compared with their source. */
+  private void requireReadable(SummaryMap map, String key, Map<String, AttributeValue> kept) {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    TypeCodec codec = table.codec(relationship.name());
+    for (String name : map.kept()) {
+      boolean isOfEdge = relationship.attribute(name).isPresent();
+      if (isOfEdge && codec.value(kept, name) == null && codec.requires(name, kept)) {
+        throw new IllegalArgumentException(
+            "%s.%s.%s must be stored, but was absent".formatted(map.attribute(), key, name));
+      }
+    }
   }
 
   /** The number of a map of summaries in a suspicion: below -1, where gates and indexes are not. */
@@ -559,7 +673,7 @@ final class ItemRules {
     if (claim.rule().different() == Kind.STALE_COPY) {
       Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
       List<String> kept = table.schema().keptOfOther(relationship, map.side());
-      return hash(StoredNames.kept(table.schema(), map, member), kept) == claim.expected();
+      return copied(map, member, kept) == claim.expected();
     }
     if (claim.rule().missing() != Kind.ONE_SIDED_SUMMARY) {
       return true;
