@@ -10,10 +10,13 @@ import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -22,9 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Each kind of damage is found, repaired, and gone after the repair. */
 class CheckTest {
@@ -493,6 +498,90 @@ class CheckTest {
         .extracting(CheckReport.FindingGroup::kind)
         .containsExactly(Kind.UNFINISHED_WORK);
     assertThat(get("CLUB#c", "CLUB#c")).containsEntry("_deleting", text("marked"));
+  }
+
+  /** A program before whose transactions something happens. */
+  private Adjoin interrupted(Consumer<TransactWriteItemsRequest> before) {
+    DynamoDbClient client = engine.client();
+    return Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
+        .environment(new VirtualEnvironment(clock, ++opened))
+        .connect(
+            (DynamoDbClient)
+                Proxy.newProxyInstance(
+                    DynamoDbClient.class.getClassLoader(),
+                    new Class<?>[] {DynamoDbClient.class},
+                    (proxy, method, arguments) -> {
+                      if (method.getName().equals("transactWriteItems")) {
+                        before.accept((TransactWriteItemsRequest) arguments[0]);
+                      }
+                      try {
+                        return method.invoke(client, arguments);
+                      } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                      }
+                    }));
+  }
+
+  /** An item that no program of Adjoin wrote, with so many attributes and a wrong index key. */
+  private void putWide(int attributes) {
+    Map<String, AttributeValue> wide = new HashMap<>(get("CLUB#c", "CLUB#c"));
+    wide.remove("_by");
+    wide.put("GSI1PK", text("CLUB.town#wrong"));
+    for (int i = 0; i < attributes; i++) {
+      wide.put("x" + i, number(i));
+    }
+    wide.put("zz", number(0));
+    engine.client().putItem(r -> r.tableName("Clubs").item(wide));
+  }
+
+  @Test
+  void comparesAllAttributesOfAnItemThatChangesWhileItIsRepaired() {
+    putWide(70);
+    AtomicInteger changes = new AtomicInteger();
+    try (Adjoin other =
+        interrupted(
+            request -> {
+              assertThat(request.transactItems().get(0).update().expressionAttributeNames())
+                  .containsValues("x0", "x30", "x50", "x69", "zz", "_to_Member", "title");
+              set("CLUB#c", "CLUB#c", "zz", number(changes.incrementAndGet()));
+            })) {
+      CheckReport report = other.check().repair().run();
+
+      assertThat(report.isSound()).isFalse();
+      assertThat(changes).hasValue(3);
+      assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#wrong"));
+    }
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#Y"));
+  }
+
+  @Test
+  void comparesTheGatesAndSummariesOfAnItemThatIsRepaired() {
+    set("CLUB#c", "CLUB#c", "GSI1PK", text("CLUB.town#wrong"));
+    AtomicInteger links = new AtomicInteger();
+    try (Adjoin other =
+        interrupted(
+            request -> {
+              Item edge = Item.of("person", "q", "club", "c");
+              if (links.getAndIncrement() == 0) {
+                db.relationship("Member").link(edge);
+              } else if (links.get() == 2) {
+                db.relationship("Badge").link(edge.with("level", 2));
+              }
+            })) {
+      assertThat(other.check().repair().run().isSound()).isTrue();
+      assertThat(links).hasValue(3);
+    }
+    assertThat(errors(db.check().run())).isEmpty();
+  }
+
+  @Test
+  void leavesAnItemThatNoConditionCanCompare() {
+    putWide(250);
+
+    assertThat(db.check().repair().run().toString())
+        .contains("error: wrong index key, 1\n", "CLUB#c / CLUB#c: its key in GSI1 disagrees");
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#wrong"));
   }
 
   @Test

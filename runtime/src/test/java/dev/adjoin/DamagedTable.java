@@ -28,6 +28,7 @@ final class DamagedTable implements AutoCloseable {
         Person:
           id: person
           unique: [email]
+          lookup: [rank]
           attributes: {person: string, email: string?, name: string, rank: "enum(low, high)",
                        home: Address?}
         Club:
@@ -54,7 +55,7 @@ final class DamagedTable implements AutoCloseable {
         Member: {from: Person, to: Club, count: {to: members}, as: {from: M, to: MI},
                  attributes: {role: string?}}
         Seat: {from: Person, to: Club, inverse: mirror, as: {from: S, to: SI},
-               count: {from: seated}, order: {to: [row]}, attributes: {row: int, kind: "enum(a, b)"}}
+               count: {from: seated}, order: {to: [kind, row]}, attributes: {row: int, kind: "enum(a, b)"}}
         Fan: {from: Person, to: Club, as: {from: F, to: FI}, shards: {to: 2}, count: {to: fans}}
         Visit: {from: Person, to: Club, as: {from: V, to: VI}, copy: {to: [title]},
                 order: {to: [title]}}
@@ -129,6 +130,9 @@ final class DamagedTable implements AutoCloseable {
         db.relationship("Badge").link(edge.with("level", 1).with("note", "note"));
       }
     }
+    db.entity("Club").change("c").set("title").to("Title of c").apply();
+    db.entity("Hall").change("hc").set("label").to("Hall of c").apply();
+    db.resume();
   }
 
   Adjoin open(String model) {

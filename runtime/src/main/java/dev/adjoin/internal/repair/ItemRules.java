@@ -151,6 +151,16 @@ final class ItemRules {
     }
   }
 
+  /** Requires the form of an attribute that is no declared one, if the item has it. */
+  private static void requireForm(
+      Map<String, AttributeValue> item, String name, AttributeValue.Type form) {
+    AttributeValue stored = item.get(name);
+    if (stored != null && stored.type() != form) {
+      throw new IllegalArgumentException(
+          "%s must be stored as %s, but was %s".formatted(name, form, stored.type()));
+    }
+  }
+
   /**
    * The name of an item's type follows from its key. Items of an adopted table can have the name
    * that another program gave them.
@@ -476,6 +486,8 @@ final class ItemRules {
       return;
     }
     facts.offer(slot(place, ALIVE), 0);
+    readable(facts, () -> requireForm(item, OwnedAttribute.BORN, AttributeValue.Type.S));
+    readable(facts, () -> requireForm(item, OwnedAttribute.VERSION, AttributeValue.Type.N));
     Function<String, @Nullable Object> identity = values(type, item);
     for (Requirement parent : own.ends) {
       claim(facts, parent.rule(), Place.of(parent.key(), identity), ALIVE, Facts.ANY);
@@ -580,10 +592,7 @@ final class ItemRules {
       Function<String, @Nullable Object> identity,
       Facts facts) {
     AttributeValue stored = item.get(rule.map().attribute());
-    if (stored != null && !stored.hasM()) {
-      throw new IllegalArgumentException(
-          "%s must be stored as M, but was %s".formatted(rule.map().attribute(), stored.type()));
-    }
+    requireForm(item, rule.map().attribute(), AttributeValue.Type.M);
     Map<String, AttributeValue> members = stored == null ? Map.of() : stored.m();
     if (rule.count() != null
         && !StoredValues.number(members.size()).equals(counted(item.get(rule.count())))) {
