@@ -585,6 +585,42 @@ class CheckTest {
   }
 
   @Test
+  void doesNotCountThroughAnIndexThatLacksItems() {
+    remove("PERSON#p", "M#c", "GSI1SK");
+    set("CLUB#c", "CLUB#c", "members", number(2));
+
+    CheckReport found = db.check().run();
+    assertThat(errors(found)).containsExactly(Kind.HALF_INDEX_KEY);
+    assertThat(found.toString())
+        .contains(
+            "note: busy gate, 1\n",
+            "members is not verified: items of Member have wrong keys in the index that counts"
+                + " them");
+
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("members", number(1));
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void saysWhatACountThroughAnIndexReliesOn() {
+    set("CLUB#c", "CLUB#c", "members", number(2));
+    set("CLUB#c", "CLUB#c", "seats", number(3));
+
+    try (Adjoin other =
+        Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
+            .environment(new VirtualEnvironment(clock, ++opened))
+            .settle(Duration.ofSeconds(60))
+            .connect(engine.client())) {
+      assertThat(other.check().run().toString())
+          .contains(
+              "members must be 1, but is 2, counted through an index that shows every write after"
+                  + " 60 s\n",
+              "seats must be 1, but is 3\n");
+    }
+  }
+
+  @Test
   void findsWhatUnfinishedWorkDoesNotExplain() {
     Map<String, AttributeValue> entry =
         new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "propagate#Club#c"));

@@ -223,8 +223,18 @@ final class GateRecount {
         each,
         Kind.WRONG_COUNT,
         Severity.ERROR,
-        "%s must be %d, but is %d".formatted(gate.number(), counted, ItemRules.number(item, gate)),
+        wrong(gate, counted, Long.toString(ItemRules.number(item, gate))),
         state);
+  }
+
+  private String wrong(Gate gate, long counted, String number) {
+    // What a count through an index relies on is said where it is shown.
+    String assumption =
+        isThroughIndex(gate) && !settle.isZero()
+            ? ", counted through an index that shows every write after %d s"
+                .formatted(settle.toSeconds())
+            : "";
+    return "%s must be %d, but is %s%s".formatted(gate.number(), counted, number, assumption);
   }
 
   private void awaitIndexes(List<Candidate.Count> candidates) {
@@ -419,7 +429,7 @@ final class GateRecount {
               new Candidate.Count(place, index, counted),
               Kind.WRONG_COUNT,
               Severity.ERROR,
-              "%s must be %d, but is %s".formatted(gate.number(), counted, shown(number)),
+              wrong(gate, counted, shown(number)),
               State.REPAIRED));
     }
     return isMade;
