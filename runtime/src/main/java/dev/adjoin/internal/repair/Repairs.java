@@ -45,6 +45,7 @@ final class Repairs {
   private final OpenTable table;
   private final ItemRules rules;
   private final Requests requests;
+  private final OtherDesigns others;
   private final RepairedItems items;
   private final SummaryRepairs summaries;
   private final CopyRepairs copies;
@@ -55,9 +56,11 @@ final class Repairs {
       OpenTable table,
       ItemRules rules,
       Requests requests,
+      OtherDesigns others,
       GateRecount recount,
       boolean deletesUnknown) {
     this.table = table;
+    this.others = others;
     this.rules = rules;
     this.requests = requests;
     this.items = new RepairedItems(table, rules, requests);
@@ -76,7 +79,7 @@ final class Repairs {
   RepairOutcome repair(Confirmed found) {
     ItemType type = found.item().type().orElse(null);
     boolean isPermitted =
-        type == null || type.kind() == ItemType.Kind.JOURNAL || isPermitted(table, type.type());
+        type == null || type.kind() == ItemType.Kind.JOURNAL || isPermitted(type.type());
     if (!isPermitted || !isSure(found)) {
       return RepairOutcome.IMPOSSIBLE;
     }
@@ -89,7 +92,10 @@ final class Repairs {
   }
 
   /** Whether this program may write a type: not if the table has a newer design of it. */
-  static boolean isPermitted(OpenTable table, String type) {
+  boolean isPermitted(String type) {
+    if (others.hasNewer(type)) {
+      return false;
+    }
     try {
       table.requireWritable(type, Requests.REPAIR);
       return true;

@@ -228,7 +228,8 @@ public final class TableCheck implements Check {
     private final OtherDesigns others = new OtherDesigns(table);
     private final GateRecount recount = new GateRecount(table, requests, settle, this::add);
     private final Confirmation confirmation = new Confirmation(table, rules, requests, others);
-    private final Repairs repairing = new Repairs(table, rules, requests, recount, deletesUnknown);
+    private final Repairs repairing =
+        new Repairs(table, rules, requests, others, recount, deletesUnknown);
     private final FactJoin join;
     private final CandidateLog candidates;
     private final CandidateLog counts;
@@ -459,7 +460,7 @@ public final class TableCheck implements Check {
       for (Candidate each : some) {
         Candidate.Count count = (Candidate.Count) each;
         Gate gate = table.design().gates().get(count.gate());
-        boolean isRepaired = repairs && Repairs.isPermitted(table, gate.entity());
+        boolean isRepaired = repairs && repairing.isPermitted(gate.entity());
         (isRepaired ? repaired : counted).add(count);
       }
       recount.recount(counted, false, wrongInIndexes).forEach(this::add);
