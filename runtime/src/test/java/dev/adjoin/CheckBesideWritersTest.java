@@ -43,6 +43,9 @@ class CheckBesideWritersTest {
   /** Removes a gate next to a propagation, which did not explain that. */
   private static final Set<Long> GATES_WITH_UNFINISHED_WORK = Set.of(1029168054L);
 
+  /** Damages the gate of an entity that is gone; removes the id of an edge that is unlinked. */
+  private static final Set<Long> GATES_AND_IDS = Set.of(870712232L, 870712233L);
+
   private final VirtualClock clock = new VirtualClock();
 
   /** A table with a writer, and a second client whose requests the writer comes before. */
@@ -257,6 +260,7 @@ class CheckBesideWritersTest {
     Search.of(5, 50)
         .keeping(GUARDS_WITHOUT_OWNERS)
         .keeping(GATES_WITH_UNFINISHED_WORK)
+        .keeping(GATES_AND_IDS)
         .run(
             seed -> {
               try (World world = new World(seed)) {
@@ -276,6 +280,7 @@ class CheckBesideWritersTest {
   void repairsDamageBesideWritersWithoutDoingAny() {
     Search.of(3, 30)
         .keeping(GUARDS_WITHOUT_OWNERS)
+        .keeping(GATES_AND_IDS)
         .run(
             seed -> {
               try (World world = new World(seed)) {

@@ -128,9 +128,9 @@ class DamageMatrixTest {
       table.isWhole();
 
       assertThat(outcome(older, damage("Person, person, missing")).text())
-          .startsWith("left alone; found: wrong key");
+          .startsWith("left alone; found: missing id");
       assertThat(outcome(newer, damage("Person, person, missing")).text())
-          .isEqualTo("restored; found: wrong key");
+          .isEqualTo("restored; found: missing id");
       assertThat(outcome(older, damage("Member, person, missing")).wrong()).isEmpty();
     }
   }

@@ -74,6 +74,9 @@ public final class TableAdoption implements Adoption {
   private static final Set<Kind> CORRECTED =
       EnumSet.of(Kind.WRONG_COUNT, Kind.STALE_COPY, Kind.DIFFERENT_MIRROR, Kind.ORPHAN_GUARD);
 
+  /** What items of other programs may lack, and a check of an adopted table does not ask for. */
+  private static final Set<Kind> NAMING = EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID);
+
   private final OpenTable table;
   private final TableSetup setup;
   private final Record record;
@@ -272,6 +275,7 @@ public final class TableAdoption implements Adoption {
     Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
     kinds.removeAll(MISSING);
     kinds.removeAll(CORRECTED);
+    kinds.removeAll(NAMING);
     // A value that two items have is found although nothing guards it yet.
     kinds.add(Kind.DUPLICATE_VALUE);
     Findings findings = new Findings();
@@ -302,11 +306,9 @@ public final class TableAdoption implements Adoption {
     Survey after = items().survey(segments, step("verifying"));
     requireMatching(after);
     Findings left = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
-        .segments(segments)
-        .onProgress(step("verifying"))
-        .onFinding(left)
-        .run();
+    Set<Kind> verified = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
+    verified.removeAll(NAMING);
+    check(verified).segments(segments).onProgress(step("verifying")).onFinding(left).run();
     requireNone(left.obstacles());
     return after.isComplete() && left.of(MISSING).isEmpty() && left.of(CORRECTED).isEmpty();
   }

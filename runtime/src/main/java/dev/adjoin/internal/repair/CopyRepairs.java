@@ -57,9 +57,8 @@ final class CopyRepairs {
     Function<String, @Nullable Object> values = rules.values(type, edge);
     item.putAll(requests.key(Place.of(mirror.key(), values)));
     // The key of the edge is right, even if its attributes are not.
-    table
-        .schema()
-        .identityNames(table.schema().member(relationship).orElseThrow())
+    table.schema().identityNames(table.schema().member(relationship).orElseThrow()).stream()
+        .filter(name -> rules.isOwned() || item.containsKey(name))
         .forEach(name -> item.put(name, table.codec(relationship).store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {

@@ -102,6 +102,15 @@ final class GateRecount {
     return range(gate(gate)) != null;
   }
 
+  /** Whether Queries find no edge that a gate would count; false if they cannot find them. */
+  boolean isEmpty(Gate gate, Place place) {
+    if (range(gate) == null) {
+      return false;
+    }
+    awaitIndexes(List.of(gate));
+    return count(gate, place) == 0;
+  }
+
   private Gate gate(int index) {
     return table.design().gates().get(index);
   }

@@ -151,6 +151,11 @@ final class ItemRules {
     }
   }
 
+  /** Whether Adjoin alone gave the items their attributes; not in an adopted table. */
+  boolean isOwned() {
+    return table.schema().model().table().owned();
+  }
+
   /** Requires the form of an attribute that is no declared one, if the item has it. */
   private static void requireForm(
       Map<String, AttributeValue> item, String name, AttributeValue.Type form) {
@@ -167,9 +172,8 @@ final class ItemRules {
    */
   private void labelled(ItemType type, Map<String, AttributeValue> item, Facts facts) {
     String attribute = table.design().table().type();
-    boolean isOwned = table.schema().model().table().owned();
     if (attribute == null
-        || !isOwned
+        || !isOwned()
         || type.kind() == ItemType.Kind.JOURNAL
         || StoredValues.isTombstone(item)) {
       return;
@@ -252,14 +256,20 @@ final class ItemRules {
     Map<String, Object> decoded = decoded(type, item);
     Map<String, AttributeValue> whole = new HashMap<>(item);
     for (Map.Entry<String, Object> each : decoded.entrySet()) {
-      if (!isSame(codec, item, each.getKey(), each.getValue())) {
+      if (!item.containsKey(each.getKey())) {
+        if (isOwned()) {
+          facts.suspect(
+              Kind.MISSING_ID,
+              Severity.ERROR,
+              -1,
+              each.getKey() + " is only in the key of the item");
+        }
+      } else if (!isSame(codec, item, each.getKey(), each.getValue())) {
         facts.suspect(
             Kind.WRONG_KEY,
             Severity.ERROR,
             -1,
-            item.containsKey(each.getKey())
-                ? each.getKey() + " disagrees with the key of the item"
-                : each.getKey() + " is only in the key of the item");
+            each.getKey() + " disagrees with the key of the item");
       }
       whole.put(each.getKey(), codec.store(each.getKey(), each.getValue()));
     }

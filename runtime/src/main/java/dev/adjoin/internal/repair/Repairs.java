@@ -141,7 +141,7 @@ final class Repairs {
   private RepairOutcome byKind(Confirmed found) {
     return switch (found.kind()) {
       case WRONG_INDEX_KEY, HALF_INDEX_KEY -> indexKeys(found);
-      case WRONG_KEY -> keyAttributes(found);
+      case WRONG_KEY, MISSING_ID -> keyAttributes(found);
       case WRONG_TYPE -> typeName(found);
       case ORPHAN_EDGE -> orphanEdge(found);
       case ORPHAN_CHILD -> orphanChild(found);

@@ -217,6 +217,10 @@ public final class TableCheck implements Check {
     UNREADABLE
   }
 
+  /** Findings whose repair depends on the edges that are left. */
+  private static final Set<Kind> OF_GATES =
+      Collections.unmodifiableSet(EnumSet.of(Kind.MISSING_GATE, Kind.ORPHAN_GATE));
+
   /** Findings that hide an item from counts through an index. */
   private static final Set<Kind> OF_INDEXES =
       Collections.unmodifiableSet(EnumSet.of(Kind.WRONG_INDEX_KEY, Kind.HALF_INDEX_KEY));
@@ -414,7 +418,7 @@ public final class TableCheck implements Check {
           candidate instanceof Candidate.Suspicion suspicion
                   && suspicion.kind() == Kind.MISSING_GATE
               || candidate instanceof Candidate.Claim claim
-                  && rules.rule(claim.rule()).missing() == Kind.MISSING_GATE;
+                  && OF_GATES.contains(rules.rule(claim.rule()).missing());
       return isOfGate ? Phase.GATES : Phase.ITEMS;
     }
 
