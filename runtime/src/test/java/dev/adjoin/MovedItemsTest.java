@@ -676,7 +676,10 @@ class MovedItemsTest {
                   if (step.step().equals("sweeping") && stored.getAndIncrement() == 0) {
                     // Somebody stores an item without asking.
                     table.client.putItem(
-                        r -> r.tableName("fair").item(raw("M#x", "mediaId", "x", "kind", "disc")));
+                        r ->
+                            r.tableName("fair")
+                                .item(
+                                    raw("M#x", "mediaId", "x", "kind", "disc", "_type", "Media")));
                   }
                 });
     assertThatThrownBy(migration::run)
