@@ -210,7 +210,7 @@ public final class TableAdoption implements Adoption {
     }
     Survey survey = items().survey(segments, step("examining"));
     Findings findings = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
+    check(contradictions())
         .unconfirmed()
         .findingRivals()
         .onFinding(findings)
@@ -264,6 +264,13 @@ public final class TableAdoption implements Adoption {
     return new AdoptedItems(table, leavesUnknown);
   }
 
+  /** What contradicts the model in items that match it. */
+  private static Set<Kind> contradictions() {
+    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
+    kinds.removeAll(NAMING);
+    return kinds;
+  }
+
   private TableCheck check(Set<Kind> kinds) {
     return new TableCheck(table, settle, written -> false).only(kinds);
   }
@@ -272,10 +279,9 @@ public final class TableAdoption implements Adoption {
   private Survey examined() {
     Survey survey = items().survey(segments, step("examining"));
     requireMatching(survey);
-    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
+    Set<Kind> kinds = contradictions();
     kinds.removeAll(MISSING);
     kinds.removeAll(CORRECTED);
-    kinds.removeAll(NAMING);
     // A value that two items have is found although nothing guards it yet.
     kinds.add(Kind.DUPLICATE_VALUE);
     Findings findings = new Findings();
@@ -306,9 +312,7 @@ public final class TableAdoption implements Adoption {
     Survey after = items().survey(segments, step("verifying"));
     requireMatching(after);
     Findings left = new Findings();
-    Set<Kind> verified = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
-    verified.removeAll(NAMING);
-    check(verified).segments(segments).onProgress(step("verifying")).onFinding(left).run();
+    check(contradictions()).segments(segments).onProgress(step("verifying")).onFinding(left).run();
     requireNone(left.obstacles());
     return after.isComplete() && left.of(MISSING).isEmpty() && left.of(CORRECTED).isEmpty();
   }
