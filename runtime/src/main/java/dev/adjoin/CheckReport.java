@@ -81,6 +81,10 @@ public record CheckReport(
     DUPLICATE_VALUE,
     /** Attributes that disagree with the key of their item. */
     WRONG_KEY,
+    /** An item whose id is only in its key. */
+    MISSING_ID,
+    /** An item that names another type than its key, or none. */
+    WRONG_TYPE,
     /** A key of an index that disagrees with the attributes of its item. */
     WRONG_INDEX_KEY,
     /** One half of the key of an index. */

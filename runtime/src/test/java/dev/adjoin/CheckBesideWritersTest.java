@@ -40,6 +40,15 @@ class CheckBesideWritersTest {
   /** Damages a guard so that it names no owner, which ended the repair. */
   private static final Set<Long> GUARDS_WITHOUT_OWNERS = Set.of(873775748L);
 
+  /** Removes a gate next to a propagation, which did not explain that. */
+  private static final Set<Long> GATES_WITH_UNFINISHED_WORK = Set.of(1029168054L);
+
+  /** Removes the title of a club, which is not missing from its copies. */
+  private static final Set<Long> SOURCES = Set.of(42000013L);
+
+  /** Damages the gate of an entity that is gone; removes the id of an edge that is unlinked. */
+  private static final Set<Long> GATES_AND_IDS = Set.of(870712232L, 870712233L);
+
   private final VirtualClock clock = new VirtualClock();
 
   /** A table with a writer, and a second client whose requests the writer comes before. */
@@ -214,7 +223,7 @@ class CheckBesideWritersTest {
     }
 
     CheckReport check() {
-      return checked.check().segments(3).run();
+      return checked.check().segments(3).examples(1_000).run();
     }
 
     CheckReport repair() {
@@ -227,6 +236,23 @@ class CheckBesideWritersTest {
       checked.close();
       engine.close();
     }
+  }
+
+  /**
+   * Whether a repair leaves findings to people: of some kinds, of items that cannot be read, and
+   * copies of clubs that cannot be read.
+   */
+  private static boolean isLeftToPeople(CheckReport report, CheckReport.FindingGroup group) {
+    List<String> unreadable =
+        errors(report).stream()
+            .filter(each -> each.kind() == Kind.UNREADABLE)
+            .flatMap(each -> each.examples().stream())
+            .map(CheckReport.Finding::key)
+            .toList();
+    return LEFT_TO_PEOPLE.contains(group.kind())
+        || group.examples().stream().allMatch(each -> unreadable.contains(each.key()))
+        || group.kind() == Kind.STALE_COPY
+            && unreadable.stream().anyMatch(key -> key.startsWith("CLUB#"));
   }
 
   private static List<CheckReport.FindingGroup> errors(CheckReport report) {
@@ -253,6 +279,9 @@ class CheckBesideWritersTest {
   void repairsRandomDamage() {
     Search.of(5, 50)
         .keeping(GUARDS_WITHOUT_OWNERS)
+        .keeping(GATES_WITH_UNFINISHED_WORK)
+        .keeping(GATES_AND_IDS)
+        .keeping(SOURCES)
         .run(
             seed -> {
               try (World world = new World(seed)) {
@@ -263,7 +292,7 @@ class CheckBesideWritersTest {
                 CheckReport again = world.check();
                 assertThat(errors(again))
                     .as("%s%nafter%n%s".formatted(again, repaired))
-                    .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
+                    .allMatch(group -> isLeftToPeople(again, group));
               }
             });
   }
@@ -272,6 +301,7 @@ class CheckBesideWritersTest {
   void repairsDamageBesideWritersWithoutDoingAny() {
     Search.of(3, 30)
         .keeping(GUARDS_WITHOUT_OWNERS)
+        .keeping(GATES_AND_IDS)
         .run(
             seed -> {
               try (World world = new World(seed)) {
@@ -287,7 +317,7 @@ class CheckBesideWritersTest {
                 CheckReport again = world.check();
                 assertThat(errors(again))
                     .as(again.toString())
-                    .allMatch(group -> LEFT_TO_PEOPLE.contains(group.kind()));
+                    .allMatch(group -> isLeftToPeople(again, group));
               }
             });
   }

@@ -10,10 +10,13 @@ import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.CheckReport.State;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -22,9 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Each kind of damage is found, repaired, and gone after the repair. */
 class CheckTest {
@@ -179,6 +184,11 @@ class CheckTest {
             t -> t.remove("PERSON#p", "M#c", "GSI1SK"),
             Kind.HALF_INDEX_KEY),
         damage("an id", t -> t.set("PERSON#p", "M#c", "club", text("x")), Kind.WRONG_KEY),
+        damage("a type", t -> t.set("PERSON#p", "M#c", "_type", text("Fan")), Kind.WRONG_TYPE),
+        damage(
+            "the type of a guard",
+            t -> t.remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "_type"),
+            Kind.WRONG_TYPE),
         damage("a mirror", t -> t.delete("CLUB#c", "SI#p"), Kind.MISSING_MIRROR),
         damage(
             "a mirror's attribute",
@@ -250,6 +260,26 @@ class CheckTest {
             t -> t.set("CLUB#c", "ROOM#r", "clubTitle", text("old")),
             Kind.STALE_COPY),
         damage("a gate", t -> t.remove("CLUB#c", "CLUB#c", "_to_Member"), Kind.MISSING_GATE),
+        damage(
+            "a gate that is no map",
+            t -> t.set("CLUB#c", "CLUB#c", "_to_Member", text("open")),
+            Kind.MISSING_GATE),
+        damage(
+            "the changes of a gate",
+            t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("changes", text("x"))),
+            Kind.MISSING_GATE),
+        damage(
+            "the epoch of a gate",
+            t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("epoch", number(7))),
+            Kind.MISSING_GATE),
+        damage(
+            "a number that is no number",
+            t -> t.set("CLUB#c", "CLUB#c", "members", text("1")),
+            Kind.MISSING_GATE),
+        damage(
+            "a shard whose number is lost",
+            t -> t.member(t.shardOf("c", "p"), "_GATE#Fan#to", "_to_Fan", m -> m.remove("number")),
+            Kind.MISSING_GATE),
         damage(
             "a closed gate",
             t -> t.member("CLUB#c", "CLUB#c", "_to_Member", m -> m.put("state", text("closed"))),
@@ -353,10 +383,13 @@ class CheckTest {
   void aGuardThatNamesNoOwnerIsGivenToTheItemWithTheValue() {
     remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "person");
 
-    assertThat(db.check().repair().run().toString())
-        .contains(
-            "error: missing guard, 1 (1 repaired)\n",
-            "PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+    assertThat(db.check().run().toString())
+        .contains("PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+
+    CheckReport repaired = db.check().repair().run();
+
+    assertThat(repaired.toString()).contains("error: missing guard, 1 (1 repaired)\n");
+    assertThat(repaired.isSound()).isTrue();
     assertThat(db.check().run().isSound()).isTrue();
     assertThat(get("PERSON.email#p@x.org", "PERSON.email#p@x.org").get("person"))
         .isEqualTo(text("p"));
@@ -465,6 +498,155 @@ class CheckTest {
         .extracting(CheckReport.FindingGroup::kind)
         .containsExactly(Kind.UNFINISHED_WORK);
     assertThat(get("CLUB#c", "CLUB#c")).containsEntry("_deleting", text("marked"));
+  }
+
+  /** A program before whose transactions something happens. */
+  private Adjoin interrupted(Consumer<TransactWriteItemsRequest> before) {
+    DynamoDbClient client = engine.client();
+    return Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
+        .environment(new VirtualEnvironment(clock, ++opened))
+        .connect(
+            (DynamoDbClient)
+                Proxy.newProxyInstance(
+                    DynamoDbClient.class.getClassLoader(),
+                    new Class<?>[] {DynamoDbClient.class},
+                    (proxy, method, arguments) -> {
+                      if (method.getName().equals("transactWriteItems")) {
+                        before.accept((TransactWriteItemsRequest) arguments[0]);
+                      }
+                      try {
+                        return method.invoke(client, arguments);
+                      } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                      }
+                    }));
+  }
+
+  /** An item that no program of Adjoin wrote, with so many attributes and a wrong index key. */
+  private void putWide(int attributes) {
+    Map<String, AttributeValue> wide = new HashMap<>(get("CLUB#c", "CLUB#c"));
+    wide.remove("_by");
+    wide.put("GSI1PK", text("CLUB.town#wrong"));
+    for (int i = 0; i < attributes; i++) {
+      wide.put("x" + i, number(i));
+    }
+    wide.put("zz", number(0));
+    engine.client().putItem(r -> r.tableName("Clubs").item(wide));
+  }
+
+  @Test
+  void comparesAllAttributesOfAnItemThatChangesWhileItIsRepaired() {
+    putWide(70);
+    AtomicInteger changes = new AtomicInteger();
+    try (Adjoin other =
+        interrupted(
+            request -> {
+              assertThat(request.transactItems().get(0).update().expressionAttributeNames())
+                  .containsValues("x0", "x30", "x50", "x69", "zz", "_to_Member", "title");
+              set("CLUB#c", "CLUB#c", "zz", number(changes.incrementAndGet()));
+            })) {
+      CheckReport report = other.check().repair().run();
+
+      assertThat(report.isSound()).isFalse();
+      assertThat(changes).hasValue(3);
+      assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#wrong"));
+    }
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#Y"));
+  }
+
+  @Test
+  void comparesTheGatesAndSummariesOfAnItemThatIsRepaired() {
+    set("CLUB#c", "CLUB#c", "GSI1PK", text("CLUB.town#wrong"));
+    AtomicInteger links = new AtomicInteger();
+    try (Adjoin other =
+        interrupted(
+            request -> {
+              Item edge = Item.of("person", "q", "club", "c");
+              if (links.getAndIncrement() == 0) {
+                db.relationship("Member").link(edge);
+              } else if (links.get() == 2) {
+                db.relationship("Badge").link(edge.with("level", 2));
+              }
+            })) {
+      assertThat(other.check().repair().run().isSound()).isTrue();
+      assertThat(links).hasValue(3);
+    }
+    assertThat(errors(db.check().run())).isEmpty();
+  }
+
+  @Test
+  void leavesAnItemThatNoConditionCanCompare() {
+    putWide(250);
+
+    assertThat(db.check().repair().run().toString())
+        .contains("error: wrong index key, 1\n", "CLUB#c / CLUB#c: its key in GSI1 disagrees");
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("GSI1PK", text("CLUB.town#wrong"));
+  }
+
+  @Test
+  void doesNotCountThroughAnIndexThatLacksItems() {
+    remove("PERSON#p", "M#c", "GSI1SK");
+    set("CLUB#c", "CLUB#c", "members", number(2));
+
+    CheckReport found = db.check().run();
+    assertThat(errors(found)).containsExactly(Kind.HALF_INDEX_KEY);
+    assertThat(found.toString())
+        .contains(
+            "note: busy gate, 1\n",
+            "members is not verified: items of Member have wrong keys in the index that counts"
+                + " them");
+
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("members", number(1));
+    assertThat(db.check().run().findings()).isEmpty();
+  }
+
+  @Test
+  void saysWhatACountThroughAnIndexReliesOn() {
+    set("CLUB#c", "CLUB#c", "members", number(2));
+    set("CLUB#c", "CLUB#c", "seats", number(3));
+
+    try (Adjoin other =
+        Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
+            .environment(new VirtualEnvironment(clock, ++opened))
+            .settle(Duration.ofSeconds(60))
+            .connect(engine.client())) {
+      assertThat(other.check().run().toString())
+          .contains(
+              "members must be 1, but is 2, counted through an index that shows every write after"
+                  + " 60 s\n",
+              "seats must be 1, but is 3\n");
+    }
+  }
+
+  @Test
+  void findsWhatUnfinishedWorkDoesNotExplain() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "propagate#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+    set("CLUB#c", "ROOM#r", "clubTitle", text("old"));
+    remove("CLUB#c", "CLUB#c", "_to_Seat");
+    set("CLUB#c", "CLUB#c", "seats", number(4));
+
+    assertThat(errors(db.check().run())).containsExactly(Kind.WRONG_COUNT, Kind.MISSING_GATE);
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(errors(db.check().run())).isEmpty();
+    assertThat(get("CLUB#c", "CLUB#c")).containsEntry("seats", number(1));
+  }
+
+  @Test
+  void aMarkHasAnEntryOfItsDeleteAndNotOfOtherWork() {
+    Map<String, AttributeValue> entry =
+        new HashMap<>(key("_ADJOIN#JOURNAL#clubs#0", "propagate#Club#c"));
+    entry.put("subject", AttributeValue.fromM(key("CLUB#c", "CLUB#c")));
+    engine.client().putItem(r -> r.tableName("Clubs").item(entry));
+    set("CLUB#c", "CLUB#c", "_deleting", text("marked"));
+
+    assertThat(errors(db.check().run())).containsExactly(Kind.MARK_WITHOUT_JOURNAL);
+    assertThat(db.check().repair().run().isSound()).isTrue();
+    assertThat(get("CLUB#c", "CLUB#c")).doesNotContainKey("_deleting");
   }
 
   @Test

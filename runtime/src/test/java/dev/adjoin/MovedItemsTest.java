@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Edits that give stored items other keys or other values. */
 class MovedItemsTest {
@@ -312,6 +314,49 @@ class MovedItemsTest {
             });
     assertThat(kills).isGreaterThan(Form.of(5, 20));
     isSound(after);
+  }
+
+  @Test
+  void aGateThatChangesAfterItsEntityWasReadMovesAsItIs() {
+    store(FAIR);
+    Set<String> late = new HashSet<>();
+    DynamoDbClient client =
+        table.watched(
+            (name, request) -> {
+              if (request instanceof TransactWriteItemsRequest transaction) {
+                transaction.transactItems().stream()
+                    .filter(each -> each.delete() != null)
+                    .map(each -> each.delete().key())
+                    .filter(key -> key.get("PK").equals(key.get("SK")))
+                    .filter(key -> key.get("PK").s().startsWith("BOOTH#"))
+                    .filter(key -> late.add(key.get("PK").s()))
+                    .forEach(this::changeGate);
+              }
+            });
+    String after = EDITS.get("another tag").apply(FAIR);
+
+    table.model(after).migrate(client).offline().withoutBackup().back().run();
+
+    assertThat(late).isNotEmpty();
+    for (String booth : late) {
+      AttributeValue moved = AttributeValue.fromS(booth.replace("BOOTH#", "STAND#"));
+      Map<String, AttributeValue> key = Map.of("PK", moved, "SK", moved);
+      assertThat(
+              table.client.getItem(r -> r.tableName("fair").key(key)).item().get("_to_Visit").m())
+          .containsEntry("recounted", AttributeValue.fromN("5"));
+    }
+    isSound(after);
+  }
+
+  /** Changes a gate as a link does: without the token of the entity. */
+  private void changeGate(Map<String, AttributeValue> entity) {
+    table.client.updateItem(
+        r ->
+            r.tableName("fair")
+                .key(entity)
+                .updateExpression("SET #gate.recounted = :five")
+                .expressionAttributeNames(Map.of("#gate", "_to_Visit"))
+                .expressionAttributeValues(Map.of(":five", AttributeValue.fromN("5"))));
   }
 
   @Test
@@ -634,7 +679,10 @@ class MovedItemsTest {
                   if (step.step().equals("sweeping") && stored.getAndIncrement() == 0) {
                     // Somebody stores an item without asking.
                     table.client.putItem(
-                        r -> r.tableName("fair").item(raw("M#x", "mediaId", "x", "kind", "disc")));
+                        r ->
+                            r.tableName("fair")
+                                .item(
+                                    raw("M#x", "mediaId", "x", "kind", "disc", "_type", "Media")));
                   }
                 });
     assertThatThrownBy(migration::run)

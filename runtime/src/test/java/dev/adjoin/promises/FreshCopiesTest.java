@@ -28,6 +28,13 @@ class FreshCopiesTest extends Suite {
           copy: {author: User.name}
           attributes: {postId: string, topic: string = none}
           views: {byTopic: {by: [topic], order: [author]}}
+        Note:
+          id: noteId
+          attributes:
+            noteId: string
+            rank: int
+            group: {ref: Group, type: string?, copy: {groupTitle: title}}
+          views: {byGroup: {by: [groupTitle], order: [rank]}}
       relationships:
         Membership:
           from: User
@@ -97,5 +104,21 @@ class FreshCopiesTest extends Suite {
       db.entity("User").change("ada").set("name").to(name).apply();
     }
     isEverywhere(db, "D", "Chess");
+  }
+
+  @Test
+  void inAnIndexKeyThatTheirReferenceChanges() {
+    Adjoin db = filled(0);
+    db.entity("Group").put(Item.of("groupId", "go", "title", "Go"));
+    for (String note : List.of("moved", "removed")) {
+      db.entity("Note").create(Item.of("noteId", note, "rank", 1, "group", "chess"));
+    }
+    db.entity("Note").change("moved").set("group").to("go").apply();
+    db.entity("Note").change("removed").remove("group").apply();
+
+    assertThat(db.entity("Note").consistent().get("moved").orElseThrow().find("groupTitle"))
+        .hasValue("Go");
+    assertThat(db.entity("Note").consistent().get("removed").orElseThrow().find("groupTitle"))
+        .isEmpty();
   }
 }

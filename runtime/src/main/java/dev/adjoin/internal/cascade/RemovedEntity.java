@@ -234,7 +234,7 @@ public final class RemovedEntity {
       }
     }
     if (!writes.isEmpty()) {
-      writes.add(new ConditionalWrite(table, ownKey()).unchanged(current).check());
+      writes.add(new ConditionalWrite(table, ownKey()).unchangedButLinks(current).check());
     }
     return writes;
   }

@@ -10,11 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * The mapping of untyped items.
  *
  * @param parts the codecs of the attributes to show, which can include stored counts
+ * @param isOfWholeItems whether items without a required attribute are damaged, as they are for
+ *     records; if not, they may be read in part
  */
-record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implements Mapping<Item> {
-  ItemMapping(TypeCodec codec) {
-    this(codec, codec.shown());
-  }
+record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts, boolean isOfWholeItems)
+    implements Mapping<Item> {
 
   @Override
   public Class<Item> valueClass() {
@@ -43,8 +43,11 @@ record ItemMapping(TypeCodec codec, Map<String, AttributeCodec> parts) implement
 
   @Override
   public Item read(Map<String, AttributeValue> stored) {
+    if (isOfWholeItems) {
+      codec.requireWhole(stored);
+    }
     try {
-      return Item.of(NestedCodec.values(codec.shown(parts, stored), stored));
+      return Item.of(NestedCodec.values(codec.shown(parts, stored), part -> part.show(stored)));
     } catch (InvalidValue e) {
       throw e.stored(codec.type());
     }

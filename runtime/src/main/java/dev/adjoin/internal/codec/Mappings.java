@@ -155,16 +155,16 @@ public final class Mappings {
     return untyped(type);
   }
 
-  /** The mapping of a type to untyped items. */
+  /** The mapping of a type to untyped items, which have every required attribute. */
   public Mapping<Item> untyped(String type) {
-    return new ItemMapping(codec(type));
+    return new ItemMapping(codec(type), codec(type).shown(), true);
   }
 
   /**
    * The mapping to untyped items with declared attributes only, without stored counts; for exports.
    */
   public Mapping<Item> withoutCounts(String type) {
-    return new ItemMapping(codec(type), codec(type).parts());
+    return new ItemMapping(codec(type), codec(type).parts(), false);
   }
 
   /** The mapping of partially read items, which shows only the attributes that were read. */
@@ -177,6 +177,6 @@ public final class Mappings {
     Map<String, AttributeCodec> parts = new LinkedHashMap<>();
     codec(type).shown().forEach((name, part) -> parts.put(name, part.ofPartialItems()));
     attributes.forEach(name -> parts.put(name, codec(other).part(name).ofPartialItems()));
-    return new ItemMapping(codec(type), parts);
+    return new ItemMapping(codec(type), parts, false);
   }
 }

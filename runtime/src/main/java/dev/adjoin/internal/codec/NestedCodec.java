@@ -4,6 +4,7 @@ package dev.adjoin.internal.codec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
@@ -54,7 +55,8 @@ record NestedCodec(
       throw Codec.wrongForm("M", stored);
     }
     Map<String, AttributeCodec> own = variants == null ? parts : variants.stored(stored.m());
-    return Collections.unmodifiableMap(values(own, stored.m()));
+    // A nested value is always whole, unlike an item, of which an index may have a part.
+    return Collections.unmodifiableMap(values(own, part -> part.take(stored.m())));
   }
 
   @Override
@@ -65,11 +67,11 @@ record NestedCodec(
 
   /** The attributes that are present, with their values. */
   static Map<String, Object> values(
-      Map<String, AttributeCodec> parts, Map<String, AttributeValue> stored) {
+      Map<String, AttributeCodec> parts, Function<AttributeCodec, @Nullable Object> read) {
     Map<String, Object> values = new LinkedHashMap<>();
     parts.forEach(
         (name, part) -> {
-          Object value = part.show(stored);
+          Object value = read.apply(part);
           if (value != null) {
             values.put(name, value);
           }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -16,7 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * of a record in a stream. Not thread-safe.
  */
 public final class ConditionalWrite {
-  private static final int MOST_COMPARED = 60;
+  /**
+   * The most attributes that one condition compares. {@code IN} with a single value is no operator
+   * of the 300 that an expression may have, so that its 4 KB are the limit.
+   */
+  private static final int MOST_COMPARED = 200;
 
   private final String table;
   private final Map<String, AttributeValue> key;
@@ -106,23 +114,67 @@ public final class ConditionalWrite {
   }
 
   /**
-   * The item is the one that was read: by the token of its last write or, where it has none, by its
-   * attributes. Every write by Adjoin changes the token.
+   * The whole item is the one that was read. A write by Adjoin changes the token of the item; a
+   * link changes only a gate or a summary, which are maps. An item without a token is compared by
+   * all of its attributes, so that one that another program adds meanwhile is not noticed.
+   *
+   * @throws dev.adjoin.AdjoinException if it has more than a condition can compare; see {@link
+   *     #canCompare}
    */
   public ConditionalWrite unchanged(Map<String, AttributeValue> item) {
     if (item.isEmpty()) {
       return absent();
     }
-    AttributeValue by = item.get(OwnedAttribute.BY);
-    exists();
-    if (by != null) {
-      return equal(AttributePath.of(OwnedAttribute.BY), by);
+    if (!canCompare(item)) {
+      throw FailureBuilder.of(Reason.REFUSED, "compare")
+          .remedy(Remedy.CHANGE_ITEMS)
+          .because(
+              "%s has %d attributes and no %s: a condition compares at most %d"
+                  .formatted(shown(), item.size(), OwnedAttribute.BY, MOST_COMPARED));
     }
-    item.entrySet().stream()
-        .filter(each -> !key.containsKey(each.getKey()))
-        .limit(MOST_COMPARED)
-        .forEach(each -> equal(AttributePath.of(each.getKey()), each.getValue()));
+    exists();
+    compared(item).forEach(this::same);
     return this;
+  }
+
+  /**
+   * What programs set of the item is as it was read, though links may have changed its gates and
+   * summaries since: for a write that only adds what follows from its attributes.
+   */
+  public ConditionalWrite unchangedButLinks(Map<String, AttributeValue> item) {
+    AttributeValue by = item.get(OwnedAttribute.BY);
+    return by == null ? unchanged(item) : exists().equal(AttributePath.of(OwnedAttribute.BY), by);
+  }
+
+  private String shown() {
+    return key.values().stream().map(AttributeValue::s).collect(Collectors.joining(" / "));
+  }
+
+  /** Whether a condition can compare a whole item. */
+  public static boolean canCompare(Map<String, AttributeValue> item) {
+    return compared(item).size() <= MOST_COMPARED;
+  }
+
+  /** The attributes that prove together that an item is unchanged. */
+  private static Map<String, AttributeValue> compared(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> compared = new LinkedHashMap<>(item);
+    if (item.containsKey(OwnedAttribute.BY)) {
+      compared.entrySet().removeIf(each -> !isChangedByLinks(each.getValue()));
+      compared.put(OwnedAttribute.BY, item.get(OwnedAttribute.BY));
+    }
+    return compared;
+  }
+
+  private static boolean isChangedByLinks(AttributeValue value) {
+    return value.hasM();
+  }
+
+  private void same(String attribute, AttributeValue value) {
+    if (!key.containsKey(attribute)) {
+      conditions.add(
+          "%s IN (%s)"
+              .formatted(expressions.path(AttributePath.of(attribute)), expressions.value(value)));
+    }
   }
 
   /** Sets a value, or removes it for null. */

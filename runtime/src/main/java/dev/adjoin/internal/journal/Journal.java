@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -87,9 +86,9 @@ public final class Journal {
     return subject == null ? Map.of() : subject.m();
   }
 
-  /** Whether an entry is about a delete, by its sort key. */
-  public static boolean isDelete(String sort) {
-    return sort.startsWith(Work.DELETE.word() + "#");
+  /** The work that an entry is about, by its sort key; empty for work of another version. */
+  public static Optional<Work> work(String sort) {
+    return Stream.of(Work.values()).filter(work -> sort.startsWith(work.word() + "#")).findFirst();
   }
 
   private QueryResponse page(String partition, Map<String, AttributeValue> start) {
@@ -110,11 +109,9 @@ public final class Journal {
     }
     String[] sort = table.keys().sort(item).split("#", 3);
     Optional<String> type = sort.length == 3 ? type(sort[1]) : Optional.empty();
+    Optional<Work> work = work(table.keys().sort(item));
     boolean isKnown =
-        type.isPresent()
-            && Stream.of(Work.values()).anyMatch(work -> work.word().equals(sort[0]))
-            && item.containsKey("id")
-            && item.containsKey("mark");
+        type.isPresent() && work.isPresent() && item.containsKey("id") && item.containsKey("mark");
     if (!isKnown) {
       return Optional.empty();
     }
@@ -122,7 +119,7 @@ public final class Journal {
     return Optional.of(
         new JournalEntry(
             table.keys().in(item),
-            Work.valueOf(sort[0].toUpperCase(Locale.ROOT)),
+            work.get(),
             type.get(),
             table.names().of(type.get()).declared(item.get("id").m()),
             item.get("mark").s(),

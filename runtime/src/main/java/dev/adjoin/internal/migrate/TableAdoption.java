@@ -74,6 +74,9 @@ public final class TableAdoption implements Adoption {
   private static final Set<Kind> CORRECTED =
       EnumSet.of(Kind.WRONG_COUNT, Kind.STALE_COPY, Kind.DIFFERENT_MIRROR, Kind.ORPHAN_GUARD);
 
+  /** What items of other programs may lack, and a check of an adopted table does not ask for. */
+  private static final Set<Kind> NAMING = EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID);
+
   private final OpenTable table;
   private final TableSetup setup;
   private final Record record;
@@ -207,7 +210,7 @@ public final class TableAdoption implements Adoption {
     }
     Survey survey = items().survey(segments, step("examining"));
     Findings findings = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
+    check(contradictions())
         .unconfirmed()
         .findingRivals()
         .onFinding(findings)
@@ -261,6 +264,13 @@ public final class TableAdoption implements Adoption {
     return new AdoptedItems(table, leavesUnknown);
   }
 
+  /** What contradicts the model in items that match it. */
+  private static Set<Kind> contradictions() {
+    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
+    kinds.removeAll(NAMING);
+    return kinds;
+  }
+
   private TableCheck check(Set<Kind> kinds) {
     return new TableCheck(table, settle, written -> false).only(kinds);
   }
@@ -269,7 +279,7 @@ public final class TableAdoption implements Adoption {
   private Survey examined() {
     Survey survey = items().survey(segments, step("examining"));
     requireMatching(survey);
-    Set<Kind> kinds = EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED));
+    Set<Kind> kinds = contradictions();
     kinds.removeAll(MISSING);
     kinds.removeAll(CORRECTED);
     // A value that two items have is found although nothing guards it yet.
@@ -302,11 +312,7 @@ public final class TableAdoption implements Adoption {
     Survey after = items().survey(segments, step("verifying"));
     requireMatching(after);
     Findings left = new Findings();
-    check(EnumSet.complementOf(EnumSet.copyOf(TableCheck.UNMATCHED)))
-        .segments(segments)
-        .onProgress(step("verifying"))
-        .onFinding(left)
-        .run();
+    check(contradictions()).segments(segments).onProgress(step("verifying")).onFinding(left).run();
     requireNone(left.obstacles());
     return after.isComplete() && left.of(MISSING).isEmpty() && left.of(CORRECTED).isEmpty();
   }

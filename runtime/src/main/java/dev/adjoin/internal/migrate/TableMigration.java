@@ -651,6 +651,7 @@ public final class TableMigration<M> implements Migration {
   private Obstacles verify(MigrationPlan plan, OpenTable table) {
     Obstacles wrong = new Obstacles(labels(table, plan.types()));
     new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
+        .only(EnumSet.complementOf(EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID)))
         .segments(segments)
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)

@@ -232,7 +232,7 @@ public final class AdoptedItems {
       if (lacking.isEmpty()) {
         return true;
       }
-      ConditionalWrite write = items.at(rules.place(now)).unchanged(now);
+      ConditionalWrite write = items.at(rules.place(now)).unchangedButLinks(now);
       lacking.forEach(write::set);
       if (requests.writeOne(write.update())) {
         return true;

@@ -129,9 +129,9 @@ final class CheckRules {
         own.otherRule =
             rule(
                 Kind.ORPHAN_MIRROR,
-                null,
+                Kind.ORPHAN_MIRROR,
                 Severity.ERROR,
-                "the edge that it mirrors does not exist",
+                "the edge that it mirrors does not exist, or has another mirror",
                 type.type(),
                 "",
                 "");
@@ -391,6 +391,7 @@ final class CheckRules {
                       source),
                   key,
                   copies.stream().map(Copy::attribute).toList(),
+                  table.schema().storedSource(member, copies.get(0)),
                   slot));
           of(primary(entity.name()))
               .copied

@@ -5,13 +5,10 @@ import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.CheckReport.Severity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
-import dev.adjoin.internal.journal.Journal;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -34,14 +31,12 @@ final class Confirmation {
 
   private final OpenTable table;
   private final ItemRules rules;
-  private final Journal journal;
   private final Requests requests;
   private final OtherDesigns others;
 
   Confirmation(OpenTable table, ItemRules rules, Requests requests, OtherDesigns others) {
     this.table = table;
     this.rules = rules;
-    this.journal = new Journal(table);
     this.requests = requests;
     this.others = others;
   }
@@ -54,13 +49,13 @@ final class Confirmation {
     for (int i = 0; i < candidates.size(); i++) {
       Candidate candidate = candidates.get(i);
       Map<String, AttributeValue> item = items.get(i);
-      looks.add(() -> Optional.ofNullable(look(candidate, item, Set.of())));
+      looks.add(() -> Optional.ofNullable(look(candidate, item, UnfinishedWork.NONE)));
     }
     List<Optional<Confirmed>> first = all(looks);
     if (first.stream().allMatch(Optional::isEmpty)) {
       return List.of();
     }
-    Set<Place> unfinished = unfinished();
+    UnfinishedWork unfinished = UnfinishedWork.read(table);
     List<Supplier<Optional<Confirmed>>> again = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {
       Confirmed seen = first.get(i).orElse(null);
@@ -72,34 +67,35 @@ final class Confirmation {
     return again.isEmpty() ? List.of() : all(again).stream().flatMap(Optional::stream).toList();
   }
 
-  /** The keys of all items that there is unfinished work on. */
-  private Set<Place> unfinished() {
-    Set<Place> unfinished = new HashSet<>();
-    journal.items().forEach(entry -> Place.ofSubject(table, entry).ifPresent(unfinished::add));
-    return unfinished;
-  }
-
   private List<Optional<Confirmed>> all(List<Supplier<Optional<Confirmed>>> looks) {
     return Parallel.all(table.environment(), Requests.CHECK, looks, AT_A_TIME);
   }
 
   /** Whether unfinished work explains what was seen. */
-  private static boolean isUnderWay(Confirmed seen, Set<Place> unfinished) {
-    if (seen.kind() == Kind.JOURNAL_WITHOUT_MARK) {
-      return false;
-    }
+  private static boolean isUnderWay(Confirmed seen, UnfinishedWork unfinished) {
     ExaminedItem.Claim claim = seen.claim();
-    return unfinished.contains(seen.place()) || claim != null && unfinished.contains(claim.other());
+    return unfinished.explains(seen.kind(), seen.place(), claim == null ? null : claim.other());
   }
 
-  /** Looks at a candidate again; empty if nothing is wrong with it now. */
-  Optional<Confirmed> look(Candidate candidate, Set<Place> unfinished) {
+  /**
+   * Looks at a confirmed candidate again, before it is repaired; empty if nothing is wrong with it
+   * now. A delete may have begun since, whose mark has its entry in the journal.
+   */
+  Optional<Confirmed> again(Candidate candidate) {
+    return look(candidate, UnfinishedWork.NONE)
+        .filter(
+            found ->
+                found.kind() != Kind.MARK_WITHOUT_JOURNAL
+                    || !UnfinishedWork.read(table).isDeleted(found.place()));
+  }
+
+  private Optional<Confirmed> look(Candidate candidate, UnfinishedWork unfinished) {
     Map<String, AttributeValue> item = requests.each(List.of(candidate.place())).get(0);
     return Optional.ofNullable(look(candidate, item, unfinished));
   }
 
   private @Nullable Confirmed look(
-      Candidate candidate, Map<String, AttributeValue> stored, Set<Place> unfinished) {
+      Candidate candidate, Map<String, AttributeValue> stored, UnfinishedWork unfinished) {
     ExaminedItem item = ExaminedItem.of(rules, stored);
     if (!item.exists()) {
       return null;
@@ -136,9 +132,9 @@ final class Confirmation {
       Candidate.Claim candidate,
       ExaminedItem.Claim seen,
       ExaminedItem alone,
-      Set<Place> unfinished) {
+      UnfinishedWork unfinished) {
     if (seen.rule().id() == rules.markRule().id()) {
-      return unfinished.contains(candidate.place())
+      return unfinished.isDeleted(candidate.place())
           ? null
           : confirmed(seen, Kind.MARK_WITHOUT_JOURNAL, candidate.place(), alone, alone);
     }
@@ -155,11 +151,19 @@ final class Confirmation {
     if (claim == null || broken == null) {
       return null;
     }
+    // An item that cannot be read may have the guard or the mirror.
+    if (isOrphanOf(broken) && !other.isReadable()) {
+      return null;
+    }
     // An edge whose other end is gone is an orphan, not one-sided.
     if (broken == Kind.ONE_SIDED_SUMMARY && !other.offers(ItemRules.aliveSlot(claim.other()))) {
       return null;
     }
     return confirmed(claim, broken, candidate.place(), item, other);
+  }
+
+  private static boolean isOrphanOf(Kind broken) {
+    return broken == Kind.ORPHAN_GUARD || broken == Kind.ORPHAN_MIRROR;
   }
 
   private static Confirmed confirmed(

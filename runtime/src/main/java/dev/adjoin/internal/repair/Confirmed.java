@@ -37,6 +37,11 @@ record Confirmed(
     return item.stored();
   }
 
+  /** Whether all of the item that the claim is about can be read; also if it does not exist. */
+  boolean isOtherReadable() {
+    return Objects.requireNonNull(other).isReadable();
+  }
+
   /** The item that the claim is about, as stored. */
   Map<String, AttributeValue> otherItem() {
     return Objects.requireNonNull(other).stored();

@@ -58,11 +58,11 @@ final class CopyRepairs {
     item.putAll(requests.key(Place.of(mirror.key(), values)));
     // The key of the edge is right, even if its attributes are not.
     table.schema().identityNames(table.schema().member(relationship).orElseThrow()).stream()
-        .filter(item::containsKey)
+        .filter(name -> rules.isOwned() || item.containsKey(name))
         .forEach(name -> item.put(name, table.codec(relationship).store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {
-      item.put(label, AttributeValue.fromS(mirror.storedLabel(table.schema())));
+      item.put(label, items.label(mirror));
     }
     if (edge.containsKey(OwnedAttribute.BY)) {
       item.put(OwnedAttribute.BY, edge.get(OwnedAttribute.BY));
@@ -102,6 +102,9 @@ final class CopyRepairs {
     AttributeValue copied = CopiedSources.with(before.get(OwnedAttribute.COPIED), stored, source);
     after.put(OwnedAttribute.COPIED, copied);
     write.set(OwnedAttribute.COPIED, copied);
+    if (!ExaminedItem.of(rules, after).isReadable()) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
     items.setIndexKeys(type, after, write);
     List<TransactWriteItem> writes = new ArrayList<>();
     writes.add(write.update());

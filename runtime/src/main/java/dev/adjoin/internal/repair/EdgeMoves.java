@@ -150,7 +150,8 @@ final class EdgeMoves {
       Function<String, @Nullable Object> identity,
       Map<String, AttributeValue> item,
       Map<String, @Nullable AttributeValue> changes) {
-    ConditionalWrite edge = new ConditionalWrite(table, table.keys().in(item)).unchanged(item);
+    ConditionalWrite edge =
+        new ConditionalWrite(table, table.keys().in(item)).unchangedButLinks(item);
     // Two gates can be in one item: with some numbers of shards, or of an entity with itself.
     Map<Map<String, AttributeValue>, ConditionalWrite> counts = new LinkedHashMap<>();
     for (Gate gate : to) {

@@ -50,6 +50,11 @@ final class ExaminedItem implements Facts {
     return Optional.ofNullable(type);
   }
 
+  /** Whether all of the item can be read; also if it does not exist. */
+  boolean isReadable() {
+    return suspicions.stream().noneMatch(s -> s.kind() == Kind.UNREADABLE);
+  }
+
   List<Suspicion> suspicions() {
     return List.copyOf(suspicions);
   }

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -101,6 +102,15 @@ final class GateRecount {
     return range(gate(gate)) != null;
   }
 
+  /** Whether Queries find no edge that a gate would count; false if they cannot find them. */
+  boolean isEmpty(Gate gate, Place place) {
+    if (range(gate) == null) {
+      return false;
+    }
+    awaitIndexes(List.of(gate));
+    return count(gate, place) == 0;
+  }
+
   private Gate gate(int index) {
     return table.design().gates().get(index);
   }
@@ -109,12 +119,21 @@ final class GateRecount {
    * Counts the edges of some gates, and corrects those that are wrong.
    *
    * @param canWrite whether to correct them
+   * @param wrongInIndexes the types with items that indexes do not show where they should
    */
-  List<Finding> recount(List<Candidate.Count> candidates, boolean canWrite) {
+  List<Finding> recount(
+      List<Candidate.Count> candidates, boolean canWrite, Set<String> wrongInIndexes) {
     List<Finding> findings = new ArrayList<>();
     List<Candidate.Count> left = new ArrayList<>();
     for (Candidate.Count each : candidates) {
-      if (canCount(each.gate())) {
+      Gate gate = gate(each.gate());
+      if (isThroughIndex(gate) && wrongInIndexes.contains(gate.type())) {
+        findings.add(
+            unverified(
+                each,
+                "%s is not verified: items of %s have wrong keys in the index that counts them"
+                    .formatted(gate.number(), gate.type())));
+      } else if (canCount(each.gate())) {
         left.add(each);
       } else {
         uncountable(each, findings);
@@ -125,15 +144,21 @@ final class GateRecount {
     }
     for (Candidate.Count each : left) {
       findings.add(
-          finding(
+          unverified(
               each,
-              Kind.BUSY_GATE,
-              Severity.NOTE,
               "%s changed during each of %d counts, so that its number is not verified"
-                  .formatted(gate(each.gate()).number(), TRIES),
-              State.LEFT));
+                  .formatted(gate(each.gate()).number(), TRIES)));
     }
     return findings;
+  }
+
+  private Finding unverified(Candidate.Count each, String message) {
+    return finding(each, Kind.BUSY_GATE, Severity.NOTE, message, State.LEFT);
+  }
+
+  private boolean isThroughIndex(Gate gate) {
+    Range range = range(gate);
+    return range != null && range.index != null;
   }
 
   private List<Candidate.Count> attempt(
@@ -165,19 +190,18 @@ final class GateRecount {
       if (!isThere || ItemRules.number(item, gate) == counted.get(i)) {
         continue;
       }
+      if (canWrite && !ItemRules.isWhole(item, gate)) {
+        // The number is made right together with the gate, which is a finding of its own.
+        findings.add(wrong(each, item, counted.get(i), State.LEFT));
+        continue;
+      }
       boolean isConfirmed =
           canWrite
               ? correct(
                   gate, each.place(), item, entities.get(i), owners.get(i), counted.get(i), between)
               : isUnchanged(gate, each.place(), item);
       if (isConfirmed) {
-        findings.add(
-            finding(
-                each,
-                Kind.WRONG_COUNT,
-                Severity.ERROR,
-                wrong(gate, ItemRules.number(item, gate), counted.get(i)),
-                canWrite ? State.REPAIRED : State.FOUND));
+        findings.add(wrong(each, item, counted.get(i), canWrite ? State.REPAIRED : State.FOUND));
       } else {
         changed.add(each);
       }
@@ -202,8 +226,25 @@ final class GateRecount {
     return member.expiryStreamed() || member.removalsStreamed();
   }
 
-  static String wrong(Gate gate, long number, long counted) {
-    return "%s must be %d, but is %d".formatted(gate.number(), counted, number);
+  private Finding wrong(
+      Candidate.Count each, Map<String, AttributeValue> item, long counted, State state) {
+    Gate gate = gate(each.gate());
+    return finding(
+        each,
+        Kind.WRONG_COUNT,
+        Severity.ERROR,
+        wrong(gate, counted, Long.toString(ItemRules.number(item, gate))),
+        state);
+  }
+
+  private String wrong(Gate gate, long counted, String number) {
+    // What a count through an index relies on is said where it is shown.
+    String assumption =
+        isThroughIndex(gate) && !settle.isZero()
+            ? ", counted through an index that shows every write after %d s"
+                .formatted(settle.toSeconds())
+            : "";
+    return "%s must be %d, but is %s%s".formatted(gate.number(), counted, number, assumption);
   }
 
   private void awaitIndexes(List<Candidate.Count> candidates) {
@@ -240,8 +281,7 @@ final class GateRecount {
   }
 
   private void awaitIndexes(Collection<Gate> gates) {
-    boolean mustWait =
-        gates.stream().map(this::range).anyMatch(range -> range != null && range.index != null);
+    boolean mustWait = gates.stream().anyMatch(this::isThroughIndex);
     if (mustWait && !settle.isZero()) {
       pause(settle);
     }
@@ -320,13 +360,10 @@ final class GateRecount {
     if (StoredValues.at(item, gate.number()) != null
         && ItemRules.number(item, gate) != each.counted()) {
       findings.add(
-          finding(
+          unverified(
               each,
-              Kind.BUSY_GATE,
-              Severity.NOTE,
               "%s is %d, but the Scan counted %d; without an inverse it cannot be counted again"
-                  .formatted(gate.number(), ItemRules.number(item, gate), each.counted()),
-              State.LEFT));
+                  .formatted(gate.number(), ItemRules.number(item, gate), each.counted())));
     }
   }
 
@@ -337,15 +374,16 @@ final class GateRecount {
   }
 
   /**
-   * Makes the missing gate of an entity, with the number of its edges. No link passes a gate that
-   * is missing, so that nothing changes the number meanwhile; {@link #beforeCreation} comes before.
-   * A number that another program stored is kept if it is right, else it is replaced and reported.
+   * Makes the missing or damaged gate of an entity, with the number of its edges. No link passes
+   * such a gate, so that nothing changes the number meanwhile; {@link #beforeCreation} comes
+   * before. A number that another program stored is kept if it is right, else it is replaced and
+   * reported.
    *
    * @param entity the key of the entity
-   * @param stored the entity as it was read before
+   * @param holder the item that must hold the gate, as it was read before
    * @return false if the gate must be tried again, or cannot be made
    */
-  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> stored) {
+  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> holder) {
     int index = missing.gate;
     Place place = missing.holder;
     Gate gate = gate(index);
@@ -359,9 +397,10 @@ final class GateRecount {
       awaitSecondCount(List.of(missing));
       return false;
     }
-    AttributeValue number = StoredValues.at(stored, gate.number());
+    AttributeValue number = StoredValues.at(holder, gate.number());
     Map<String, AttributeValue> map = new HashMap<>();
-    map.put(gate.changes().names().get(1), StoredValues.number(1));
+    map.put(
+        gate.changes().names().get(1), StoredValues.number(ItemRules.changes(holder, gate) + 1));
     map.put(gate.state().names().get(1), AttributeValue.fromS(Gate.OPEN));
     map.put(gate.storedEpoch().names().get(1), StoredValues.number(gate.epoch()));
     if (isStreamed(gate) && first != null) {
@@ -374,12 +413,13 @@ final class GateRecount {
     ConditionalWrite write = new ConditionalWrite(table, requests.key(place));
     List<TransactWriteItem> writes = new ArrayList<>();
     if (place.equals(entity)) {
-      write.unmarked().set(gate.attribute(), AttributeValue.fromM(map));
+      write
+          .unmarked()
+          .equal(AttributePath.of(gate.attribute()), holder.get(gate.attribute()))
+          .set(gate.attribute(), AttributeValue.fromM(map));
       if (!isInside) {
         // A program that counts by itself has not changed the number since.
         write.equal(gate.number(), number).set(gate.number(), StoredValues.number(counted));
-      } else {
-        write.absent(AttributePath.of(gate.attribute()));
       }
       writes.add(write.update());
     } else {
@@ -389,19 +429,18 @@ final class GateRecount {
       if (type != null) {
         item.put(type, AttributeValue.fromS(storedLabel(gate)));
       }
-      writes.add(write.absent(AttributePath.of(gate.attribute())).put(item));
+      writes.add(write.unchanged(holder).put(item));
       writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());
     }
     boolean isMade = requests.write(writes);
-    boolean isWrong =
-        place.equals(entity) && number != null && !StoredValues.number(counted).equals(number);
+    boolean isWrong = number != null && !StoredValues.number(counted).equals(number);
     if (isMade && isWrong) {
       replaced.accept(
           finding(
               new Candidate.Count(place, index, counted),
               Kind.WRONG_COUNT,
               Severity.ERROR,
-              "%s must be %d, but is %s".formatted(gate.number(), counted, shown(number)),
+              wrong(gate, counted, shown(number)),
               State.REPAIRED));
     }
     return isMade;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
+import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -44,7 +45,11 @@ final class GateRepairs {
 
   /** Prepares the repairs of missing gates. */
   void before(List<Confirmed> found) {
-    recount.beforeCreation(found.stream().flatMap(each -> missingOf(each).stream()).toList());
+    recount.beforeCreation(
+        found.stream()
+            .filter(each -> each.kind() == Kind.MISSING_GATE)
+            .flatMap(each -> missingOf(each).stream())
+            .toList());
   }
 
   RepairOutcome missing(Confirmed found) {
@@ -52,7 +57,8 @@ final class GateRepairs {
     if (missing == null) {
       return RepairOutcome.IMPOSSIBLE;
     }
-    return recount.create(missing, found.place(), found.stored())
+    Map<String, AttributeValue> holder = found.claim() == null ? found.stored() : found.otherItem();
+    return recount.create(missing, found.place(), holder)
         ? RepairOutcome.DONE
         : RepairOutcome.CHANGED;
   }
@@ -89,6 +95,12 @@ final class GateRepairs {
   RepairOutcome orphan(Confirmed found) {
     Gate gate = items.gate(found);
     Map<String, AttributeValue> item = found.stored();
+    if (!ItemRules.isWhole(item, gate)) {
+      return recount.isEmpty(gate, found.place())
+          ? items.write(
+              List.of(items.own(found).unchanged(item).delete(), items.other(found).gone().check()))
+          : RepairOutcome.IMPOSSIBLE;
+    }
     ConditionalWrite write =
         items
             .own(found)

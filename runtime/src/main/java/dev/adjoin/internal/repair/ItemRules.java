@@ -21,6 +21,7 @@ import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.plan.Work;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.repair.TypeRules.CopyOffer;
 import dev.adjoin.internal.repair.TypeRules.CopyRule;
@@ -55,8 +56,12 @@ final class ItemRules {
   private static final long MARKED = Hashes.of("marked");
   private static final long JOURNAL = Hashes.of("journal");
   private static final long MIRROR = Hashes.of("mirror");
+  private static final long MIRRORED = Hashes.of("mirrored");
   private static final long GUARD = Hashes.of("guard");
   private static final long GATE = Hashes.of("gate");
+
+  /** The hash code of copies that are not known to be of any version. */
+  private static final long DAMAGED = Hashes.of("damaged");
 
   private final OpenTable table;
   private final CheckRules rules;
@@ -119,18 +124,69 @@ final class ItemRules {
       return null;
     }
     Place place = place(item);
+    labelled(type, item, facts);
+    readable(
+        facts,
+        () -> {
+          switch (type.kind()) {
+            case ENTITY -> entity(type, place, item, facts);
+            case RELATIONSHIP, MIRROR -> edge(type, place, item, facts);
+            case GUARD -> guard(type, place, item, facts);
+            case GATE -> gateItem(type, place, item, facts);
+            case JOURNAL -> journal(item, facts);
+          }
+        });
+    return type;
+  }
+
+  /**
+   * States facts that follow from attributes. One that cannot be read hides no other facts: an item
+   * still has all that follows from its key and from its other attributes.
+   */
+  private static void readable(Facts facts, Runnable statement) {
     try {
-      switch (type.kind()) {
-        case ENTITY -> entity(type, place, item, facts);
-        case RELATIONSHIP, MIRROR -> edge(type, place, item, facts);
-        case GUARD -> guard(type, place, item, facts);
-        case GATE -> gateItem(type, place, item, facts);
-        case JOURNAL -> journal(item, facts);
-      }
+      statement.run();
     } catch (UnreadableItemException | IllegalArgumentException e) {
       facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
     }
-    return type;
+  }
+
+  /** Whether Adjoin alone gave the items their attributes; not in an adopted table. */
+  boolean isOwned() {
+    return table.schema().model().table().owned();
+  }
+
+  /** Requires the form of an attribute that is no declared one, if the item has it. */
+  private static void requireForm(
+      Map<String, AttributeValue> item, String name, AttributeValue.Type form) {
+    AttributeValue stored = item.get(name);
+    if (stored != null && stored.type() != form) {
+      throw new IllegalArgumentException(
+          "%s must be stored as %s, but was %s".formatted(name, form, stored.type()));
+    }
+  }
+
+  /**
+   * The name of an item's type follows from its key. Items of an adopted table can have the name
+   * that another program gave them.
+   */
+  private void labelled(ItemType type, Map<String, AttributeValue> item, Facts facts) {
+    String attribute = table.design().table().type();
+    if (attribute == null
+        || !isOwned()
+        || type.kind() == ItemType.Kind.JOURNAL
+        || StoredValues.isTombstone(item)) {
+      return;
+    }
+    String label = type.storedLabel(table.schema());
+    AttributeValue stored = item.get(attribute);
+    if (stored == null || !label.equals(stored.s())) {
+      facts.suspect(
+          Kind.WRONG_TYPE,
+          Severity.ERROR,
+          -1,
+          "%s must be %s, the type of its key".formatted(attribute, label));
+    }
   }
 
   private void unknown(Map<String, AttributeValue> item, Facts facts) {
@@ -198,12 +254,16 @@ final class ItemRules {
       ItemType type, Map<String, AttributeValue> item, Facts facts) {
     TypeCodec codec = table.codec(type.type());
     Map<String, Object> decoded = decoded(type, item);
-    Map<String, AttributeValue> whole = item;
+    Map<String, AttributeValue> whole = new HashMap<>(item);
     for (Map.Entry<String, Object> each : decoded.entrySet()) {
-      AttributeValue stored = item.get(each.getKey());
-      if (stored == null) {
-        whole = whole == item ? new HashMap<>(item) : whole;
-        whole.put(each.getKey(), codec.store(each.getKey(), each.getValue()));
+      if (!item.containsKey(each.getKey())) {
+        if (isOwned()) {
+          facts.suspect(
+              Kind.MISSING_ID,
+              Severity.ERROR,
+              -1,
+              each.getKey() + " is only in the key of the item");
+        }
       } else if (!isSame(codec, item, each.getKey(), each.getValue())) {
         facts.suspect(
             Kind.WRONG_KEY,
@@ -211,20 +271,21 @@ final class ItemRules {
             -1,
             each.getKey() + " disagrees with the key of the item");
       }
+      whole.put(each.getKey(), codec.store(each.getKey(), each.getValue()));
     }
-    try {
-      readable(type.type()).read(whole);
-      codec.requireWhole(whole);
-    } catch (UnreadableItemException e) {
-      facts.suspect(Kind.UNREADABLE, Severity.ERROR, -1, String.valueOf(e.getMessage()));
-    }
+    readable(
+        facts,
+        () -> {
+          readable(type.type()).read(whole);
+          codec.requireWhole(whole);
+        });
     Function<String, @Nullable Object> values =
         name -> {
           Object known = decoded.get(name);
           return known != null ? known : codec.value(item, name);
         };
     for (Entry entry : type.entries()) {
-      indexed(item, codec, values, entry, facts);
+      readable(facts, () -> indexed(item, codec, values, entry, facts));
     }
     halves(type, item, facts);
     return values;
@@ -303,7 +364,10 @@ final class ItemRules {
   private void edge(ItemType type, Place place, Map<String, AttributeValue> item, Facts facts) {
     TypeRules own = rules.of(type);
     Function<String, @Nullable Object> identity = values(type, item);
-    // The facts that follow from the key come first: an unreadable edge is counted, too.
+    boolean isMirror = type.kind() == ItemType.Kind.MIRROR;
+    if (!isMirror) {
+      facts.offer(slot(place, ALIVE), 0);
+    }
     for (Requirement end : own.ends) {
       claim(facts, end.rule(), Place.of(end.key(), identity), ALIVE, Facts.ANY);
     }
@@ -311,17 +375,20 @@ final class ItemRules {
       Gate gate = table.design().gates().get(index);
       facts.counted(index, Place.of(gate.item(), identity));
     }
-    boolean isMirror = type.kind() == ItemType.Kind.MIRROR;
     ItemKey otherKey = own.other;
     Rule otherRule = own.otherRule;
     if (otherKey != null && otherRule != null) {
-      Place other = Place.of(otherKey, identity);
       if (isMirror) {
         facts.offer(slot(place, MIRROR), compared(item));
-        claim(facts, otherRule, other, ALIVE, Facts.ANY);
+        claim(facts, otherRule, Place.of(otherKey, identity), MIRRORED, place.hash());
       } else {
-        facts.offer(slot(place, ALIVE), 0);
-        claim(facts, otherRule, other, MIRROR, compared(item));
+        readable(
+            facts,
+            () -> {
+              Place other = Place.of(otherKey, identity);
+              facts.offer(slot(place, MIRRORED), other.hash());
+              claim(facts, otherRule, other, MIRROR, compared(item));
+            });
       }
     }
     copies(own, item, identity, facts);
@@ -331,12 +398,17 @@ final class ItemRules {
   /** An item claims the entities that it refers to, and is counted by their gates. */
   private void references(TypeRules own, Function<String, @Nullable Object> values, Facts facts) {
     for (ReferenceRule reference : own.references) {
-      if (values.apply(reference.attribute()) != null) {
-        claim(facts, reference.rule(), Place.of(reference.key(), values), ALIVE, Facts.ANY);
-        if (reference.gate() >= 0) {
-          Gate gate = table.design().gates().get(reference.gate());
-          facts.counted(reference.gate(), Place.of(gate.item(), values));
-        }
+      readable(facts, () -> reference(reference, values, facts));
+    }
+  }
+
+  private void reference(
+      ReferenceRule reference, Function<String, @Nullable Object> values, Facts facts) {
+    if (values.apply(reference.attribute()) != null) {
+      claim(facts, reference.rule(), Place.of(reference.key(), values), ALIVE, Facts.ANY);
+      if (reference.gate() >= 0) {
+        Gate gate = table.design().gates().get(reference.gate());
+        facts.counted(reference.gate(), Place.of(gate.item(), values));
       }
     }
   }
@@ -347,18 +419,38 @@ final class ItemRules {
       Function<String, @Nullable Object> values,
       Facts facts) {
     for (CopyRule copy : own.copies) {
-      boolean hasSource =
-          copy.source().attributes().stream().allMatch(name -> values.apply(name) != null);
-      if (!hasSource) {
-        continue; // it refers to nothing
-      }
+      readable(facts, () -> copy(copy, item, values, facts));
+    }
+  }
+
+  private static void copy(
+      CopyRule copy,
+      Map<String, AttributeValue> item,
+      Function<String, @Nullable Object> values,
+      Facts facts) {
+    boolean refersToSource =
+        copy.source().attributes().stream().allMatch(name -> values.apply(name) != null);
+    if (refersToSource) {
       claim(
           facts,
           copy.rule(),
           Place.of(copy.source(), values),
           copy.slot(),
-          hash(item, copy.attributes()));
+          isVersioned(item, copy.stored()) ? hash(item, copy.attributes()) : DAMAGED);
     }
+  }
+
+  /** Whether what an item stores about a source can be compared; items need not store it. */
+  private static boolean isVersioned(Map<String, AttributeValue> item, String source) {
+    AttributeValue copied = item.get(OwnedAttribute.COPIED);
+    if (copied == null) {
+      return true;
+    }
+    AttributeValue version = copied.m().get(source);
+    AttributeValue born = copied.m().get(OwnedAttribute.BORN_OF + source);
+    return copied.hasM()
+        && (version == null || version.n() != null)
+        && (born == null || born.s() != null);
   }
 
   private static long hash(Map<String, AttributeValue> item, List<String> attributes) {
@@ -404,6 +496,8 @@ final class ItemRules {
       return;
     }
     facts.offer(slot(place, ALIVE), 0);
+    readable(facts, () -> requireForm(item, OwnedAttribute.BORN, AttributeValue.Type.S));
+    readable(facts, () -> requireForm(item, OwnedAttribute.VERSION, AttributeValue.Type.N));
     Function<String, @Nullable Object> identity = values(type, item);
     for (Requirement parent : own.ends) {
       claim(facts, parent.rule(), Place.of(parent.key(), identity), ALIVE, Facts.ANY);
@@ -423,7 +517,7 @@ final class ItemRules {
       facts.offer(slot(place, copied.slot()), hash(item, copied.attributes()));
     }
     for (SummaryRule summary : own.summaries) {
-      summaries(summary, place, item, identity, facts);
+      readable(facts, () -> summaries(summary, place, item, identity, facts));
     }
     copies(own, item, identity, facts);
     guarded(own, place, alone(type, item, facts), facts);
@@ -433,11 +527,15 @@ final class ItemRules {
   private void guarded(
       TypeRules own, Place place, Function<String, @Nullable Object> values, Facts facts) {
     for (GuardRule guard : own.guards) {
-      if (HeldGuards.isHeld(guard.guard(), values)) {
-        Place held = Place.of(guard.guard().key(), values);
-        facts.offer(slot(place, guard.slot()), held.hash());
-        claim(facts, guard.rule(), held, GUARD, place.hash());
-      }
+      readable(
+          facts,
+          () -> {
+            if (HeldGuards.isHeld(guard.guard(), values)) {
+              Place held = Place.of(guard.guard().key(), values);
+              facts.offer(slot(place, guard.slot()), held.hash());
+              claim(facts, guard.rule(), held, GUARD, place.hash());
+            }
+          });
     }
   }
 
@@ -449,25 +547,40 @@ final class ItemRules {
       Facts facts) {
     Gate gate = rule.gate();
     String side = gate.title();
-    boolean isThere = item.containsKey(gate.attribute()) && at(item, gate) != null;
-    if (isThere) {
+    boolean isWhole = isWhole(item, gate);
+    if (isWhole) {
       facts.gate(rule.index(), number(item, gate), changes(item, gate));
     } else if (!isTombstone) {
-      facts.suspect(Kind.MISSING_GATE, Severity.ERROR, rule.index(), "has no gate of " + side);
-      AttributeValue number = at(item, gate);
-      if (number != null && number.n() != null) {
+      boolean isAbsent = !item.containsKey(gate.attribute());
+      facts.suspect(
+          Kind.MISSING_GATE,
+          Severity.ERROR,
+          rule.index(),
+          isAbsent ? "has no gate of " + side : "its gate of %s is damaged".formatted(side));
+      if (isAbsent && isNumber(at(item, gate))) {
         // Another program counts its edges without a gate.
         facts.gate(rule.index(), number(item, gate), 0);
       }
     }
     AttributeValue state = StoredValues.at(item, gate.state());
-    if (isThere && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {
+    if (isWhole && !isTombstone && !isMarked && (state == null || !Gate.OPEN.equals(state.s()))) {
       facts.suspect(
           Kind.CLOSED_GATE,
           Severity.ERROR,
           rule.index(),
           "its gate of %s is closed, though it is not being deleted".formatted(side));
     }
+  }
+
+  /** Whether an item holds a gate that can count, be it open or closed. */
+  static boolean isWhole(Map<String, AttributeValue> item, Gate gate) {
+    return isNumber(at(item, gate))
+        && isNumber(StoredValues.at(item, gate.changes()))
+        && StoredValues.number(gate.epoch()).equals(StoredValues.at(item, gate.storedEpoch()));
+  }
+
+  private static boolean isNumber(@Nullable AttributeValue value) {
+    return value != null && value.n() != null;
   }
 
   private static @Nullable AttributeValue at(Map<String, AttributeValue> item, Gate gate) {
@@ -489,9 +602,10 @@ final class ItemRules {
       Function<String, @Nullable Object> identity,
       Facts facts) {
     AttributeValue stored = item.get(rule.map().attribute());
+    requireForm(item, rule.map().attribute(), AttributeValue.Type.M);
     Map<String, AttributeValue> members = stored == null ? Map.of() : stored.m();
     if (rule.count() != null
-        && StoredValues.numeric(item.get(rule.count())).longValue() != members.size()) {
+        && !StoredValues.number(members.size()).equals(counted(item.get(rule.count())))) {
       facts.suspect(
           Kind.WRONG_COUNT,
           Severity.ERROR,
@@ -500,29 +614,64 @@ final class ItemRules {
               .formatted(rule.count(), members.size(), rule.map().attribute()));
     }
     members.forEach(
-        (key, member) -> {
-          Function<String, @Nullable Object> edge =
-              edge(rule.map(), rule.ownNames(), key, identity);
-          Place other = Place.of(rule.end().key(), edge);
-          claim(facts, rule.end().rule(), other, ALIVE, Facts.ANY);
-          SummaryMap theirs = rule.theirs();
-          Map<String, AttributeValue> kept =
-              StoredNames.kept(table.schema(), rule.map(), member.m());
-          if (theirs != null && rule.oneSided() != null) {
-            long shared = hash(kept, rule.shared());
-            facts.offer(slot(place, memberSlot(rule.map(), key)), shared);
-            String theirKey = theirs.key().encode(edge);
-            claim(facts, rule.oneSided(), other, memberSlot(theirs, theirKey), shared);
-          }
-          if (rule.stale() != null) {
-            claim(
-                facts,
-                rule.stale(),
-                other,
-                CheckRules.keptSlot(rule.map()),
-                hash(kept, rule.kept()));
-          }
-        });
+        (key, member) -> readable(facts, () -> summary(rule, place, key, member, identity, facts)));
+  }
+
+  /** The stored count of a map; an absent one is 0. */
+  private static AttributeValue counted(@Nullable AttributeValue stored) {
+    return stored == null ? StoredValues.ZERO : stored;
+  }
+
+  private void summary(
+      SummaryRule rule,
+      Place place,
+      String key,
+      AttributeValue member,
+      Function<String, @Nullable Object> identity,
+      Facts facts) {
+    Function<String, @Nullable Object> edge = edge(rule.map(), rule.ownNames(), key, identity);
+    Place other = Place.of(rule.end().key(), edge);
+    claim(facts, rule.end().rule(), other, ALIVE, Facts.ANY);
+    if (!member.hasM()) {
+      throw new IllegalArgumentException(
+          "%s.%s must be stored as M, but was %s"
+              .formatted(rule.map().attribute(), key, member.type()));
+    }
+    SummaryMap theirs = rule.theirs();
+    Map<String, AttributeValue> kept = StoredNames.kept(table.schema(), rule.map(), member.m());
+    readable(facts, () -> requireReadable(rule.map(), key, kept));
+    if (theirs != null && rule.oneSided() != null) {
+      long shared = hash(kept, rule.shared());
+      facts.offer(slot(place, memberSlot(rule.map(), key)), shared);
+      String theirKey = theirs.key().encode(edge);
+      claim(facts, rule.oneSided(), other, memberSlot(theirs, theirKey), shared);
+    }
+    if (rule.stale() != null) {
+      long copied = copied(rule.map(), member.m(), rule.kept());
+      claim(facts, rule.stale(), other, CheckRules.keptSlot(rule.map()), copied);
+    }
+  }
+
+  /** The hash code of what an edge in a map keeps of the other entity. */
+  private long copied(SummaryMap map, Map<String, AttributeValue> member, List<String> names) {
+    AttributeValue version = member.get(OwnedAttribute.COPIED);
+    AttributeValue born = member.get(OwnedAttribute.BORN);
+    boolean isVersioned =
+        (version == null || version.n() != null) && (born == null || born.s() != null);
+    return isVersioned ? hash(StoredNames.kept(table.schema(), map, member), names) : DAMAGED;
+  }
+
+  /** Requires that an edge in a map can be read; copies in it are compared with their source. */
+  private void requireReadable(SummaryMap map, String key, Map<String, AttributeValue> kept) {
+    Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
+    TypeCodec codec = table.codec(relationship.name());
+    for (String name : map.kept()) {
+      boolean isOfEdge = relationship.attribute(name).isPresent();
+      if (isOfEdge && codec.value(kept, name) == null && codec.requires(name, kept)) {
+        throw new IllegalArgumentException(
+            "%s.%s.%s must be stored, but was absent".formatted(map.attribute(), key, name));
+      }
+    }
   }
 
   /** The number of a map of summaries in a suspicion: below -1, where gates and indexes are not. */
@@ -543,7 +692,7 @@ final class ItemRules {
     if (claim.rule().different() == Kind.STALE_COPY) {
       Relationship relationship = table.schema().relationship(map.relationship()).orElseThrow();
       List<String> kept = table.schema().keptOfOther(relationship, map.side());
-      return hash(StoredNames.kept(table.schema(), map, member), kept) == claim.expected();
+      return copied(map, member, kept) == claim.expected();
     }
     if (claim.rule().missing() != Kind.ONE_SIDED_SUMMARY) {
       return true;
@@ -609,15 +758,15 @@ final class ItemRules {
     if (gate.isFilling()) {
       return;
     }
-    boolean isThere = at(item, gate) != null;
-    if (isThere) {
+    boolean isWhole = isWhole(item, gate);
+    if (isWhole) {
       facts.gate(own.gate, number(item, gate), changes(item, gate));
     }
     if (StoredValues.isTombstone(item)) {
       return;
     }
     AttributeValue state = StoredValues.at(item, gate.state());
-    if (isThere) {
+    if (isWhole) {
       facts.offer(slot(place, GATE), Hashes.of(state == null ? "" : String.valueOf(state.s())));
     }
     Map<String, Object> decoded = decoded(type, item);
@@ -635,8 +784,12 @@ final class ItemRules {
     if (subject == null) {
       return;
     }
-    facts.offer(slot(subject, JOURNAL), 0);
-    if (Journal.isDelete(table.keys().sort(item))) {
+    // Work that this version does not know may be a delete.
+    Work work = Journal.work(table.keys().sort(item)).orElse(null);
+    if (work == null || work == Work.DELETE) {
+      facts.offer(slot(subject, JOURNAL), 0);
+    }
+    if (work == Work.DELETE) {
       claim(facts, rules.journalRule(), subject, MARKED, Facts.ANY);
     }
   }

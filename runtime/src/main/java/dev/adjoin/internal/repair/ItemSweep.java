@@ -198,7 +198,7 @@ public final class ItemSweep {
     if (changes.isEmpty()) {
       return null;
     }
-    ConditionalWrite write = items.at(rules.place(item)).unchanged(item);
+    ConditionalWrite write = items.at(rules.place(item)).unchangedButLinks(item);
     changes.forEach(write::set);
     return write.update();
   }

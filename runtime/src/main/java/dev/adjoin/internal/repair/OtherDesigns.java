@@ -4,14 +4,19 @@ package dev.adjoin.internal.repair;
 import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedModel;
+import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.recorded.DesignRecord;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +33,7 @@ final class OtherDesigns {
   private final OpenTable table;
   private final Set<String> models = new TreeSet<>();
   private @Nullable List<OtherDesign> designs;
+  private @Nullable Set<String> newer;
 
   /**
    * @param gone the types that models have dropped; the record keeps them while they may be stored
@@ -72,18 +78,59 @@ final class OtherDesigns {
     return UNKNOWN.contains(found) && designs().stream().anyMatch(design -> design.declares(item));
   }
 
+  /**
+   * Whether the table has a newer design of a type than this program: with an attribute or a word
+   * of an enum that the model lacks. During a migration the model is the newer one.
+   */
+  synchronized boolean hasNewer(String type) {
+    if (newer == null) {
+      Set<String> found = new TreeSet<>();
+      record(table.schema().model().name())
+          .filter(record -> record.migration() == null)
+          .map(DesignRecord::design)
+          .ifPresent(design -> design.types().forEach(each -> addNewer(design, each, found)));
+      newer = found;
+    }
+    return newer.contains(type);
+  }
+
+  private void addNewer(RecordedDesign design, RecordedType recorded, Set<String> into) {
+    for (Member member : table.schema().model().members()) {
+      if (member.stored().equals(recorded.stored())
+          && recorded.attributes().stream()
+              .filter(each -> !design.gone().contains(recorded.name() + "." + each.name()))
+              .anyMatch(each -> isNewer(each, member))) {
+        into.add(member.name());
+      }
+    }
+  }
+
+  private boolean isNewer(Attribute recorded, Member member) {
+    if (table.schema().model().gone().contains(member.name() + "." + recorded.name())) {
+      return false;
+    }
+    Attribute own =
+        table.schema().attributes(member).values().stream()
+            .filter(each -> each.stored().equals(recorded.stored()))
+            .findFirst()
+            .orElse(null);
+    return own == null
+        || recorded.type() instanceof AttributeType.Choice words
+            && own.type() instanceof AttributeType.Choice known
+            && !known.values().containsAll(words.values());
+  }
+
+  private Optional<DesignRecord> record(String model) {
+    return new DesignItems(
+            table.calls(), table.design().table().partition(), table.design().table().sort(), model)
+        .read(Requests.CHECK);
+  }
+
   private synchronized List<OtherDesign> designs() {
     if (designs == null) {
       List<OtherDesign> read = new ArrayList<>();
       for (String model : models) {
-        new DesignItems(
-                table.calls(),
-                table.design().table().partition(),
-                table.design().table().sort(),
-                model)
-            .read(Requests.CHECK)
-            .map(DesignRecord::design)
-            .ifPresent(design -> read.add(other(design)));
+        record(model).map(DesignRecord::design).ifPresent(design -> read.add(other(design)));
       }
       designs = read;
     }

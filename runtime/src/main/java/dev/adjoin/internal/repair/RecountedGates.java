@@ -14,6 +14,7 @@ import dev.adjoin.internal.plan.Work;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,8 @@ public final class RecountedGates implements ResumableWork {
   @Override
   public void finish(JournalEntry entry) {
     boolean isBusy =
-        recount.recount(gates(entry), true).stream().anyMatch(f -> f.kind() == Kind.BUSY_GATE);
+        recount.recount(gates(entry), true, Set.of()).stream()
+            .anyMatch(f -> f.kind() == Kind.BUSY_GATE);
     if (isBusy) {
       throw FailureBuilder.of(Reason.CONFLICT, entry.type() + ".recount")
           .because("edges were linked and unlinked during each count");

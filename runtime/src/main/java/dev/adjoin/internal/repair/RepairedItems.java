@@ -55,6 +55,11 @@ final class RepairedItems {
     return table.design().gates().stream().filter(rule::isOf).findFirst().orElseThrow();
   }
 
+  /** The name of a type as items have it. */
+  AttributeValue label(ItemType type) {
+    return AttributeValue.fromS(type.storedLabel(table.schema()));
+  }
+
   /** Sets the keys of all indexes as they follow from the attributes of an item. */
   void setIndexKeys(ItemType type, Map<String, AttributeValue> item, ConditionalWrite write) {
     indexKeys(type, item).forEach(write::set);

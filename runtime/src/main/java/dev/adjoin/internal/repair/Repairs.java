@@ -2,7 +2,9 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,7 @@ final class Repairs {
   private final OpenTable table;
   private final ItemRules rules;
   private final Requests requests;
+  private final OtherDesigns others;
   private final RepairedItems items;
   private final SummaryRepairs summaries;
   private final CopyRepairs copies;
@@ -52,9 +56,11 @@ final class Repairs {
       OpenTable table,
       ItemRules rules,
       Requests requests,
+      OtherDesigns others,
       GateRecount recount,
       boolean deletesUnknown) {
     this.table = table;
+    this.others = others;
     this.rules = rules;
     this.requests = requests;
     this.items = new RepairedItems(table, rules, requests);
@@ -71,11 +77,12 @@ final class Repairs {
 
   /** Repairs a finding; leaves it if it depends on an item that cannot be read. */
   RepairOutcome repair(Confirmed found) {
-    found
-        .item()
-        .type()
-        .filter(type -> type.kind() != ItemType.Kind.JOURNAL)
-        .ifPresent(this::permit);
+    ItemType type = found.item().type().orElse(null);
+    boolean isPermitted =
+        type == null || type.kind() == ItemType.Kind.JOURNAL || isPermitted(type.type());
+    if (!isPermitted || !isSure(found)) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
     try {
       return byKind(found);
     } catch (UnreadableItemException | IllegalArgumentException e) {
@@ -84,15 +91,62 @@ final class Repairs {
     }
   }
 
+  /** Whether this program may write a type: not if the table has a newer design of it. */
+  boolean isPermitted(String type) {
+    if (others.hasNewer(type)) {
+      return false;
+    }
+    try {
+      table.requireWritable(type, Requests.REPAIR);
+      return true;
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.REFUSED) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Whether the items that a repair follows from can be read in full, and be compared in full with
+   * what they are when it is written. A repair that follows from keys and gates alone needs none.
+   */
+  private static boolean isSure(Confirmed found) {
+    boolean isReadable =
+        switch (found.kind()) {
+          case WRONG_INDEX_KEY,
+              HALF_INDEX_KEY,
+              ORPHAN_EDGE,
+              ORPHAN_CHILD,
+              ORPHAN_REFERENCE,
+              ORPHAN_MIRROR,
+              MISSING_MIRROR,
+              DIFFERENT_MIRROR,
+              ONE_SIDED_SUMMARY,
+              MISSING_GUARD,
+              DUPLICATE_VALUE ->
+              found.item().isReadable();
+          case STALE_COPY -> found.isOtherReadable();
+          case DIFFERENT_SUMMARY ->
+              found.claimed().rule().side() == Side.TO
+                  ? found.item().isReadable()
+                  : found.isOtherReadable();
+          default -> true;
+        };
+    return isReadable
+        && ConditionalWrite.canCompare(found.stored())
+        && (found.claim() == null || ConditionalWrite.canCompare(found.otherItem()));
+  }
+
   private RepairOutcome byKind(Confirmed found) {
     return switch (found.kind()) {
       case WRONG_INDEX_KEY, HALF_INDEX_KEY -> indexKeys(found);
-      case WRONG_KEY -> keyAttributes(found);
+      case WRONG_KEY, MISSING_ID -> keyAttributes(found);
+      case WRONG_TYPE -> typeName(found);
       case ORPHAN_EDGE -> orphanEdge(found);
       case ORPHAN_CHILD -> orphanChild(found);
       case ORPHAN_REFERENCE -> orphanReference(found);
       case MISSING_MIRROR, DIFFERENT_MIRROR -> copies.mirror(found);
-      case ORPHAN_MIRROR -> removal(found, items.other(found).absent());
       case ONE_SIDED_SUMMARY -> summaries.oneSided(found);
       case DIFFERENT_SUMMARY -> summaries.different(found);
       case STALE_COPY ->
@@ -102,7 +156,8 @@ final class Repairs {
       case CLOSED_GATE -> gates.closed(found);
       case ORPHAN_GATE -> gates.orphan(found);
       case MISSING_GUARD, DUPLICATE_VALUE -> guard(found);
-      case ORPHAN_GUARD -> removal(found, items.other(found).unchanged(found.otherItem()));
+      case ORPHAN_GUARD, ORPHAN_MIRROR ->
+          removal(found, items.other(found).unchanged(found.otherItem()));
       case MARK_WITHOUT_JOURNAL ->
           StoredValues.isSettling(found.stored())
               ? items.write(List.of(items.own(found).unchanged(found.stored()).delete()))
@@ -115,10 +170,6 @@ final class Repairs {
               : RepairOutcome.IMPOSSIBLE;
       case UNREADABLE, BUSY_GATE, UNFINISHED_WORK -> RepairOutcome.IMPOSSIBLE;
     };
-  }
-
-  private void permit(ItemType type) {
-    table.requireWritable(type.type(), Requests.REPAIR);
   }
 
   /** Deletes an item whose counterpart is as it was read. */
@@ -139,22 +190,25 @@ final class Repairs {
     return items.write(List.of(write.update()));
   }
 
+  /** The name of an item's type follows its key. */
+  private RepairOutcome typeName(Confirmed found) {
+    String attribute = Objects.requireNonNull(table.design().table().type());
+    ConditionalWrite write = items.own(found).unchanged(found.stored());
+    return items.write(List.of(write.set(attribute, items.label(found.type())).update()));
+  }
+
   /** The attributes of an item's key follow the key, which never changes. */
   private RepairOutcome keyAttributes(Confirmed found) {
     ItemType type = found.type();
     Map<String, AttributeValue> item = found.stored();
     TypeCodec codec = table.codec(type.type());
     Function<String, @Nullable Object> values = rules.values(type, item);
-    Map<String, AttributeValue> right = new HashMap<>(item);
     ConditionalWrite write = items.own(found).unchanged(item);
     List<String> names = new ArrayList<>(type.key().partition().attributes());
     names.addAll(type.key().sort().attributes());
     for (String name : names.stream().distinct().toList()) {
-      AttributeValue value = codec.store(name, values.apply(name));
-      right.put(name, value);
-      write.set(name, value);
+      write.set(name, codec.store(name, values.apply(name)));
     }
-    items.setIndexKeys(type, right, write);
     return items.write(List.of(write.update()));
   }
 
@@ -184,7 +238,8 @@ final class Repairs {
       if (gate.type().equals(relationship.name())) {
         Place holder = Place.of(gate.item(), values);
         Map<String, AttributeValue> item = requests.each(List.of(holder)).get(0);
-        if (ItemRules.number(item, gate) > 0) {
+        // A damaged gate is made again after this, with the number of edges that are left.
+        if (ItemRules.isWhole(item, gate) && ItemRules.number(item, gate) > 0) {
           updates
               .computeIfAbsent(holder, items::at)
               .equal(gate.number(), StoredValues.at(item, gate.number()))
@@ -310,7 +365,8 @@ final class Repairs {
     Place owner = owner(type, guard);
     if (owner != null) {
       Map<String, AttributeValue> holder = requests.each(List.of(owner)).get(0);
-      if (rules.holds(guardType, holder, found.claimed().other())) {
+      if (!ExaminedItem.of(rules, holder).isReadable()
+          || rules.holds(guardType, holder, found.claimed().other())) {
         return RepairOutcome.IMPOSSIBLE;
       }
       writes.add(items.at(owner).unchanged(holder).check());
@@ -325,7 +381,7 @@ final class Repairs {
         .forEach(name -> made.put(name, codec.store(name, values.apply(name))));
     String label = table.design().table().type();
     if (label != null) {
-      made.put(label, AttributeValue.fromS(guardType.storedLabel(table.schema())));
+      made.put(label, items.label(guardType));
     }
     if (item.containsKey(OwnedAttribute.BY)) {
       made.put(OwnedAttribute.BY, item.get(OwnedAttribute.BY));
@@ -338,9 +394,10 @@ final class Repairs {
   /** The item that a guard names as its owner; null if there is no guard, or it names none. */
   private @Nullable Place owner(ItemType type, Map<String, AttributeValue> guard) {
     Function<String, @Nullable Object> values = table.codec(type.type()).values(guard);
-    boolean isNamed =
-        table.schema().identityNames(table.schema().member(type.type()).orElseThrow()).stream()
-            .allMatch(name -> values.apply(name) != null);
-    return isNamed ? Place.of(type.key(), values) : null;
+    try {
+      return Place.of(type.key(), values);
+    } catch (UnreadableItemException | IllegalArgumentException damaged) {
+      return null;
+    }
   }
 }

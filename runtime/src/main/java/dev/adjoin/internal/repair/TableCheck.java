@@ -209,6 +209,22 @@ public final class TableCheck implements Check {
     }
   }
 
+  /** What is confirmed, and repaired, after what it follows from. */
+  private enum Phase {
+    ITEMS,
+    GATES,
+    /** The repair of a copy can make an item readable. */
+    UNREADABLE
+  }
+
+  /** Findings whose repair depends on the edges that are left. */
+  private static final Set<Kind> OF_GATES =
+      Collections.unmodifiableSet(EnumSet.of(Kind.MISSING_GATE, Kind.ORPHAN_GATE));
+
+  /** Findings that hide an item from counts through an index. */
+  private static final Set<Kind> OF_INDEXES =
+      Collections.unmodifiableSet(EnumSet.of(Kind.WRONG_INDEX_KEY, Kind.HALF_INDEX_KEY));
+
   /** One run with its state. */
   private final class Run {
     private final ItemRules rules = new ItemRules(table);
@@ -216,7 +232,8 @@ public final class TableCheck implements Check {
     private final OtherDesigns others = new OtherDesigns(table);
     private final GateRecount recount = new GateRecount(table, requests, settle, this::add);
     private final Confirmation confirmation = new Confirmation(table, rules, requests, others);
-    private final Repairs repairing = new Repairs(table, rules, requests, recount, deletesUnknown);
+    private final Repairs repairing =
+        new Repairs(table, rules, requests, others, recount, deletesUnknown);
     private final FactJoin join;
     private final CandidateLog candidates;
     private final CandidateLog counts;
@@ -224,6 +241,7 @@ public final class TableCheck implements Check {
     private final AtomicLong read = new AtomicLong();
     private final List<Segment> segmentsRead = new ArrayList<>();
     private final Map<String, Group> groups = new TreeMap<>();
+    private final Set<String> wrongInIndexes = new TreeSet<>();
 
     /** The findings of one kind and severity so far. */
     private final class Group {
@@ -267,8 +285,9 @@ public final class TableCheck implements Check {
       boolean isConfirmed = (exported == null && !isUnconfirmed) || confirms || repairs;
       if (isConfirmed) {
         // A gate is made with the number of its edges, so that these must be right before.
-        candidates.forEach(CHUNK, some -> confirm(some, false));
-        candidates.forEach(GATES, some -> confirm(some, true));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.ITEMS));
+        candidates.forEach(GATES, some -> confirm(some, Phase.GATES));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.UNREADABLE));
         counts.forEach(CHUNK, this::count);
         rivals.forEach(CHUNK, some -> some.forEach(this::rival));
       } else {
@@ -354,18 +373,22 @@ public final class TableCheck implements Check {
       }
     }
 
-    private void confirm(List<Candidate> all, boolean ofGates) {
-      List<Candidate> some = all.stream().filter(each -> isOfGate(each) == ofGates).toList();
+    private void confirm(List<Candidate> all, Phase phase) {
+      List<Candidate> some = all.stream().filter(each -> phase(each) == phase).toList();
       if (some.isEmpty()) {
         return;
       }
       List<Confirmed> confirmed = confirmation.confirm(some);
-      if (ofGates && repairs && !confirmed.isEmpty()) {
+      if (phase == Phase.GATES && repairs && !confirmed.isEmpty()) {
         repairing.beforeGates(confirmed);
       }
       for (Confirmed found : confirmed) {
         if (kinds.contains(found.kind())) {
-          add(repairs ? repaired(found) : finding(found, State.FOUND));
+          Finding finding = repairs ? repaired(found) : finding(found, State.FOUND);
+          if (OF_INDEXES.contains(found.kind()) && finding.state() != State.REPAIRED) {
+            found.item().type().ifPresent(type -> wrongInIndexes.add(type.type()));
+          }
+          add(finding);
         }
       }
     }
@@ -386,11 +409,17 @@ public final class TableCheck implements Check {
       }
     }
 
-    private boolean isOfGate(Candidate candidate) {
-      return candidate instanceof Candidate.Suspicion suspicion
-              && suspicion.kind() == Kind.MISSING_GATE
-          || candidate instanceof Candidate.Claim claim
-              && rules.rule(claim.rule()).missing() == Kind.MISSING_GATE;
+    private Phase phase(Candidate candidate) {
+      if (candidate instanceof Candidate.Suspicion suspicion
+          && suspicion.kind() == Kind.UNREADABLE) {
+        return Phase.UNREADABLE;
+      }
+      boolean isOfGate =
+          candidate instanceof Candidate.Suspicion suspicion
+                  && suspicion.kind() == Kind.MISSING_GATE
+              || candidate instanceof Candidate.Claim claim
+                  && OF_GATES.contains(rules.rule(claim.rule()).missing());
+      return isOfGate ? Phase.GATES : Phase.ITEMS;
     }
 
     private Finding repaired(Confirmed found) {
@@ -400,7 +429,7 @@ public final class TableCheck implements Check {
       Candidate again = again(found);
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
         // Repairs of other findings may have changed the items since they were confirmed.
-        Confirmed now = confirmation.look(again, Set.of()).orElse(null);
+        Confirmed now = confirmation.again(again).orElse(null);
         RepairOutcome outcome = now == null ? RepairOutcome.DONE : repairing.repair(now);
         if (outcome == RepairOutcome.DONE) {
           return finding(found, State.REPAIRED);
@@ -430,15 +459,16 @@ public final class TableCheck implements Check {
     }
 
     private void count(List<Candidate> some) {
-      List<Candidate.Count> gates = new ArrayList<>();
+      List<Candidate.Count> counted = new ArrayList<>();
+      List<Candidate.Count> repaired = new ArrayList<>();
       for (Candidate each : some) {
-        gates.add((Candidate.Count) each);
-        if (repairs) {
-          Gate gate = table.design().gates().get(((Candidate.Count) each).gate());
-          table.requireWritable(gate.entity(), Requests.REPAIR);
-        }
+        Candidate.Count count = (Candidate.Count) each;
+        Gate gate = table.design().gates().get(count.gate());
+        boolean isRepaired = repairs && repairing.isPermitted(gate.entity());
+        (isRepaired ? repaired : counted).add(count);
       }
-      recount.recount(gates, repairs).forEach(this::add);
+      recount.recount(counted, false, wrongInIndexes).forEach(this::add);
+      recount.recount(repaired, true, wrongInIndexes).forEach(this::add);
     }
 
     private void unconfirmed(Candidate candidate) {

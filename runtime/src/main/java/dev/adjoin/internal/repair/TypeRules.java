@@ -51,8 +51,12 @@ final class TypeRules {
    */
   record ReferenceRule(String attribute, Rule rule, ItemKey key, int gate) {}
 
-  /** Attributes that must be those of another item. */
-  record CopyRule(Rule rule, ItemKey source, List<String> attributes, long slot) {}
+  /**
+   * Attributes that must be those of another item.
+   *
+   * @param stored the name under which an item stores what it copied of the source
+   */
+  record CopyRule(Rule rule, ItemKey source, List<String> attributes, String stored, long slot) {}
 
   /** Attributes that others copy. */
   record CopyOffer(List<String> attributes, long slot) {}

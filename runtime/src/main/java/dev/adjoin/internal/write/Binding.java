@@ -420,9 +420,18 @@ final class Binding {
     return codec().values(after());
   }
 
-  /** The values before the write, for use in keys. */
+  /**
+   * The values before the write, for use in keys. The identity of an item that exists is known,
+   * even if another program has removed it from the item.
+   */
   Function<String, @Nullable Object> oldValues() {
-    return codec().values(before());
+    Map<String, AttributeValue> before = before();
+    if (before.keySet().containsAll(request.identity().keySet()) || before.isEmpty()) {
+      return codec().values(before);
+    }
+    Map<String, AttributeValue> item = new LinkedHashMap<>(before);
+    item.putAll(request.identity());
+    return codec().values(item);
   }
 
   /** An item that this one copies attributes from, as it was seen; empty if it was not. */

@@ -134,16 +134,28 @@ public final class FailureMessages {
       case NOT_COUNTED ->
           new Message(
               Reason.REFUSED,
-              "%s does not count the %s that exists: it needs a repair"
+              "%s does not count the %s that exists: %s"
                   .formatted(
                       other,
-                      table.schema().relationship(subject).isPresent() ? "edge" : "reference"));
+                      table.schema().relationship(subject).isPresent() ? "edge" : "reference",
+                      uncounted(failed.requirement().action().target())));
       case BEING_DELETED ->
           failed.requirement().action().isOwn() ? beingDeleted(failed, subject) : missing(other);
       case ALREADY_EXISTS ->
           new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
       default -> missing(other);
     };
+  }
+
+  /** What makes a number right again that is too low. */
+  private String uncounted(Target target) {
+    boolean mayHaveExpired =
+        target instanceof Target.GateItem item
+            && table.codec(item.gate().entity()).member().expiryStreamed();
+    return mayHaveExpired
+        ? "if it expired and was created again, the stream handler counts anew; otherwise it needs"
+            + " a repair"
+        : "it needs a repair";
   }
 
   private static Message beingDeleted(FailedRequirement failed, String subject) {

@@ -85,7 +85,8 @@ public final class ItemWriter<T> {
   public UnlinkOutcome<T> unlink(Object... key) {
     WriteRunner.Result result = WriteRunner.of(table, removal(Verb.UNLINK, key)).run();
     if (result.isDone()) {
-      return new Unlinked<>(read(result.binding().request().name(), removed(result)));
+      return new Unlinked<>(
+          read(removedItems(), result.binding().request().name(), removed(result)));
     }
     if (result.failure().requirement().isNotThere()) {
       return new NotLinked<>();
@@ -93,13 +94,29 @@ public final class ItemWriter<T> {
     throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  /** The removed edge: returned by DeleteItem, or read before the transaction. */
+  /** The mapping of removed items: one that lacked an attribute is removed all the same. */
+  @SuppressWarnings("unchecked") // An untyped mapping is one of items.
+  private Mapping<T> removedItems() {
+    return mapping.isTyped()
+        ? mapping
+        : (Mapping<T>) table.mappings().withoutCounts(codec().type());
+  }
+
+  /**
+   * The removed edge: returned by DeleteItem, or read before the transaction. Its identity is known
+   * even if another program had removed it from the item.
+   */
   private static Map<String, AttributeValue> removed(WriteRunner.Result result) {
-    if (!result.removed().isEmpty()) {
-      return result.removed();
+    Map<String, AttributeValue> own = result.removed();
+    if (own.isEmpty()) {
+      own = result.binding().before();
     }
-    Map<String, AttributeValue> own = result.binding().before();
-    return own.isEmpty() ? new SummaryEdges(result.binding()).seen() : own;
+    if (own.isEmpty()) {
+      own = new SummaryEdges(result.binding()).seen();
+    }
+    Map<String, AttributeValue> whole = new LinkedHashMap<>(own);
+    whole.putAll(result.binding().request().identity());
+    return whole;
   }
 
   /**
@@ -424,6 +441,11 @@ public final class ItemWriter<T> {
 
   /** Converts a stored item to the caller's class. */
   T read(String operation, Map<String, AttributeValue> stored) {
+    return read(mapping, operation, stored);
+  }
+
+  private static <T> T read(
+      Mapping<T> mapping, String operation, Map<String, AttributeValue> stored) {
     try {
       return mapping.read(stored);
     } catch (UnreadableItemException e) {

@@ -77,7 +77,7 @@ class RoundTripTest {
 
   @Property(cases = 1_000)
   void whatRecordsStoreIsReadAsAnItemAndStoredAlike(Given given) {
-    Mapping<Item> untyped = new ItemMapping(EVERYTHING.codec());
+    Mapping<Item> untyped = new ItemMapping(EVERYTHING.codec(), EVERYTHING.codec().shown(), true);
     Map<String, AttributeValue> stored =
         EVERYTHING.store(Everything.random(new RandomValues(given.any(longs()))));
 
@@ -89,7 +89,7 @@ class RoundTripTest {
     Schema schema = RandomModel.of(given.any(longs()));
     TypeCodec codec = Mappings.of(schema, null, List.of()).codec("Thing");
     Map<String, AttributeValue> stored =
-        new ItemMapping(codec).store(item(schema, given.any(longs())));
+        new ItemMapping(codec, codec.shown(), true).store(item(schema, given.any(longs())));
 
     stored.forEach(
         (name, value) ->

@@ -19,7 +19,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Rule: attributes in keys are scalars; those that every item's key needs are required. */
+/**
+ * Rule: attributes in keys are scalars that the writes of their item set; those that every item's
+ * key needs are required.
+ */
 final class KeyPartsCanBeOrdered implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
@@ -86,6 +89,9 @@ final class KeyPartsCanBeOrdered implements Rule {
       ModelPath path = member.path("views", view.name());
       scalars(path.then("by"), view.by());
       scalars(path.then("order"), view.order());
+      if (view.when() != null) {
+        view.when().attributes().forEach(name -> own(path.then("when"), name));
+      }
       for (int i = 0; i < view.order().size(); i++) {
         Attribute attribute = schema.attributes(member).get(view.order().get(i));
         if (attribute != null
@@ -114,6 +120,7 @@ final class KeyPartsCanBeOrdered implements Rule {
 
     void scalars(ModelPath path, List<String> names) {
       for (int i = 0; i < names.size(); i++) {
+        own(at(path, i), names.get(i));
         Attribute attribute = schema.attributes(member).get(names.get(i));
         if (attribute != null
             && Resolved.type(schema, attribute)
@@ -128,6 +135,29 @@ final class KeyPartsCanBeOrdered implements Rule {
                   + attribute.type().text(),
               Wording.keyType(attribute.type()));
         }
+      }
+    }
+
+    /** Reports a count or a version: what changes it writes no key. */
+    private void own(ModelPath path, String name) {
+      Attribute attribute = schema.attributes(member).get(name);
+      boolean isCount = schema.isCount(member, name);
+      boolean fits =
+          attribute != null
+              && VersionsAndExpiriesFit.isWhole(attribute.type())
+              && !schema.identityNames(member).contains(name);
+      if (fits && (isCount || name.equals(member.version()))) {
+        problems.error(
+            Tag.MAINTAINED_IN_KEY,
+            path,
+            "%s has \"%s\" in a key, but %s"
+                .formatted(
+                    member.name(),
+                    name,
+                    isCount
+                        ? "it counts edges: a link changes it, and no key"
+                        : "it is the version, which a write increases without knowing it"),
+            "Use another attribute, and compare by %s after reading".formatted(name));
       }
     }
 

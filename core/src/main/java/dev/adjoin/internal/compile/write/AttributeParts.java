@@ -122,7 +122,7 @@ final class AttributeParts {
    * The attributes that callers set. Copies, counts and versions are excluded, because they are
    * calculated.
    */
-  private List<String> names(Member member) {
+  List<String> names(Member member) {
     Set<String> names = new LinkedHashSet<>(designed.schema().attributes(member).keySet());
     counts(member).forEach(names::remove);
     member.copies().stream().map(Copy::attribute).forEach(names::remove);

@@ -292,7 +292,11 @@ final class EdgeWrites {
       return WritePlan.of(List.of(update.onlyIf(version)));
     }
     List<Action> actions = new ArrayList<>();
-    actions.add(update.onlyIf(requirements.exists(false)).onlyIf(version));
+    actions.add(
+        update
+            .onlyIf(requirements.exists(false))
+            .onlyIf(indexes.sameKept(relationship, item))
+            .onlyIf(version));
     actions.addAll(mirrored(relationship, written, true));
     actions.addAll(guards.moved(relationship));
     ReadPlan stored = new ReadPlan.Get(item.key());

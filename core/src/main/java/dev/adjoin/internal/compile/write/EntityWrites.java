@@ -205,7 +205,9 @@ final class EntityWrites {
       return WritePlan.of(List.of(upsert(entity, gates).onlyIf(version)));
     }
     Action replacement =
-        staying(entity, replacement(entity).onlyIf(exists(entity))).onlyIf(version);
+        staying(entity, replacement(entity).onlyIf(exists(entity)))
+            .onlyIf(indexes.sameKept(entity, designed.item(entity)))
+            .onlyIf(version);
     WritePlan known =
         WritePlans.of(moved(entity, replacement.onlyIf(references.same(entity, false))).actions());
     WritePlan replace =

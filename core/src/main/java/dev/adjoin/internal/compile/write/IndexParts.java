@@ -6,8 +6,10 @@ import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Part;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -78,7 +80,7 @@ final class IndexParts {
   List<Part> recomputed(Member member, ItemType item, Set<String> changed) {
     List<Part> parts = new ArrayList<>();
     for (Entry entry : item.entries()) {
-      Set<String> causes = causes(member, entry);
+      Set<String> causes = changedBy(member, entry);
       causes.retainAll(changed);
       List<String> names = designed.index(entry).ownAttributes();
       if (!names.isEmpty() && !causes.isEmpty()) {
@@ -113,13 +115,28 @@ final class IndexParts {
   }
 
   /**
+   * The requirement of a write that gives the whole item: what its index keys follow from and it
+   * does not set, such as a copy, has not changed since it was read.
+   */
+  List<Requirement> sameKept(Member member, ItemType item) {
+    Set<String> kept = new LinkedHashSet<>();
+    for (Entry entry : item.entries()) {
+      if (!designed.index(entry).ownAttributes().isEmpty()) {
+        kept.addAll(causes(member, entry));
+      }
+    }
+    new AttributeParts(designed).names(member).forEach(kept::remove);
+    return kept.isEmpty() ? List.of() : List.of(Requirements.unchanged(List.copyOf(kept)));
+  }
+
+  /**
    * The plan preceded by a read of further attributes that the index keys need, on condition that
    * they have not changed since.
    */
   WritePlan readingFirst(Member member, ItemType item, WritePlan plan) {
     Set<String> needed = new LinkedHashSet<>();
     for (Entry entry : item.entries()) {
-      Set<String> causes = causes(member, entry);
+      Set<String> causes = changedBy(member, entry);
       if (causes.size() > 1) {
         needed.addAll(causes);
       }
@@ -136,6 +153,20 @@ final class IndexParts {
     ReadPlan read = new ReadPlan.Get(item.key());
     String why = plan instanceof WritePlan.ReadFirst first ? first.why() : "";
     return new WritePlan.ReadFirst(why, List.copyOf(needed), read, WritePlans.of(actions));
+  }
+
+  /**
+   * The attributes whose change changes an entry's key or presence: those that determine it, and
+   * the references by which the item copies some of them.
+   */
+  private Set<String> changedBy(Member member, Entry entry) {
+    Set<String> causes = causes(member, entry);
+    for (Copy copy : member.copies()) {
+      if (causes.contains(copy.attribute()) && Schema.reference(member, copy).isPresent()) {
+        causes.add(copy.source());
+      }
+    }
+    return causes;
   }
 
   /** The changeable attributes that determine an entry's key and presence. */
