@@ -206,9 +206,8 @@ class SimulatorPageTest {
     page.seeText(".answer em", "1 item missed: the index has not received it yet.");
     assertThat(page.texts(".row.lit .sort"))
         .containsExactly("ENROLLMENT#2026-1#ada", "ENROLLMENT#2026-1#grace");
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 4; i++) {
       page.click(".clock button", "Step");
-      page.until(driver -> page.all(".clock button[disabled]").size() <= 1);
     }
     page.seeText(".clock output", "indexes are current");
     page.click(".inputs button", "Ask");
