@@ -211,7 +211,7 @@ class SimulatorPageTest {
     }
     page.seeText(".clock output", "indexes are current");
     page.click(".inputs button", "Ask");
-    page.seeText(".answer", "3 items");
+    page.seeText(".questions .answer", "3 items");
     assertThat(page.all(".row.lit")).hasSize(3);
     page.click(".segments button", "Base table");
     page.seeText(".row", "enrolled 4");
