@@ -307,6 +307,21 @@ class SimulatorPageTest {
 
   @Tag("browser-simulator")
   @Test
+  void aKeyThatIsFasterThanTheDrawingChoosesWhatWasTyped() {
+    page.go("/simulator?model=campus");
+    page.see("body").sendKeys(Keys.chord(Keys.CONTROL, "k"));
+    page.see(".palette input");
+
+    page.run(
+        "const field = document.querySelector('.palette input'); field.value = 'open teams';"
+            + "field.dispatchEvent(new Event('input', {bubbles: true}));"
+            + "field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));");
+
+    page.seeText(".partition h3", "GROUP#chess");
+  }
+
+  @Tag("browser-simulator")
+  @Test
   void picturesForPeopleToLookAt() {
     page.go("/simulator?model=campus&view=both:GSI1&pattern=roster");
     page.seeText(".answer", "1 Query");
