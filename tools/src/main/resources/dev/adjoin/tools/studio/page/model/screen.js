@@ -376,7 +376,7 @@ function exports() {
       ${state.exported === null ? nothing : html`${copyButton(state.exported)} <button @click=${() => download(name, state.exported)}>Download</button>`}
     </div>
     ${problem("export")}
-    <pre class="code" tabindex="0" aria-label="Export">${beginning(state.exported ?? "")}</pre>`;
+    <pre class="code" tabindex="0" role="region" aria-label="Export">${beginning(state.exported ?? "")}</pre>`;
 }
 
 /** The beginning of a text that is too long to read. */

@@ -264,7 +264,7 @@ function codePanel() {
       ${state.code === null ? nothing : copyButton(state.code)}
     </h2>
     ${problem("code")}
-    <pre class="code" tabindex="0" aria-label="Code">${state.code ?? ""}</pre>
+    <pre class="code" tabindex="0" role="region" aria-label="Code">${state.code ?? ""}</pre>
   </section>`;
 }
 
