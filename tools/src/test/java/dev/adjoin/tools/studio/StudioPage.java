@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.ElementClickInterceptedException;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -149,8 +150,7 @@ final class StudioPage implements AutoCloseable {
    * browser answers before that.
    */
   private void awaitDrawing() {
-    browser.executeAsyncScript(
-        "const done = arguments[0]; requestAnimationFrame(() => done());");
+    browser.executeAsyncScript("const done = arguments[0]; requestAnimationFrame(() => done());");
   }
 
   /** The first element of a selector whose text has a part. */
@@ -253,12 +253,55 @@ final class StudioPage implements AutoCloseable {
         .withMessage(() -> "waited for " + awaited)
         .ignoring(StaleElementReferenceException.class)
         .ignoring(org.openqa.selenium.NoSuchElementException.class)
+        // An answer has moved the element since it was scrolled into view.
+        .ignoring(ElementClickInterceptedException.class)
         .until(condition);
   }
 
   /** Waits until an element has a text. */
   void seeText(String selector, String part) {
     withText(selector, part);
+  }
+
+  /**
+   * Holds the answers of a call from now on, until a test releases them. An answer that is released
+   * is handled before the next look at the page, unless it leads to another call.
+   */
+  void hold(String path) {
+    run(
+        """
+        const path = '/api/' + arguments[0];
+        const send = window.fetch;
+        window.held = [];
+        window.called = [];
+        window.fetch = async (address, request) => {
+          window.called.push(address.replace('/api/', ''));
+          const answer = await send(address, request);
+          if (address !== path) {
+            return answer;
+          }
+          const body = await answer.json();
+          await new Promise((release) => window.held.push(release));
+          return { ok: answer.ok, status: answer.status, json: async () => body };
+        };
+        """,
+        path);
+  }
+
+  /** The calls since answers are held. */
+  @SuppressWarnings("unchecked")
+  List<String> called() {
+    return (List<String>) run("return called");
+  }
+
+  /** Waits until so many answers were held, those that were released included. */
+  void awaitHeld(long count) {
+    until(count + " held answers", driver -> run("return held.length").equals(count) ? true : null);
+  }
+
+  /** Releases an answer that is held, by its position among all. */
+  void release(int position) {
+    run("held[arguments[0]]()", position);
   }
 
   Object run(String script, Object... arguments) {
