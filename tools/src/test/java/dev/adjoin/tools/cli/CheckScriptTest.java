@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,14 +126,28 @@ class CheckScriptTest {
     assertThat(ran.exitCode()).isEqualTo(2);
   }
 
+  private static Ran checkWith(Path project, String report) throws IOException {
+    create(project, report);
+    return check(project, Map.of(), "--turn", "none");
+  }
+
+  private static Ran check(Path project, Map<String, String> environment, String... arguments) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("PATH", project.resolve("bin") + ":" + System.getenv("PATH"));
+    List<String> command =
+        new ArrayList<>(List.of(project.resolve("check").toString(), "--seed", "1"));
+    command.addAll(List.of(arguments));
+    return Ran.of(command, project, all);
+  }
+
   /**
-   * A project of two modules with the script. Its Maven only writes reports, which a test gives.
+   * Creates a project of two modules with the script. Its Maven only writes reports, which a test
+   * gives.
    *
    * @param report what the module has after its tests
    */
-  private static Ran checkWith(Path project, String report) throws IOException {
-    Path script =
-        Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
+  private static void create(Path project, String report) throws IOException {
+    Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
     write(project, "pom.xml", "<module>one</module>\n<module>bom</module>\n");
     for (String module : List.of("one", "bom")) {
       write(project, module + "/pom.xml", "<artifactId>" + module + "</artifactId>\n");
@@ -154,9 +170,6 @@ class CheckScriptTest {
             """
                 .formatted(report));
     assertThat(maven.toFile().setExecutable(true)).isTrue();
-    String path = maven.getParent() + ":" + System.getenv("PATH");
-    return Ran.of(
-        List.of(script.toString(), "--seed", "1", "--turn", "none"), project, Map.of("PATH", path));
   }
 
   private static Path write(Path project, String name, String text) throws IOException {
@@ -183,6 +196,26 @@ class CheckScriptTest {
             Check passed: 3 tests, 0 failed, 1 skipped, 7 random cases from seed 1, N s
             """);
     assertThat(ran.exitCode()).isZero();
+  }
+
+  @Test
+  void aPartIsTestedAnewWithAnotherJavaThatMavenUses(@TempDir Path project) throws IOException {
+    create(
+        project, "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">");
+    for (String version : List.of("17.0.9", "25.0.1")) {
+      Path java =
+          write(
+              project,
+              version + "/bin/java",
+              "#!/bin/sh\necho 'openjdk version \"" + version + "\" 2026-01-01' >&2\n");
+      assertThat(java.toFile().setExecutable(true)).isTrue();
+      Map<String, String> home = Map.of("JAVA_HOME", project.resolve(version).toString());
+
+      assertThat(check(project, home, "--full", "rest").out())
+          .startsWith("Part rest in full, with Java " + version + "\n");
+      assertThat(check(project, home, "--full", "rest").out())
+          .isEqualTo("Part rest has passed for this commit and this Java\n");
+    }
   }
 
   @Test
