@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
 
 /**
  * Answers that arrive after the user has asked for something else. A late answer never undoes a
@@ -198,6 +199,22 @@ class LateAnswersPageTest {
     page.release(0);
 
     assertThat(page.texts(".operations button[aria-pressed=true]")).containsExactly("Scan");
+    page.assertSilent();
+  }
+
+  @Tag("browser-model")
+  @Test
+  void aPatternThatIsChosenAndSentAtOnceIsTheOneThatIsSent() {
+    page.go("/query?model=campus");
+    page.hold("query/pattern");
+    page.click(".list .entry", "A student with all enrollments?");
+    page.awaitHeld(1);
+    page.see("body").sendKeys(Keys.chord(Keys.CONTROL, Keys.ENTER));
+
+    page.release(0);
+
+    page.seeText(".results .answer", "3 items");
+    page.seeText("[aria-label=History] code", "Query · STUDENT#");
     page.assertSilent();
   }
 

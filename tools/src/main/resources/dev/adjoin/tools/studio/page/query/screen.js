@@ -25,6 +25,8 @@ const building = question();
 const sending = question();
 /** What the form is filled with. */
 const filling = question();
+/** Ends when the form is filled. */
+let filled = Promise.resolve();
 
 const state = {
   model: null,
@@ -142,6 +144,25 @@ async function send(form, start) {
   }
 }
 
+/** Fills the form with the request of the chosen pattern. */
+async function fill() {
+  const { name, inputs } = state.pattern;
+  const isLast = filling();
+  state.pattern.error = null;
+  try {
+    const answer = await call("query/pattern", { model: state.model, pattern: name, inputs });
+    if (isLast()) {
+      state.pattern.notes = answer.notes;
+      await act.load(answer.form);
+    }
+  } catch (error) {
+    if (isLast()) {
+      state.pattern.error = error;
+      studio.update();
+    }
+  }
+}
+
 const act = {
   change(form) {
     filling();
@@ -157,6 +178,8 @@ const act = {
 
   async run() {
     clearTimeout(waiting);
+    // The request is that of the pattern which was chosen just before.
+    await filled;
     await build();
     if (grid.hasEdits()) {
       keepEdits();
@@ -204,22 +227,9 @@ const act = {
     return act.fillPattern();
   },
 
-  async fillPattern() {
-    const { name, inputs } = state.pattern;
-    const isLast = filling();
-    state.pattern.error = null;
-    try {
-      const filled = await call("query/pattern", { model: state.model, pattern: name, inputs });
-      if (isLast()) {
-        state.pattern.notes = filled.notes;
-        await act.load(filled.form);
-      }
-    } catch (error) {
-      if (isLast()) {
-        state.pattern.error = error;
-        studio.update();
-      }
-    }
+  fillPattern() {
+    filled = fill();
+    return filled;
   },
 
   async fromItem(item, operation) {
