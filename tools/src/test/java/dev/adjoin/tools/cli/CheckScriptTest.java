@@ -127,7 +127,7 @@ class CheckScriptTest {
   }
 
   private static Ran checkWith(Path project, String report) throws IOException {
-    create(project, report);
+    create(project, report, "");
     return check(project, Map.of(), "--turn", "none");
   }
 
@@ -145,8 +145,9 @@ class CheckScriptTest {
    * gives.
    *
    * @param report what the module has after its tests
+   * @param end what Maven does then
    */
-  private static void create(Path project, String report) throws IOException {
+  private static void create(Path project, String report, String end) throws IOException {
     Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
     write(project, "pom.xml", "<module>one</module>\n<module>bom</module>\n");
     for (String module : List.of("one", "bom")) {
@@ -167,8 +168,9 @@ class CheckScriptTest {
             printf '7 OneTest.search from seed 1\\nNotice: seed 3 finds nothing\\n' >one/target/searches.txt
             echo '[INFO] --- maven-surefire-plugin:3:test (default-test) @ one ---'
             echo '[INFO] --- maven-jar-plugin:3:jar (default-jar) @ one ---'
+            %s
             """
-                .formatted(report));
+                .formatted(report, end));
     assertThat(maven.toFile().setExecutable(true)).isTrue();
   }
 
@@ -201,7 +203,9 @@ class CheckScriptTest {
   @Test
   void aPartIsTestedAnewWithAnotherJavaThatMavenUses(@TempDir Path project) throws IOException {
     create(
-        project, "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">");
+        project,
+        "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">",
+        "");
     for (String version : List.of("17.0.9", "25.0.1")) {
       Path java =
           write(
@@ -226,6 +230,20 @@ class CheckScriptTest {
             "<testsuite name=\"x\" tests=\"3\" errors=\"1\" skipped=\"0\" failures=\"1\">");
     assertThat(ran.out())
         .contains("  2 failed\nfails <<< FAILURE!\n", "Check failed: 3 tests, 2 failed,");
+    assertThat(ran.exitCode()).isEqualTo(1);
+  }
+
+  /** As when it is ended from outside, between two tests. */
+  @Test
+  void aMavenThatEndsInTheMiddleOfALineFailsTheCheck(@TempDir Path project) throws IOException {
+    create(
+        project,
+        "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">",
+        "printf '\\033[0m' && exit 143");
+
+    Ran ran = check(project, Map.of(), "--turn", "none");
+
+    assertThat(ran.out()).contains("[ERROR] Maven failed\n", "Check failed: 3 tests, 0 failed,");
     assertThat(ran.exitCode()).isEqualTo(1);
   }
 
