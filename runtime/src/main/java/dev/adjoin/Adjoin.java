@@ -402,7 +402,7 @@ public final class Adjoin implements AutoCloseable {
    * Builder#migrate} continues it.
    *
    * @throws AdjoinException if the table was restored or copied from another one and not repaired
-   *     since: see {@link Remedy#REPAIR}
+   *     since: see {@link AdjoinException.Remedy#REPAIR}
    */
   public ResumeReport resume() {
     ResumeReport report = database.resume(this::requireThisTable);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,14 +126,29 @@ class CheckScriptTest {
     assertThat(ran.exitCode()).isEqualTo(2);
   }
 
+  private static Ran checkWith(Path project, String report) throws IOException {
+    create(project, report, "");
+    return check(project, Map.of(), "--turn", "none");
+  }
+
+  private static Ran check(Path project, Map<String, String> environment, String... arguments) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("PATH", project.resolve("bin") + ":" + System.getenv("PATH"));
+    List<String> command =
+        new ArrayList<>(List.of(project.resolve("check").toString(), "--seed", "1"));
+    command.addAll(List.of(arguments));
+    return Ran.of(command, project, all);
+  }
+
   /**
-   * A project of two modules with the script. Its Maven only writes reports, which a test gives.
+   * Creates a project of two modules with the script. Its Maven only writes reports, which a test
+   * gives.
    *
    * @param report what the module has after its tests
+   * @param end what Maven does then
    */
-  private static Ran checkWith(Path project, String report) throws IOException {
-    Path script =
-        Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
+  private static void create(Path project, String report, String end) throws IOException {
+    Files.copy(Pages.page("check"), Files.createDirectories(project).resolve("check"));
     write(project, "pom.xml", "<module>one</module>\n<module>bom</module>\n");
     for (String module : List.of("one", "bom")) {
       write(project, module + "/pom.xml", "<artifactId>" + module + "</artifactId>\n");
@@ -151,12 +168,10 @@ class CheckScriptTest {
             printf '7 OneTest.search from seed 1\\nNotice: seed 3 finds nothing\\n' >one/target/searches.txt
             echo '[INFO] --- maven-surefire-plugin:3:test (default-test) @ one ---'
             echo '[INFO] --- maven-jar-plugin:3:jar (default-jar) @ one ---'
+            %s
             """
-                .formatted(report));
+                .formatted(report, end));
     assertThat(maven.toFile().setExecutable(true)).isTrue();
-    String path = maven.getParent() + ":" + System.getenv("PATH");
-    return Ran.of(
-        List.of(script.toString(), "--seed", "1", "--turn", "none"), project, Map.of("PATH", path));
   }
 
   private static Path write(Path project, String name, String text) throws IOException {
@@ -186,6 +201,28 @@ class CheckScriptTest {
   }
 
   @Test
+  void aPartIsTestedAnewWithAnotherJavaThatMavenUses(@TempDir Path project) throws IOException {
+    create(
+        project,
+        "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">",
+        "");
+    for (String version : List.of("17.0.9", "25.0.1")) {
+      Path java =
+          write(
+              project,
+              version + "/bin/java",
+              "#!/bin/sh\necho 'openjdk version \"" + version + "\" 2026-01-01' >&2\n");
+      assertThat(java.toFile().setExecutable(true)).isTrue();
+      Map<String, String> home = Map.of("JAVA_HOME", project.resolve(version).toString());
+
+      assertThat(check(project, home, "--full", "rest").out())
+          .startsWith("Part rest in full, with Java " + version + "\n");
+      assertThat(check(project, home, "--full", "rest").out())
+          .isEqualTo("Part rest has passed for this commit and this Java\n");
+    }
+  }
+
+  @Test
   void aFailedTestIsPrintedAndFailsTheCheck(@TempDir Path project) throws IOException {
     Ran ran =
         checkWith(
@@ -193,6 +230,20 @@ class CheckScriptTest {
             "<testsuite name=\"x\" tests=\"3\" errors=\"1\" skipped=\"0\" failures=\"1\">");
     assertThat(ran.out())
         .contains("  2 failed\nfails <<< FAILURE!\n", "Check failed: 3 tests, 2 failed,");
+    assertThat(ran.exitCode()).isEqualTo(1);
+  }
+
+  /** As when it is ended from outside, between two tests. */
+  @Test
+  void aMavenThatEndsInTheMiddleOfALineFailsTheCheck(@TempDir Path project) throws IOException {
+    create(
+        project,
+        "<testsuite name=\"x\" tests=\"3\" errors=\"0\" skipped=\"0\" failures=\"0\">",
+        "printf '\\033[0m' && exit 143");
+
+    Ran ran = check(project, Map.of(), "--turn", "none");
+
+    assertThat(ran.out()).contains("[ERROR] Maven failed\n", "Check failed: 3 tests, 0 failed,");
     assertThat(ran.exitCode()).isEqualTo(1);
   }
 

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -101,10 +100,9 @@ class RealToolsTest {
     Tools.assumeAll(Tools.Needed.MAVEN);
     Path folder = Files.createDirectories(FOLDER.resolve("cdk-java"));
     Files.writeString(folder.resolve("pom.xml"), CDK);
-    Tools.Finished fetched =
-        Tools.execute(
+    boolean isFetched =
+        Tools.fetches(
             folder,
-            Map.of(),
             Tools.LIMIT,
             List.of(
                 "mvn",
@@ -113,7 +111,7 @@ class RealToolsTest {
                 "-ntp",
                 "dependency:build-classpath",
                 "-Dmdep.outputFile=class-path.txt"));
-    Tools.assumeFetched(fetched.code() == 0, "mvn dependency:get of aws-cdk-lib");
+    Tools.assumeFetched(isFetched, "mvn dependency:get of aws-cdk-lib");
     String classPath = Files.readString(folder.resolve("class-path.txt"));
     for (Compiled compiled : ExportedModels.all()) {
       String source = CdkJava.of(compiled);

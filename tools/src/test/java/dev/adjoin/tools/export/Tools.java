@@ -139,6 +139,23 @@ public final class Tools {
     return finished.out();
   }
 
+  /** Runs a command that fetches something; false if it fails, or takes too long. */
+  static boolean fetches(Path folder, Duration limit, List<String> command)
+      throws IOException, InterruptedException {
+    try {
+      return execute(folder, Map.of(), limit, command).code() == 0;
+    } catch (TookTooLong e) {
+      return false;
+    }
+  }
+
+  /** A program that did not end in time. */
+  private static final class TookTooLong extends AssertionError {
+    TookTooLong(String message) {
+      super(message);
+    }
+  }
+
   /** What a program left. */
   record Finished(int code, String out, String err) {}
 
@@ -165,7 +182,7 @@ public final class Tools {
       try {
         process.getOutputStream().close();
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-          throw new AssertionError(
+          throw new TookTooLong(
               "%s must end within %s, but did not. It wrote: %s%s"
                   .formatted(command, limit, Files.readString(out), Files.readString(err)));
         }
@@ -206,7 +223,7 @@ public final class Tools {
     Path unfinished = Files.createTempDirectory(folder, "install");
     try {
       Files.writeString(unfinished.resolve("package.json"), "{\"private\": true}\n");
-      if (execute(unfinished, Map.of(), LIMIT, command).code() != 0) {
+      if (!fetches(unfinished, LIMIT, command)) {
         return false;
       }
       Files.move(unfinished.resolve("node_modules"), modules, StandardCopyOption.ATOMIC_MOVE);

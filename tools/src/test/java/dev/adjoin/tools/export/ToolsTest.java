@@ -52,6 +52,13 @@ class ToolsTest {
   }
 
   @Test
+  void aFetchThatTakesTooLongIsOneThatFailed() throws Exception {
+    List<String> command = List.of("bash", "-c", "sleep 600");
+
+    assertThat(Tools.fetches(folder, Duration.ofSeconds(2), command)).isFalse();
+  }
+
+  @Test
   void anInstallThatFailsLeavesNoPackages() throws Exception {
     boolean installed =
         Tools.install(folder, List.of("bash", "-c", "mkdir -p node_modules/half; exit 1"));

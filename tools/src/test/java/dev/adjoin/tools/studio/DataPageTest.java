@@ -273,28 +273,21 @@ class DataPageTest {
   @Test
   void aListStaysWholeUntilTheNextOneIsReadAndALateAnswerIsNotShown() {
     page.go("/data?model=conference&type=Talk");
-    page.run(
-        "const real = window.fetch; window.held = [];"
-            + "window.fetch = async (address, request) => {"
-            + " const answer = await real(address, request);"
-            + " if (String(address).includes('data/load')) {"
-            + "   await new Promise((done) => window.held.push(done)); }"
-            + " return answer; };");
+    page.hold("data/load");
     page.click(".tree button", "Room");
-    page.until(driver -> page.run("return window.held.length === 1 || null"));
+    page.awaitHeld(1);
     page.see(".load button[disabled]");
 
     assertThat(page.see(".middle h2").getText()).isEqualTo("Talk");
     page.seeText(".item-grid .line", "Maps of tables");
     page.click(".tree button", "Speaker");
-    page.until(driver -> page.run("return window.held.length === 2 || null"));
-    page.run("window.held[1]()");
+    page.awaitHeld(2);
+    page.release(1);
     page.seeText(".middle h2", "Speaker");
     page.seeText(".item-grid .line", "clara");
-    page.run("window.held[0]()");
-    page.run("return new Promise((done) => setTimeout(done, 100))");
+    page.release(0);
 
-    assertThat(page.see(".middle h2").getText()).isEqualTo("Speaker");
+    assertThat(page.texts(".middle h2")).containsExactly("Speaker");
     page.seeText(".item-grid .line", "clara");
     page.assertSound();
   }

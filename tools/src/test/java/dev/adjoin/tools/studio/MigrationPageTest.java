@@ -161,13 +161,19 @@ class MigrationPageTest {
       page.click(".repair button", "Migrate");
       // Who waits again waits for all of it: programs may have begun to write meanwhile.
       page.seeText("[aria-label=Migration] [role=timer]", "3:00 left");
+      page.hold("health/pending");
       time.move(Duration.ofSeconds(180));
       // What the verification doubts, it reads again when indexes have settled.
       page.until(
           driver -> {
-            time.move(Duration.ofSeconds(1));
-            return !page.all("[aria-label=Migration] .answer").isEmpty();
+            boolean isAnswered = !page.all("[aria-label=Migration] .answer").isEmpty();
+            if (!isAnswered) {
+              time.move(Duration.ofSeconds(1));
+              page.run("held.forEach((release) => release())");
+            }
+            return isAnswered;
           });
+      assertThat(page.all("[aria-label=Migration] .now")).isEmpty();
       page.seeText("[aria-label=Migration] .answer", "The table Club has the design of the model.");
       page.seeText("[aria-label='Pending work']", "Nothing is pending");
       assertThat(page.all("[aria-label=Migration] .now")).isEmpty();

@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.ElementClickInterceptedException;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -109,26 +111,52 @@ final class StudioPage implements AutoCloseable {
 
   /** The element that a selector finds, as soon as it is there. */
   WebElement see(String selector) {
-    return until(driver -> driver.findElement(By.cssSelector(selector)));
+    return until(selector, driver -> driver.findElement(By.cssSelector(selector)));
   }
 
+  /** All elements that a selector finds, after what was done so far is drawn. */
   List<WebElement> all(String selector) {
+    awaitDrawing();
     return browser.findElements(By.cssSelector(selector));
   }
 
-  /** The texts of all elements that a selector finds now. */
+  /**
+   * The visible texts of all elements that a selector finds, after what was done so far is drawn.
+   * One call reads them all, because the next drawing may give an element to another value.
+   */
   List<String> texts(String selector) {
-    return until(driver -> all(selector).stream().map(WebElement::getText).toList());
+    return look(
+        selector,
+        "(each.innerText ?? each.textContent).split('\\n').map((line) => line.replace(/\\s+/g, ' ').trim())"
+            + ".join('\\n').trim()");
   }
 
-  /** An attribute of all elements that a selector finds now. */
+  /** An attribute of all elements that a selector finds, read as {@link #texts} are. */
   List<String> attributes(String selector, String name) {
-    return until(driver -> all(selector).stream().map(each -> each.getAttribute(name)).toList());
+    return look(selector, "String(each[arguments[1]] ?? each.getAttribute(arguments[1]))", name);
+  }
+
+  @SuppressWarnings("unchecked")
+  private List<String> look(String selector, String value, Object... arguments) {
+    awaitDrawing();
+    return (List<String>)
+        run(
+            "return [...document.querySelectorAll(arguments[0])].map((each) => " + value + ")",
+            Stream.concat(Stream.of(selector), Stream.of(arguments)).toArray());
+  }
+
+  /**
+   * Waits for the next drawing. A page draws what an event has changed in the next frame, and the
+   * browser answers before that.
+   */
+  private void awaitDrawing() {
+    browser.executeAsyncScript("const done = arguments[0]; requestAnimationFrame(() => done());");
   }
 
   /** The first element of a selector whose text has a part. */
   WebElement withText(String selector, String part) {
     return until(
+        "\"" + part + "\" in " + selector,
         driver ->
             candidates(selector, part).stream()
                 .filter(each -> each.getText().contains(part))
@@ -151,11 +179,16 @@ final class StudioPage implements AutoCloseable {
             part);
   }
 
+  /** Clicks the first element of a selector whose text has a part, as soon as it can be used. */
   void click(String selector, String part) {
     until(
+        "\"" + part + "\" in " + selector + " to be enabled",
         driver -> {
           WebElement found = withText(selector, part);
           run("arguments[0].scrollIntoView({block: 'center'})", found);
+          if (!found.isEnabled()) {
+            return null;
+          }
           found.click();
           return true;
         });
@@ -211,15 +244,64 @@ final class StudioPage implements AutoCloseable {
 
   /** Waits for a condition. */
   <T> T until(ExpectedCondition<T> condition) {
+    return until("the condition", condition);
+  }
+
+  /** Waits for a condition, which the failure of a test names. */
+  private <T> T until(String awaited, ExpectedCondition<T> condition) {
     return new WebDriverWait(browser, PATIENCE, BETWEEN_LOOKS)
+        .withMessage(() -> "waited for " + awaited)
         .ignoring(StaleElementReferenceException.class)
         .ignoring(org.openqa.selenium.NoSuchElementException.class)
+        // An answer has moved the element since it was scrolled into view.
+        .ignoring(ElementClickInterceptedException.class)
         .until(condition);
   }
 
   /** Waits until an element has a text. */
   void seeText(String selector, String part) {
     withText(selector, part);
+  }
+
+  /**
+   * Holds the answers of a call from now on, until a test releases them. An answer that is released
+   * is handled before the next look at the page, unless it leads to another call.
+   */
+  void hold(String path) {
+    run(
+        """
+        const path = '/api/' + arguments[0];
+        const send = window.fetch;
+        window.held = [];
+        window.called = [];
+        window.fetch = async (address, request) => {
+          window.called.push(address.replace('/api/', ''));
+          const answer = await send(address, request);
+          if (address !== path) {
+            return answer;
+          }
+          const body = await answer.json();
+          await new Promise((release) => window.held.push(release));
+          return { ok: answer.ok, status: answer.status, json: async () => body };
+        };
+        """,
+        path);
+  }
+
+  /** The calls since answers are held. */
+  @SuppressWarnings("unchecked")
+  List<String> called() {
+    return (List<String>) run("return called");
+  }
+
+  /** Waits until so many answers were held, those that were released included. */
+  void awaitHeld(long count) {
+    until(count + " held answers", driver -> run("return held.length").equals(count) ? true : null);
+  }
+
+  /** Releases an answer that is held, by its position among all. */
+  void release(int position) {
+    run("held[arguments[0]]()", position);
   }
 
   Object run(String script, Object... arguments) {

@@ -77,21 +77,28 @@ function commands(studio) {
   ];
 }
 
-export function palette(studio) {
-  if (!studio.palette) {
-    return nothing;
-  }
+/** The commands that match what was typed into the palette, and which of them is chosen. */
+function matches(studio) {
   const words = studio.palette.text.toLowerCase().split(/\s+/);
   const found = commands(studio)
     .filter((each) => words.every((word) => each.title.toLowerCase().includes(word)))
     .slice(0, 12);
-  const at = Math.min(studio.palette.at, found.length - 1);
+  return { found, at: Math.min(studio.palette.at, found.length - 1) };
+}
+
+export function palette(studio) {
+  if (!studio.palette) {
+    return nothing;
+  }
+  const { found, at } = matches(studio);
   const choose = (command) => {
     studio.palette = null;
     command?.run();
     studio.update();
   };
   const onKey = (event) => {
+    // Keys can be faster than the drawing.
+    const { found, at } = matches(studio);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : found.length - 1;

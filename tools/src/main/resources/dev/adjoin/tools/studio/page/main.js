@@ -5,6 +5,7 @@ import { call, takeToken } from "studio/api.js";
 import { failure } from "studio/failure.js";
 import { frame } from "studio/frame.js";
 import { listenToKeys } from "studio/keyboard.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { screens } from "studio/screens.js";
 
@@ -12,6 +13,9 @@ import { screens } from "studio/screens.js";
 const PATIENCE_MILLIS = 200;
 
 const root = document.getElementById("studio");
+
+/** Which screen of which model is shown. */
+const showing = question();
 
 /** What every screen can use. */
 const studio = {
@@ -61,20 +65,22 @@ const studio = {
     this.screen = screen;
     this.problem = null;
     this.update();
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const isLast = showing();
     const late = setTimeout(() => {
-      if (turn === this.turn && this.shown !== screen) {
+      if (isLast() && this.shown !== screen) {
         this.shown = null;
         this.update();
       }
     }, PATIENCE_MILLIS);
     try {
-      await open(screen, values);
+      await open(screen, values, isLast);
     } catch (error) {
-      this.fail(error);
+      if (isLast()) {
+        this.fail(error);
+      }
     }
     clearTimeout(late);
-    if (turn === this.turn) {
+    if (isLast()) {
       this.shown = screen;
     }
     this.update();
@@ -87,8 +93,12 @@ const studio = {
   },
 
   async unlock(table) {
-    this.engine = { model: this.model, ...(await call("studio/unlock", { model: this.model, table })) };
-    this.update();
+    const { model } = this;
+    const engine = await call("studio/unlock", { model, table });
+    if (model === this.model) {
+      this.engine = { model, ...engine };
+      this.update();
+    }
   },
 
   setTheme(theme) {
@@ -99,14 +109,18 @@ const studio = {
   },
 };
 
-async function open(screen, values) {
+async function open(screen, values, isLast) {
   const wanted = values.model ?? studio.model ?? studio.models[0].name;
   const isKnown = studio.models.some((each) => each.name === wanted);
   const model = isKnown ? wanted : (studio.model ?? studio.models[0].name);
   studio.model = model;
   route.replace(screen.name, { ...values, model });
   if (studio.engine?.model !== model) {
-    studio.engine = { model, ...(await call("studio/engine", { model })) };
+    const engine = await call("studio/engine", { model });
+    if (!isLast()) {
+      return;
+    }
+    studio.engine = { model, ...engine };
   }
   await screen.open(studio, { ...values, model });
   if (!isKnown) {

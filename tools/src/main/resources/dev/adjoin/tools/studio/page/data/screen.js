@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { keyText } from "studio/simulator/stage.js";
 import { number, plural } from "studio/text.js";
@@ -14,8 +15,8 @@ const LARGE_PAGE = 1000;
 
 let studio;
 let grid;
-/** How often something was read: an answer that came after a later question is not shown. */
-let turns = 0;
+/** What the grid shows. */
+const showing = question();
 
 const state = {
   model: null,
@@ -43,7 +44,7 @@ function remember() {
 
 /** Reads, and then calls the function that shows what was read, unless something else was asked for since. */
 async function attempt(read) {
-  const turn = ++turns;
+  const isLast = showing();
   let show;
   state.error = null;
   state.loading = true;
@@ -55,7 +56,7 @@ async function attempt(read) {
       state.error = error;
     };
   }
-  if (turn === turns) {
+  if (isLast()) {
     state.loading = false;
     show();
     studio.update();

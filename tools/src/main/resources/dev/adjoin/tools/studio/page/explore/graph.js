@@ -16,7 +16,7 @@ function place(graph, entity, column) {
   if (!graph.nodes.has(id)) {
     graph.columns[column] ??= [];
     graph.columns[column].push(id);
-    graph.nodes.set(id, { ...entity, id, column, followed: new Map() });
+    graph.nodes.set(id, { ...entity, id, column, followed: new Map(), following: new Set() });
   }
   return id;
 }

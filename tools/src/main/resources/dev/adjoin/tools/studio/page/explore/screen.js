@@ -4,10 +4,14 @@ import { html, nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { call } from "studio/api.js";
 import { addHops, addRequests, createGraph, title } from "studio/explore/graph.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { plural } from "studio/text.js";
 
 let studio;
+
+/** Where the graph starts. */
+const starting = question();
 
 const state = { model: null, entities: [], type: null, key: [], graph: null, chosen: null, steps: [], error: null, lines: [] };
 
@@ -30,39 +34,57 @@ function listOf(text) {
   }
 }
 
-async function attempt(work) {
+/** Does something that can fail, and shows the failure unless the graph starts elsewhere since. */
+async function attempt(isCurrent, work) {
   state.error = null;
   try {
     await work();
   } catch (error) {
-    state.error = error;
+    if (isCurrent()) {
+      state.error = error;
+    }
   }
-  remember();
-  studio.update();
+  if (isCurrent()) {
+    remember();
+    studio.update();
+  }
 }
 
-async function start(type, key) {
-  state.type = type;
-  state.key = key;
-  state.steps = [];
+async function start(isLast, type, key) {
+  Object.assign(state, { type, key, steps: [] });
   const entity = await call("explore/entity", { model: state.model, type, key });
   studio.sent(entity.requests);
-  state.graph = createGraph(entity);
-  addRequests(state.graph, entity.requests);
-  state.chosen = [...state.graph.nodes.keys()][0];
+  if (isLast()) {
+    state.graph = createGraph(entity);
+    addRequests(state.graph, entity.requests);
+    state.chosen = [...state.graph.nodes.keys()][0];
+  }
 }
 
-async function follow(id, step) {
-  const node = state.graph.nodes.get(id);
-  if (!node || node.followed.has(step)) {
+/** Follows a step, once. Several steps can be followed at the same time. */
+async function follow(graph, id, step) {
+  const node = graph.nodes.get(id);
+  if (!node || node.followed.has(step) || node.following.has(step)) {
     return;
   }
-  const answer = await call("explore/follow", { model: state.model, type: node.type, key: node.key, step });
-  studio.sent(answer.requests);
-  addHops(state.graph, id, step, answer);
-  addRequests(state.graph, answer.requests);
-  state.steps.push([id, step]);
-  state.chosen = id;
+  node.following.add(step);
+  try {
+    const answer = await call("explore/follow", { model: state.model, type: node.type, key: node.key, step });
+    studio.sent(answer.requests);
+    addHops(graph, id, step, answer);
+    addRequests(graph, answer.requests);
+    if (graph === state.graph) {
+      state.steps.push([id, step]);
+      state.chosen = id;
+    }
+  } finally {
+    node.following.delete(step);
+  }
+}
+
+function followFrom(id, step) {
+  const { graph } = state;
+  return attempt(() => graph === state.graph, () => follow(graph, id, step));
 }
 
 function form() {
@@ -70,7 +92,8 @@ function form() {
   const begin = (event) => {
     event.preventDefault();
     const key = entity.key.map((name) => event.target.elements[name].value);
-    attempt(() => start(entity.name, key));
+    const isLast = starting();
+    attempt(isLast, () => start(isLast, entity.name, key));
   };
   const change = (event) => {
     state.type = event.target.value;
@@ -112,7 +135,7 @@ function card(node) {
         const leads = html`${step} <small>→ ${entity}</small>`;
         return followed
           ? html`<span class="quiet">${leads} ${followed.hops}${followed.complete ? "" : "+"}</span>`
-          : html`<button @click=${() => attempt(() => follow(node.id, step))} aria-label="Follow ${step} from ${title(node)} to ${entity}">${leads}</button>`;
+          : html`<button @click=${() => followFrom(node.id, step)} aria-label="Follow ${step} from ${title(node)} to ${entity}">${leads}</button>`;
       })}
     </div>
   </li>`;
@@ -174,22 +197,27 @@ export const explore = {
     if (state.model !== values.model) {
       Object.assign(state, { model: values.model, graph: null, type: null, key: [], steps: [], lines: [], entities: [] });
     }
-    await attempt(async () => {
-      if (state.entities.length === 0) {
-        const answer = await call("explore/starts", { model: values.model });
-        state.entities = answer.entities;
-      }
-      if (state.graph) {
+    if (state.graph) {
+      state.error = null;
+      remember();
+      return;
+    }
+    const isLast = starting();
+    await attempt(isLast, async () => {
+      const { entities } = await call("explore/starts", { model: values.model });
+      if (!isLast()) {
         return;
       }
+      state.entities = entities;
       const first = state.entities.find((each) => each.ids.length > 0) ?? state.entities[0];
       const isLink = state.entities.some((each) => each.name === values.type) && listOf(values.key).length > 0;
       const type = isLink ? values.type : first.name;
       const key = isLink ? listOf(values.key) : first.ids[0];
       if (key) {
-        await start(type, key);
-        for (const [id, step] of isLink ? listOf(values.steps) : []) {
-          await follow(id, step);
+        await start(isLast, type, key);
+        const { graph } = state;
+        for (const [id, step] of isLink && isLast() ? listOf(values.steps) : []) {
+          await follow(graph, id, step);
         }
       }
     });

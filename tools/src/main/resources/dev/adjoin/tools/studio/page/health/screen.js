@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { number, plural, unsharded } from "studio/text.js";
 
@@ -14,38 +15,77 @@ let polling;
 
 const state = { model: null, pending: null, unopened: null, work: null, report: null, typed: "", asksForName: false, resumed: null, migrated: null, error: null, unfolded: new Set() };
 
+/** How far the work is. */
+const looking = question();
+/** What is in the journal. */
+const reading = question();
+
+/** Does something that can fail, and shows the failure unless another model is shown since. */
 async function attempt(at, work) {
+  const { model } = state;
   state.error = null;
   try {
     await work();
   } catch (error) {
-    state.error = { at, message: error.message, fix: error.fix };
+    if (model === state.model) {
+      state.error = { at, message: error.message, fix: error.fix };
+    }
   }
   studio.update();
 }
 
 /**
- * Reads the journal. A table of another design cannot be opened; a migration of it can run all the
- * same.
+ * Reads the journal; returns a function that shows it. A table of another design cannot be opened;
+ * a migration of it can run all the same.
  *
  * @param work the requests of the work that this look belongs to, which stay in the strip
  */
-async function loadPending(work = []) {
-  state.unopened = null;
+async function readJournal(work = []) {
+  const { model } = state;
+  const isLast = reading();
+  let found;
   try {
-    const answered = await call("health/pending", { model: state.model });
-    state.pending = answered.pending;
-    studio.sent([...answered.requests, ...work]);
+    const { pending, requests } = await call("health/pending", { model });
+    studio.sent([...requests, ...work]);
+    found = { pending, unopened: null };
   } catch (error) {
-    state.pending = null;
-    state.unopened = error.message;
+    found = { pending: null, unopened: error.message };
   }
+  return () => {
+    if (isLast() && model === state.model) {
+      Object.assign(state, found);
+    }
+  };
+}
+
+/**
+ * Asks how far the work is and shows it. The end of the work, or of a step, is shown together with
+ * the journal after it, so that a finished migration is not under way as well.
+ *
+ * @param ask a call that may start or cancel work, and answers how far it is
+ * @param before what was known of this work
+ */
+async function look(ask, before = state.work) {
+  const { model } = state;
+  const isLast = looking();
+  const work = await ask(model);
+  const ended = before?.state === "running" && work?.state !== "running";
+  // Another step of a migration can be another phase of it.
+  const goesOn = work?.state === "running" && work.step !== (before?.step ?? null);
+  const showJournal = ended || goesOn ? await readJournal(work?.requests) : null;
+  if (!isLast() || model !== state.model) {
+    return;
+  }
+  take(work);
+  if (showJournal) {
+    showJournal();
+  } else if (work?.state === "running") {
+    studio.sent(work.requests);
+  }
+  studio.update();
 }
 
 function take(work) {
-  const ended = state.work?.state === "running" && work?.state !== "running";
-  // Another step of a migration can be another phase of it.
-  const goesOn = work?.state === "running" && work.step !== (state.work?.step ?? null);
   state.work = work;
   state.migrated = null;
   if (work?.state === "done") {
@@ -57,39 +97,47 @@ function take(work) {
       state.report = { ...work.result, isRepair: work.kind === "repair" };
     }
   }
-  clearTimeout(polling);
-  if (work?.state === "running") {
-    polling = setTimeout(() => attempt("work", poll), POLL_MILLIS);
-  }
-  if (work?.state === "running" || ended) {
-    studio.sent(work.requests);
-  }
-  if (ended || goesOn) {
-    attempt("pending", () => loadPending(work.requests));
-  }
-  studio.update();
+  pollLater();
 }
 
-async function poll() {
-  const { model } = state;
-  const { work } = await call("health/state", { model });
-  if (model === state.model) {
-    take(work);
+function pollLater() {
+  clearTimeout(polling);
+  if (state.work?.state === "running") {
+    polling = setTimeout(() => attempt("work", poll), POLL_MILLIS);
   }
+}
+
+function poll() {
+  return look(async (model) => (await call("health/state", { model })).work);
 }
 
 const act = {
   start(kind) {
-    return attempt("work", async () => {
-      const work = await call("health/start", { model: state.model, kind, table: state.typed });
-      // Quick work may have ended by now; it ran all the same.
-      Object.assign(state, { typed: "", asksForName: false, resumed: null, work: { state: "running" } });
-      take(work);
-    });
+    const { typed: table } = state;
+    return attempt("work", () =>
+      look(
+        async (model) => {
+          const work = await call("health/start", { model, kind, table });
+          if (model === state.model) {
+            Object.assign(state, { typed: "", asksForName: false, resumed: null });
+          }
+          return work;
+        },
+        // Quick work may have ended by now; it ran all the same.
+        { state: "running" },
+      ),
+    );
   },
 
   cancel() {
-    return attempt("work", async () => take((await call("health/cancel", { model: state.model })).work));
+    return attempt("work", async () => {
+      try {
+        await look(async (model) => (await call("health/cancel", { model })).work);
+      } catch (error) {
+        pollLater();
+        throw error;
+      }
+    });
   },
 
   askForName(asks) {
@@ -312,15 +360,15 @@ export const health = {
       Object.assign(state, { model: values.model, pending: null, unopened: null, work: null, report: null, resumed: null, migrated: null, typed: "", asksForName: false, error: null });
     }
     route.replace("health", { model: state.model });
-    try {
+    await attempt("open", async () => {
       await poll();
-      await loadPending();
-    } catch (error) {
-      state.error = { at: "open", message: error.message, fix: error.fix };
-    }
+      const showJournal = await readJournal();
+      showJournal();
+    });
   },
 
   leave() {
+    looking();
     clearTimeout(polling);
   },
 

@@ -3,11 +3,16 @@
 import { html } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { drawing, legend, list } from "studio/map/drawing.js";
 import { inspector } from "studio/map/inspector.js";
 
 let studio;
+
+const opening = question();
+const counting = question();
+const explaining = question();
 
 const state = {
   model: null,
@@ -24,34 +29,35 @@ const act = {
   choose(name) {
     state.chosen = state.chosen === name ? null : name;
     state.explained = null;
+    explaining();
     route.replace("map", { model: state.model, chosen: state.chosen });
     studio.update();
   },
 
   async count() {
-    const { model } = state;
-    state.counting = true;
-    state.countsError = null;
+    const isLast = counting();
+    let counts = null;
+    let countsError = null;
+    Object.assign(state, { counting: true, countsError });
     studio.update();
     try {
-      const counts = await call("map/counts", { model });
-      if (model === state.model) {
-        state.counts = counts;
-      }
+      counts = await call("map/counts", { model: state.model });
     } catch (error) {
-      state.countsError = error;
+      countsError = error;
     }
-    state.counting = false;
-    studio.update();
+    if (isLast()) {
+      Object.assign(state, { counting: false, counts: counts ?? state.counts, countsError });
+      studio.update();
+    }
   },
 
   async explain(tag) {
-    if (state.explained?.tag === tag) {
-      state.explained = null;
-    } else {
-      state.explained = { tag, text: (await call("map/explain", { tag })).text };
+    const isLast = explaining();
+    const explained = state.explained?.tag === tag ? null : { tag, text: (await call("map/explain", { tag })).text };
+    if (isLast()) {
+      state.explained = explained;
+      studio.update();
     }
-    studio.update();
   },
 };
 
@@ -62,12 +68,20 @@ export const map = {
 
   async open(app, values) {
     studio = app;
-    if (state.model !== values.model) {
-      Object.assign(state, { model: values.model, picture: null, counts: null, chosen: null, explained: null, error: null });
+    if (state.model !== values.model || !state.picture) {
+      Object.assign(state, { model: values.model, picture: null, counts: null, counting: false, chosen: null, explained: null, error: null });
+      const isLast = opening();
+      counting();
       try {
-        state.picture = await call("map/open", { model: values.model });
+        const picture = await call("map/open", { model: values.model });
+        if (!isLast()) {
+          return;
+        }
+        state.picture = picture;
       } catch (error) {
-        state.error = error;
+        if (isLast()) {
+          state.error = error;
+        }
         return;
       }
     }

@@ -53,22 +53,32 @@ function draftKey() {
   return "adjoin-draft:" + state.file;
 }
 
+/** Does something that can fail, and shows the failure unless another model is shown since. */
 async function attempt(at, work) {
+  const { model } = state;
   state.error = null;
   try {
     await work();
   } catch (error) {
-    state.error = { at, message: error.message, fix: error.fix };
+    if (model === state.model) {
+      state.error = { at, message: error.message, fix: error.fix };
+    }
   }
   studio.update();
 }
 
-async function check() {
+/** Asks something about the text; null if the text or the model has changed since. */
+async function ask(path, others = {}) {
   const { model, text } = state;
-  const checked = await call("model/check", { model, yaml: text });
-  if (model === state.model && text === state.text) {
+  const answer = await call(path, { model, yaml: text, ...others });
+  return model === state.model && text === state.text ? answer : null;
+}
+
+async function check() {
+  const checked = await ask("model/check");
+  if (checked) {
     state.diagnostics = checked.diagnostics;
-    state.checked = text;
+    state.checked = state.text;
     state.isCurrent = checked.picture !== null;
     state.picture = checked.picture ?? state.picture;
   }
@@ -150,7 +160,7 @@ const act = {
 
   steps() {
     return attempt("migration", async () => {
-      state.migration = await call("health/migration", { model: state.model, yaml: state.text });
+      state.migration = (await ask("health/migration")) ?? state.migration;
     });
   },
 
@@ -158,9 +168,14 @@ const act = {
   migrate(finish) {
     return attempt("migration", async () => {
       const { model, text, typed, settings } = state;
+      const { screen } = studio;
       await call("health/start", { model, kind: "migrate", yaml: text, table: typed, finish, ...settings });
-      Object.assign(state, { migration: null, compared: null, typed: "" });
-      location.hash = "#/health?model=" + encodeURIComponent(model);
+      if (model === state.model) {
+        Object.assign(state, { migration: null, compared: null, typed: "" });
+      }
+      if (studio.screen === screen && model === studio.model) {
+        location.hash = "#/health?model=" + encodeURIComponent(model);
+      }
     });
   },
 
@@ -169,24 +184,30 @@ const act = {
     remember();
     return attempt("export", async () => {
       state.exported = null;
-      const { text } = await call("model/export", { model: state.model, yaml: state.text, format });
-      if (format === state.format) {
-        state.exported = text;
+      const answer = await ask("model/export", { format });
+      if (answer && format === state.format) {
+        state.exported = answer.text;
       }
     });
   },
 
   review() {
     return attempt("save", async () => {
-      state.diff = await call("model/diff", { model: state.model, yaml: state.text });
+      state.diff = (await ask("model/diff")) ?? state.diff;
     });
   },
 
   save() {
     return attempt("save", async () => {
       const { model, text, diff } = state;
+      const draft = draftKey();
       const { reopened } = await call("model/save", { model, yaml: text, before: diff.before });
-      localStorage.removeItem(draftKey());
+      if (localStorage.getItem(draft) === text) {
+        localStorage.removeItem(draft);
+      }
+      if (model !== state.model) {
+        return;
+      }
       Object.assign(state, { saved: text, diff: null });
       state.notice = reopened
         ? "Saved. The other screens use the new model from now on."
@@ -355,7 +376,7 @@ function exports() {
       ${state.exported === null ? nothing : html`${copyButton(state.exported)} <button @click=${() => download(name, state.exported)}>Download</button>`}
     </div>
     ${problem("export")}
-    <pre class="code" tabindex="0" aria-label="Export">${beginning(state.exported ?? "")}</pre>`;
+    <pre class="code" tabindex="0" role="region" aria-label="Export">${beginning(state.exported ?? "")}</pre>`;
 }
 
 /** The beginning of a text that is too long to read. */
@@ -374,15 +395,24 @@ export const model = {
 
   async open(app, values) {
     studio = app;
-    if (state.model !== values.model) {
+    if (state.model !== values.model || state.file === null) {
+      clearTimeout(waiting);
       Object.assign(state, { model: values.model, file: null, picture: null, diagnostics: [], chosen: null, compared: null, exported: null, diff: null, notice: null, error: null });
       try {
         const opened = await call("model/open", { model: values.model });
+        if (state.model !== values.model) {
+          return;
+        }
         Object.assign(state, { file: opened.file, saved: opened.yaml, canSave: opened.canSave, formats: opened.formats });
         state.text = localStorage.getItem(draftKey()) ?? opened.yaml;
         await check();
       } catch (error) {
-        state.error = { at: "open", message: error.message, fix: error.fix };
+        if (state.model === values.model) {
+          state.error = { at: "open", message: error.message, fix: error.fix };
+        }
+        return;
+      }
+      if (state.model !== values.model) {
         return;
       }
     }

@@ -5,6 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { call } from "studio/api.js";
 import { copyButton } from "studio/copy.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { dollars, number, plural } from "studio/text.js";
 import { costLine, steps } from "studio/map/figures.js";
@@ -14,6 +15,11 @@ import { answer } from "studio/patterns/answer.js";
 const LANGUAGES = { java: "Java", typescript: "TypeScript", python: "Python", go: "Go", cli: "AWS CLI", partiql: "PartiQL" };
 
 let studio;
+
+const opening = question();
+const answering = question();
+const comparing = question();
+const coding = question();
 
 const state = {
   model: null,
@@ -39,15 +45,35 @@ function remember() {
   route.replace("patterns", { model: state.model, pattern: state.name, ...inputs });
 }
 
-/** Does something that can fail, and shows the failure where it arose. */
-async function attempt(at, work) {
+/**
+ * Reads something, and then calls the function that shows it, or shows the failure where it arose;
+ * nothing if the question was asked again since.
+ */
+async function attempt(at, isLast, read) {
   state.error = null;
+  let show;
   try {
-    await work();
+    show = await read();
   } catch (error) {
-    state.error = { at, message: error.message, fix: error.fix };
+    show = () => {
+      state.error = { at, message: error.message, fix: error.fix };
+    };
   }
+  if (isLast()) {
+    show();
+    studio.update();
+  }
+}
+
+/** Asks for a page of the answer, and then calls the function that shows it. */
+async function answerTo(read) {
+  const isLast = answering();
+  state.running = true;
   studio.update();
+  await attempt("run", isLast, read);
+  if (isLast()) {
+    state.running = false;
+  }
 }
 
 /** A page of the answer to the chosen pattern, with the inputs that it answers. */
@@ -62,7 +88,9 @@ const act = {
     state.name = name;
     const suggested = state.suggestions[name]?.values ?? {};
     state.inputs = Object.fromEntries(chosen().inputs.map((each) => [each.name, given[each.name] ?? suggested[each.name] ?? ""]));
-    Object.assign(state, { result: null, advice: null, code: null, error: null });
+    Object.assign(state, { result: null, running: false, advice: null, code: null, error: null });
+    answering();
+    comparing();
     remember();
     act.showCode(state.language);
     studio.update();
@@ -74,61 +102,55 @@ const act = {
   },
 
   run() {
-    return attempt("run", async () => {
-      state.running = true;
-      studio.update();
-      try {
-        state.result = await page();
-      } finally {
-        state.running = false;
-      }
+    return answerTo(async () => {
+      const result = await page();
+      return () => {
+        state.result = result;
+      };
     });
   },
 
   /** Adds the next page of the answer; what was consumed adds up. */
   more() {
-    return attempt("run", async () => {
+    return answerTo(async () => {
       const { result } = state;
-      state.running = true;
-      studio.update();
-      try {
-        const next = await page(result.next, result.inputs);
+      const next = await page(result.next, result.inputs);
+      return () => {
         state.result = {
           ...next,
           found: result.found + next.found,
           answer: [...result.answer, ...next.answer],
           requests: [...result.requests, ...next.requests],
         };
-      } finally {
-        state.running = false;
-      }
+      };
     });
   },
 
   async loadAdvice() {
+    const isLast = comparing();
+    const { type } = chosen();
+    const { model } = state;
     state.advice = "loading";
     studio.update();
-    await attempt("advice", async () => {
-      const { type } = chosen();
-      const { model } = state;
-      try {
-        state.advice = (await call("patterns/advice", { model, type })).advice;
-      } catch (error) {
-        state.advice = null;
-        throw error;
-      }
+    await attempt("advice", isLast, async () => {
+      const compared = await call("patterns/advice", { model, type });
+      return () => {
+        state.advice = compared.advice;
+      };
     });
+    if (isLast() && state.advice === "loading") {
+      state.advice = null;
+    }
   },
 
   showCode(language) {
     state.language = language;
     localStorage.setItem("adjoin-language", language);
-    return attempt("code", async () => {
-      const { model, name } = state;
-      const { code } = await call("patterns/code", { model, pattern: name, language });
-      if (name === state.name && language === state.language) {
+    return attempt("code", coding(), async () => {
+      const { code } = await call("patterns/code", { model: state.model, pattern: state.name, language });
+      return () => {
         state.code = code;
-      }
+      };
     });
   },
 
@@ -140,12 +162,10 @@ const act = {
 
 async function suggest(model) {
   try {
-    const { suggestions } = await call("patterns/suggest", { model });
-    if (model === state.model) {
-      state.suggestions = suggestions;
-    }
+    return (await call("patterns/suggest", { model })).suggestions;
   } catch {
     // Without suggestions the fields are empty; the table itself says what is wrong when asked.
+    return {};
   }
 }
 
@@ -244,7 +264,7 @@ function codePanel() {
       ${state.code === null ? nothing : copyButton(state.code)}
     </h2>
     ${problem("code")}
-    <pre class="code" tabindex="0" aria-label="Code">${state.code ?? ""}</pre>
+    <pre class="code" tabindex="0" role="region" aria-label="Code">${state.code ?? ""}</pre>
   </section>`;
 }
 
@@ -255,15 +275,22 @@ export const patterns = {
 
   async open(app, values) {
     studio = app;
-    if (state.model !== values.model) {
+    if (state.model !== values.model || !state.screen) {
       Object.assign(state, { model: values.model, screen: null, suggestions: {}, name: null, error: null });
+      const isLast = opening();
       try {
-        state.screen = await call("patterns/open", { model: values.model });
+        const screen = await call("patterns/open", { model: values.model });
+        const suggestions = await suggest(values.model);
+        if (!isLast()) {
+          return;
+        }
+        Object.assign(state, { screen, suggestions });
       } catch (error) {
-        state.error = error;
+        if (isLast()) {
+          state.error = error;
+        }
         return;
       }
-      await suggest(values.model);
     }
     const names = state.screen.patterns.map((each) => each.name);
     const name = names.includes(values.pattern) ? values.pattern : (state.name ?? names[0]);

@@ -3,6 +3,7 @@
 import { html } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { createGrid } from "studio/grid/grid.js";
 import { builder } from "studio/query/builder.js";
@@ -18,7 +19,14 @@ const COPIED_MILLIS = 1500;
 let studio;
 let grid;
 let waiting;
-let builds = 0;
+
+const opening = question();
+const building = question();
+const sending = question();
+/** What the form is filled with. */
+const filling = question();
+/** Ends when the form is filled. */
+let filled = Promise.resolve();
 
 const state = {
   model: null,
@@ -52,15 +60,15 @@ function remember() {
 
 /** Asks the server for the request of the form. Answers to older forms are dropped. */
 async function build() {
-  const turn = ++builds;
+  const isLast = building();
   try {
     const built = await call("query/build", { model: state.model, form: state.form });
-    if (turn === builds) {
+    if (isLast()) {
       state.problems = built.problems;
       state.built = built.request ? built : null;
     }
   } catch (error) {
-    if (turn === builds) {
+    if (isLast()) {
       state.built = null;
       state.error = error;
     }
@@ -69,6 +77,7 @@ async function build() {
 }
 
 function show(form) {
+  filling();
   state.form = forms.complete(form);
   state.error = null;
   state.copied = false;
@@ -77,16 +86,35 @@ function show(form) {
   return build();
 }
 
-async function send(start) {
+/** Forgets the result, and that of a request that is under way. */
+function forget() {
+  sending();
+  Object.assign(state, { result: null, running: false });
+}
+
+/** Sends the request of a form, or asks for its next page. Something else can be shown meanwhile. */
+async function send(form, start) {
+  const { model, design } = state;
+  const isLast = sending();
+  const before = start ? state.result : { found: 0, evaluated: 0, bytes: 0, units: 0, writeUnits: 0, dollars: 0 };
   state.running = true;
   state.error = null;
   studio.update();
-  const { form } = state;
   try {
-    const answer = await call("query/run", { model: state.model, form, start });
+    const answer = await call("query/run", { model, form, start });
+    studio.sent(answer.requests);
     const sum = (name) => answer.requests.reduce((total, each) => total + each[name], 0);
-    const before = start && state.result ? state.result : { found: 0, evaluated: 0, bytes: 0, units: 0, writeUnits: 0, dollars: 0 };
-    const shown = await described(state.model, form, state.design, answer.rows.map((each) => each.item));
+    const shown = await described(model, form, design, answer.rows.map((each) => each.item));
+    const isWrite = forms.operationOf(design, form).isWrite;
+    const units = isWrite ? before.writeUnits + sum("writeUnits") : before.units + sum("readUnits");
+    const history = store.remember(model, { form, units, isWrite, at: Date.now() });
+    if (model === state.model) {
+      state.history = history;
+    }
+    if (!isLast()) {
+      return;
+    }
+    state.sent = form;
     if (start) {
       grid.append(shown.rows);
     } else {
@@ -104,20 +132,40 @@ async function send(start) {
       writeUnits: before.writeUnits + sum("writeUnits"),
       dollars: before.dollars + sum("dollarsPerMillion"),
     };
-    const isWrite = forms.operationOf(state.design, form).isWrite;
-    const units = isWrite ? state.result.writeUnits : state.result.units;
-    state.history = store.remember(state.model, { form, units, isWrite, at: Date.now() });
-    studio.sent(answer.requests);
     remember();
   } catch (error) {
-    state.error = error;
+    if (isLast()) {
+      state.error = error;
+    }
   }
-  state.running = false;
-  studio.update();
+  if (isLast()) {
+    state.running = false;
+    studio.update();
+  }
+}
+
+/** Fills the form with the request of the chosen pattern. */
+async function fill() {
+  const { name, inputs } = state.pattern;
+  const isLast = filling();
+  state.pattern.error = null;
+  try {
+    const answer = await call("query/pattern", { model: state.model, pattern: name, inputs });
+    if (isLast()) {
+      state.pattern.notes = answer.notes;
+      await act.load(answer.form);
+    }
+  } catch (error) {
+    if (isLast()) {
+      state.pattern.error = error;
+      studio.update();
+    }
+  }
 }
 
 const act = {
   change(form) {
+    filling();
     state.form = form;
     state.touched = true;
     state.error = null;
@@ -130,22 +178,19 @@ const act = {
 
   async run() {
     clearTimeout(waiting);
+    // The request is that of the pattern which was chosen just before.
+    await filled;
     await build();
     if (grid.hasEdits()) {
       keepEdits();
     } else if (state.built && !state.running) {
-      state.sent = state.form;
-      await send();
+      await send(state.form);
     }
   },
 
   /** The next page of the request that was sent, even if the builder has changed since. */
-  async more() {
-    const { form } = state;
-    state.form = state.sent;
-    await send(state.result.next);
-    state.form = form;
-    studio.update();
+  more() {
+    return send(state.sent, state.result.next);
   },
 
   load(form) {
@@ -153,7 +198,7 @@ const act = {
       keepEdits();
       return undefined;
     }
-    state.result = null;
+    forget();
     return show(form);
   },
 
@@ -168,6 +213,7 @@ const act = {
   },
 
   async choosePattern(pattern) {
+    filling();
     state.pattern = { name: pattern.name, inputs: { ...pattern.example }, notes: [], error: null };
     const isComplete = pattern.inputs.every((name) => state.pattern.inputs[name]);
     studio.update();
@@ -181,25 +227,15 @@ const act = {
     return act.fillPattern();
   },
 
-  async fillPattern() {
-    const { name, inputs } = state.pattern;
-    state.pattern.error = null;
-    try {
-      const filled = await call("query/pattern", { model: state.model, pattern: name, inputs });
-      state.pattern.notes = filled.notes;
-      await act.load(filled.form);
-    } catch (error) {
-      state.pattern.error = error;
-      studio.update();
-    }
+  fillPattern() {
+    filled = fill();
+    return filled;
   },
 
   async fromItem(item, operation) {
-    if (operation === "PutItem") {
-      const { text } = await call("query/item", { item });
-      return show({ operation, item: text });
-    }
-    return show(forms.ofItem(state.design, item, operation));
+    const isLast = filling();
+    const form = operation === "PutItem" ? { operation, item: (await call("query/item", { item })).text } : forms.ofItem(state.design, item, operation);
+    return isLast() ? show(form) : undefined;
   },
 
   save(name) {
@@ -246,20 +282,35 @@ function keepEdits() {
 
 /** Changes the saved queries: in the file beside the model, or in this browser for a sample. */
 async function keep(inFile, here) {
-  state.saveError = null;
+  const { design } = state;
+  let saveError = null;
+  let { saved } = state;
   try {
-    state.saved = state.design.file ? (await inFile()).saved : here();
+    saved = design.file ? (await inFile()).saved : here();
   } catch (error) {
-    state.saveError = error;
+    saveError = error;
   }
-  studio.update();
+  if (design === state.design) {
+    Object.assign(state, { saved, saveError });
+    studio.update();
+  }
 }
 
+/** Reads what the screen shows of a model; false if another one was asked for since. */
 async function open(model) {
-  Object.assign(state, { model, design: null, built: null, result: null, error: null, pattern: null, problems: [], touched: false, allHistory: false });
-  state.design = await call("query/open", { model });
+  Object.assign(state, { model, design: null, built: null, error: null, pattern: null, problems: [], touched: false, allHistory: false });
+  forget();
+  filling();
+  building();
+  const isLast = opening();
+  const design = await call("query/open", { model });
+  if (!isLast()) {
+    return false;
+  }
+  state.design = design;
   state.saved = state.design.file ? state.design.saved : store.savedHere(model);
   state.history = store.history(model);
+  return true;
 }
 
 /** Whether a link may send its request again: a read of data in this process, which costs nothing. */
@@ -305,8 +356,8 @@ export const query = {
     }
     try {
       const isNew = state.model !== values.model || !state.design;
-      if (isNew) {
-        await open(values.model);
+      if (isNew && !(await open(values.model))) {
+        return;
       }
       const given = values.q ? parse(values.q) : null;
       const item = values.item ? parseItem(values.item) : null;
@@ -325,7 +376,9 @@ export const query = {
       }
       remember();
     } catch (error) {
-      state.error = error;
+      if (values.model === state.model) {
+        state.error = error;
+      }
     }
   },
 

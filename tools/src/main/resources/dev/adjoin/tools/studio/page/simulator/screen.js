@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { call } from "studio/api.js";
 import { failure } from "studio/failure.js";
+import { question } from "studio/question.js";
 import * as route from "studio/route.js";
 import { valueText } from "studio/text.js";
 import * as controls from "studio/simulator/controls.js";
@@ -18,6 +19,15 @@ const STEP_MILLIS = 200;
 let studio;
 let ticking;
 let before = new Map();
+
+const loading = question();
+const answering = question();
+const telling = question();
+
+let isTicking = false;
+
+/** The last call of the table in memory. */
+let lastCall = Promise.resolve();
 
 const state = {
   id: null,
@@ -47,6 +57,8 @@ const state = {
   form: { type: null },
   outcome: null,
   story: null,
+  /** Whether what a step of the story says is being done. */
+  telling: false,
   error: null,
   running: true,
   flying: 0,
@@ -74,8 +86,39 @@ function remember() {
   });
 }
 
+/**
+ * Calls that read or change the table go one after the other, so that what is shown never grows
+ * older. The answer is null if another table was opened since.
+ */
+async function callTable(path, body) {
+  const { id } = state;
+  const answer = lastCall.then(() => call(path, { id, ...body }));
+  lastCall = answer.catch(() => {});
+  try {
+    const answered = await answer;
+    return id === state.id ? answered : null;
+  } catch (error) {
+    if (id === state.id) {
+      throw error;
+    }
+    return null;
+  }
+}
+
+/** Opens a table with the sample; false if another one was asked for since. */
 async function load(model, settings) {
-  const opened = await call("simulator/open", { model, settings, replaces: state.id });
+  const isLast = loading();
+  let opened;
+  try {
+    opened = await call("simulator/open", { model, settings, replaces: state.id });
+  } catch (error) {
+    if (isLast()) {
+      throw error;
+    }
+  }
+  if (!isLast()) {
+    return false;
+  }
   const isSame = state.model === model;
   Object.assign(state, {
     id: opened.id,
@@ -104,6 +147,7 @@ async function load(model, settings) {
   }
   state.both = state.both && views.length > 1;
   show(opened.contents);
+  return true;
 }
 
 /** Takes new contents and notes which rows are in flight since when. */
@@ -212,6 +256,7 @@ const act = {
 
   /** Forgets the answer and shows a view. */
   forget(view) {
+    answering();
     Object.assign(state, { pattern: null, answer: null, lit: new Set() });
     act.setView(view);
   },
@@ -254,9 +299,12 @@ const act = {
   write(operation, type, values, view) {
     return attempt("write", async () => {
       state.outcome = null;
-      finish(await call("simulator/write", { id: state.id, operation, type, values }), type);
-      if (view) {
-        act.setView(view);
+      const done = await callTable("simulator/write", { operation, type, values });
+      if (done) {
+        finish(done, type);
+        if (view) {
+          act.setView(view);
+        }
       }
     });
   },
@@ -264,9 +312,11 @@ const act = {
   remove(operation, type, row) {
     return attempt("write", async () => {
       const values = controls.keyValues(type, row);
-      const done = await call("simulator/write", { id: state.id, operation, type: type.name, values });
-      state.selected = null;
-      finish(done, type.name);
+      const done = await callTable("simulator/write", { operation, type: type.name, values });
+      if (done) {
+        state.selected = null;
+        finish(done, type.name);
+      }
     });
   },
 
@@ -304,19 +354,21 @@ const act = {
 
   advance(millis) {
     return attempt("clock", async () => {
-      show((await call("simulator/advance", { id: state.id, millis })).contents);
+      await advance(millis);
     });
   },
 
   async tell(name, step = 0) {
+    const isLast = telling();
     const story = state.stories.find((each) => each.name === name);
     if (!story) {
-      state.story = null;
-      state.running = true;
+      Object.assign(state, { story: null, telling: false, running: true });
       remember();
       studio.update();
       return;
     }
+    state.telling = true;
+    studio.update();
     if (step === 0) {
       await attempt("story", async () => {
         state.model = null;
@@ -324,17 +376,24 @@ const act = {
         await load(story.model, {});
       });
     }
-    state.story = { name, step };
-    await tell(story.steps[step], act);
-    remember();
-    studio.update();
+    if (isLast()) {
+      state.story = { name, step };
+      await tell(story.steps[step], act, isLast);
+    }
+    if (isLast()) {
+      state.telling = false;
+      remember();
+      studio.update();
+    }
   },
 };
 
 /** Loads the sample with other settings and asks the same question again. */
 async function reload(settings) {
   const { pattern, inputs } = state;
-  await load(state.model, settings);
+  if (!(await load(state.model, settings))) {
+    return;
+  }
   if (state.design.patterns.some((each) => each.name === pattern)) {
     Object.assign(state, { pattern, inputs });
     await run();
@@ -347,7 +406,18 @@ async function run() {
   if (!state.pattern) {
     return;
   }
-  const answered = await call("simulator/answer", { id: state.id, pattern: state.pattern, inputs: state.inputs });
+  const isLast = answering();
+  let answered;
+  try {
+    answered = await callTable("simulator/answer", { pattern: state.pattern, inputs: state.inputs });
+  } catch (error) {
+    if (isLast()) {
+      throw error;
+    }
+  }
+  if (!isLast() || !answered) {
+    return;
+  }
   const reads = answered.requests.filter((each) => each.read.length > 0 || each.operation === "Query");
   const index = reads.find((each) => each.index)?.index;
   state.lit = new Set(answered.requests.flatMap((each) => each.read));
@@ -375,7 +445,15 @@ function reveal() {
   }
 }
 
+async function advance(millis) {
+  const advanced = await callTable("simulator/advance", { millis });
+  if (advanced) {
+    show(advanced.contents);
+  }
+}
+
 function finish(done, type) {
+  answering();
   state.lit = new Set();
   state.written = new Set(done.requests.flatMap((each) => each.written));
   state.answer = null;
@@ -385,12 +463,14 @@ function finish(done, type) {
   show(done.contents);
 }
 
+/** Advances the clock, unless the call before has not been answered. */
 async function tick() {
-  if (state.running && state.flying > 0 && !document.hidden) {
-    const { id } = state;
-    const advanced = await call("simulator/advance", { id, millis: TICK_MILLIS * SPEED });
-    if (id === state.id) {
-      show(advanced.contents);
+  if (state.running && state.flying > 0 && !document.hidden && !isTicking) {
+    isTicking = true;
+    try {
+      await advance(TICK_MILLIS * SPEED);
+    } finally {
+      isTicking = false;
     }
   }
 }
@@ -401,6 +481,7 @@ function parseSettings(text = "") {
 
 /** Shows the view, question and story of an address, and nothing that was shown before. */
 async function follow(values) {
+  answering();
   Object.assign(state, { view: BASE, both: false, pattern: null, inputs: {}, answer: null, lit: new Set(), story: null });
   const view = (values.view ?? "").replace(/^both:/, "");
   if (state.design.indexes.some((each) => each.name === view)) {
@@ -433,13 +514,17 @@ export const simulator = {
     const isKept = state.design && state.model === values.model;
     const says = Object.keys(values).some((name) => name !== "model");
     if (!isKept || says) {
+      telling();
+      state.telling = false;
       if (!isKept || JSON.stringify(settings) !== JSON.stringify(state.settings)) {
         state.design = null;
+        const isLast = loading();
+        let isLoaded = false;
         await attempt("open", async () => {
           state.stories ??= (await call("simulator/stories")).stories;
-          await load(values.model, settings);
+          isLoaded = isLast() && (await load(values.model, settings));
         });
-        if (!state.design) {
+        if (!isLoaded) {
           return;
         }
       }

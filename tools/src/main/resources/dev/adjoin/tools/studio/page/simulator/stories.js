@@ -14,10 +14,12 @@ const ACTS = {
   advance: (act, { millis }) => act.advance(millis),
 };
 
-/** Does what a step says. */
-export async function tell(step, act) {
+/** Does what a step says, as long as it is the last one that was asked for. */
+export async function tell(step, act, isLast) {
   for (const each of step.acts) {
-    await ACTS[each.act](act, each);
+    if (isLast()) {
+      await ACTS[each.act](act, each);
+    }
   }
 }
 
@@ -44,7 +46,7 @@ export function storyBar(state, act) {
     <div>
       <button @click=${() => act.tell(null)}>Close</button>
       ${at + 1 < story.steps.length
-        ? html`<button class="primary" @click=${() => act.tell(story.name, at + 1)}>Next</button>`
+        ? html`<button class="primary" ?disabled=${state.telling} @click=${() => act.tell(story.name, at + 1)}>Next</button>`
         : html`<button class="primary" @click=${() => act.tell(null)}>Done</button>`}
     </div>
   </section>`;
