@@ -470,11 +470,9 @@ class ModelProcessorTest {
     assertThat(outcome.messages())
         .containsExactly(
             "Clinic.java:6:80: note: [unchecked-count] Treats counts edges into Doctor.patients, but"
-                + " its to side is unchecked: a link to a missing Patient counts, and so do the"
-                + " edges of one that was deleted\n"
-                + "      Say integrity = Integrity.CHECKED, and a delete is refused while there are"
-                + " edges, or onDelete = @WhenDeleted(to = OnDelete.CASCADE), and it removes them;"
-                + " both add the Patient to the transaction of each link. Or allow it");
+                + " its to side is unchecked: a link to a missing Patient counts\n"
+                + "      Add integrity = Integrity.CHECKED: each link then checks the Patient in its"
+                + " transaction. Or allow it");
     assertThat(outcome.succeeded()).isTrue();
     String allowed =
         COUNTED.replace(

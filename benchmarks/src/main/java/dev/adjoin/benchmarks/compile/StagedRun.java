@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
 import dev.adjoin.internal.plan.Plans;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -79,7 +80,7 @@ final class StagedRun {
 
   private static Design layOut(Schema schema, Problems problems) {
     Design design = Layout.of(schema, null);
-    DesignRules.check(schema, design, problems);
+    DesignRules.check(schema, design, List.of(), problems);
     refuse(problems);
     return design;
   }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It keeps them where it could not do that: edges that no read finds, and whatever belongs to an
  * entity that DynamoDB removes on its own, without asking and without a delete by Adjoin. In a
- * table that Adjoin does not own it keeps edges and references too: a sweep would add attributes to
- * their entities.
+ * table that Adjoin does not own it keeps edges and references too, unless they are checked: a
+ * sweep would add attributes to their entities.
  */
 final class DefaultDeleteRules {
   private final boolean isOwned;
@@ -52,7 +52,8 @@ final class DefaultDeleteRules {
         relationship.store() == Store.SUMMARIES
             ? relationship.summarises(side)
             : side == Side.FROM || relationship.inverseKind() != Inverse.NONE;
-    boolean isKept = !isOwned || !isFound || expiresAlone(entities.get(relationship.end(side)));
+    boolean isUntouched = !isOwned && !relationship.isChecked(side);
+    boolean isKept = isUntouched || !isFound || expiresAlone(entities.get(relationship.end(side)));
     return rule(relationship.rules().get(side), OnDelete.SWEEP, isKept);
   }
 
@@ -67,7 +68,8 @@ final class DefaultDeleteRules {
   /** Whether no delete looks for items that refer to the entity. */
   private boolean goesUnasked(Reference reference) {
     Entity entity = entities.get(reference.entity());
-    return !isOwned || entity != null && (entity.expires() != null || entity.removalsStreamed());
+    return !isOwned && !reference.isChecked()
+        || entity != null && (entity.expires() != null || entity.removalsStreamed());
   }
 
   /** Whether DynamoDB removes the entity alone, and nobody applies that. */
