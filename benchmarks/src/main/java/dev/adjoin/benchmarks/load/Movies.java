@@ -73,9 +73,11 @@ record Movies(int movies) {
             to: Actor
             attributes: {character: string, credit: string, released: string}
             order: {from: [credit], to: [released]}
-        %s
+            onDelete: {from: %2$s, to: %2$s}
+        %1$s
         """
-        .formatted(counted ? "    count: {from: actors, to: movies}" : "");
+        .formatted(
+            counted ? "    count: {from: actors, to: movies}" : "", counted ? "restrict" : "keep");
   }
 
   int actors() {

@@ -7,8 +7,10 @@ import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Relationship;
 import dev.adjoin.declare.To;
+import dev.adjoin.declare.WhenDeleted;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +50,10 @@ final class Campus {
   record Course(@Id String courseId, String title, int enrolled) {}
 
   /** One item with one index entry, written without looking at any other item. */
-  @Relationship(from = Student.class, to = Course.class)
+  @Relationship(
+      from = Student.class,
+      to = Course.class,
+      onDelete = @WhenDeleted(from = OnDelete.KEEP, to = OnDelete.KEEP))
   record Enrollment(
       @From String studentId,
       @To String courseId,
@@ -63,7 +68,8 @@ final class Campus {
       from = Student.class,
       to = Course.class,
       as = @As(from = "SEAT", to = "SEATED"),
-      count = @Count(to = "enrolled"))
+      count = @Count(to = "enrolled"),
+      onDelete = @WhenDeleted(from = OnDelete.KEEP, to = OnDelete.RESTRICT))
   record Seat(
       @From String studentId,
       @To String courseId,

@@ -3,6 +3,7 @@ package dev.adjoin.internal.cost;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Store;
 import dev.adjoin.internal.cost.Contents.Each;
 import dev.adjoin.internal.cost.Feature.Kind;
 import dev.adjoin.internal.design.ItemKey;
@@ -201,6 +202,10 @@ final class DeleteCosts {
           || action.target() instanceof Target.End other && other.side() == end.side();
     }
 
+    boolean areSummaries() {
+      return end.relationship().store() == Store.SUMMARIES;
+    }
+
     boolean isCounted() {
       return step.actions().stream()
           .anyMatch(a -> a.target() instanceof Target.GateItem item && item.gate().isOf(end));
@@ -241,11 +246,18 @@ final class DeleteCosts {
     for (Edges edges : edges()) {
       read(edges.list(), CASCADE);
       number += contents.found();
+      List<Action> ofOthers = edges.ofOthers();
+      if (edges.areSummaries() && contents.found() > 0) {
+        get();
+      }
       for (Each each : contents.together()) {
-        reads = reads.plus(readFirst(edges.end(), each.contents()).times(each.times()));
-        others =
-            others.plus(costs(each.contents()).written(edges.ofOthers(), true).times(each.times()));
-        isAlone = false;
+        CallCost read =
+            edges.areSummaries()
+                ? items(ofOthers, each.contents())
+                : readFirst(edges.end(), each.contents());
+        reads = reads.plus(read.times(each.times()));
+        others = others.plus(costs(each.contents()).written(ofOthers, true).times(each.times()));
+        isAlone &= ofOthers.isEmpty();
       }
     }
     if (number > mostTogether()) {
@@ -258,6 +270,13 @@ final class DeleteCosts {
     add(others.as(CASCADE));
     add(costs(contents).written(actions, !isAlone || actions.size() > 1));
     return true;
+  }
+
+  /** The items that hold the other half of an edge, which are read before it is unlinked. */
+  private static CallCost items(List<Action> actions, Contents edge) {
+    return actions.stream()
+        .map(action -> new ReadCosts(edge, true, CASCADE).of(new ReadPlan.Get(action.key())))
+        .reduce(CallCost.NONE, CallCost::plus);
   }
 
   private int mostTogether() {

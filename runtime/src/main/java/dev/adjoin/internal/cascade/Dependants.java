@@ -4,11 +4,9 @@ package dev.adjoin.internal.cascade;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.declare.OnDelete;
-import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.End;
@@ -16,6 +14,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
+import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Listed;
 import dev.adjoin.internal.read.PlannedQuery;
@@ -161,15 +160,12 @@ final class Dependants {
   PlannedQuery<Item> list(EndItems attached, Object... key) {
     End end = attached.end();
     PlannedQuery<Item> list = reads.list(mapping(end.member()), name(end), key);
-    boolean isMirrored =
-        table.design().items().stream()
-            .anyMatch(
-                item ->
-                    item.kind() == ItemType.Kind.MIRROR && item.type().equals(end.member().name()));
     boolean isConsistent =
-        attached.areSummaries()
-            || end.name().equals(Side.FROM.word()) && attached.areEdges()
-            || isMirrored;
+        table
+            .plans()
+            .read(name(end))
+            .filter(read -> read.plan().consistency() == Consistency.STRONG)
+            .isPresent();
     return isConsistent ? list.consistent() : list;
   }
 
@@ -213,7 +209,8 @@ final class Dependants {
   }
 
   private Mapping<Item> mapping(Member member) {
-    return table.mappings().untyped(member.name());
+    // A delete needs the keys alone, also of an item that lacks something else.
+    return table.mappings().partial(member.name());
   }
 
   /** The key of a listed item. */

@@ -236,7 +236,7 @@ final class EntityDelete {
         return;
       }
       Set<Key> ofMember = keys.computeIfAbsent(member, m -> new LinkedHashSet<>());
-      for (Item item : list.limit(mostOfThese + 1).list()) {
+      for (Item item : list.limit(most + 1).list()) {
         number += ofMember.add(dependants.key(member, item)) ? 1 : 0;
       }
       areTooMany = ofMember.size() > mostOfThese || number > most;

@@ -23,6 +23,11 @@ interface ReadableList {
   /** The mapping of items of which only some attributes are read. */
   Mapping<Item> carried();
 
+  /** The mapping by which whole items of the list are read. */
+  default <T> Mapping<T> ofWhole(Mapping<T> mapping) {
+    return mapping;
+  }
+
   /**
    * The plan of a request.
    *

@@ -68,7 +68,7 @@ public final class Reads {
     ReadableList list = list(mapping, read);
     InputValues inputs =
         InputValues.of(mapping.codec(), read, list.inputs(), Arguments.values(values));
-    return new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
+    return new PlannedQuery<>(list, list.ofWhole(mapping), ListRequest.all(inputs));
   }
 
   /**
@@ -86,7 +86,8 @@ public final class Reads {
       boolean consistent) {
     ReadableList list = list(mapping, read);
     InputValues inputs = InputValues.unknown(mapping.codec(), list.inputs());
-    PlannedQuery<T> whole = new PlannedQuery<>(list, mapping, ListRequest.all(inputs));
+    PlannedQuery<T> whole =
+        new PlannedQuery<>(list, list.ofWhole(mapping), ListRequest.all(inputs));
     return FollowedList.of(consistent ? whole.consistent() : whole, reached, narrowing);
   }
 

@@ -47,6 +47,13 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
             schema.keptOfOther(relationship, map.side()));
   }
 
+  /** A map may keep a part of each edge, which untyped edges then have. */
+  @Override
+  @SuppressWarnings("unchecked")
+  public <T> Mapping<T> ofWhole(Mapping<T> mapping) {
+    return typed ? mapping : (Mapping<T>) context.table().mappings().partial(map.relationship());
+  }
+
   @Override
   public List<String> inputs() {
     return pattern(read).inputs();

@@ -55,8 +55,8 @@ class PlanCommandTest {
     assertThat(ran.err().replace(file.toString(), "clinic.yaml"))
         .isEqualTo(
             """
-            clinic.yaml:5:53: [unchecked-count] Treats counts edges into Doctor.patients, but its to side is unchecked: a link to a missing Patient counts, and so do the edges of one that was deleted
-                Say integrity: checked, and a delete is refused while there are edges, or onDelete: {to: cascade}, and it removes them; both add the Patient to the transaction of each link. Or allow it
+            clinic.yaml:5:53: [unchecked-count] Treats counts edges into Doctor.patients, but its to side is unchecked: a link to a missing Patient counts
+                Add integrity: checked: each link then checks the Patient in its transaction. Or allow it
                 note, see docs/diagnostics.md#unchecked-count
             """);
   }

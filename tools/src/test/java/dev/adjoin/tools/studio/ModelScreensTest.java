@@ -88,8 +88,8 @@ class ModelScreensTest {
   void aFindingOfLintConcernsTheTypeThatItsPatternReads() {
     Answer findings = map("social").at("findings");
 
-    assertThat(findings.each("tag")).containsExactly("unpaged-list");
-    assertThat(findings.each("concerns")).containsExactly("Follow");
+    assertThat(findings.each("tag")).containsExactly("unbounded-cascade", "unpaged-list");
+    assertThat(findings.each("concerns")).containsExactly("Follow", "Follow");
     assertThat(studio.call("map/explain", Map.of("tag", "unpaged-list")).at("text").text())
         .startsWith("## unpaged-list\n");
   }

@@ -7,6 +7,7 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.ReferenceEnd;
@@ -116,7 +117,12 @@ final class Clearing {
 
   private Step summaries(Relationship relationship, Side side) {
     Entity entity = schema.end(relationship, side);
-    ReadPlan own = new ReadPlan.Get(designed.item(entity).key());
+    SummaryMap map =
+        designed.summaries(entity).stream()
+            .filter(m -> m.relationship().equals(relationship.name()) && m.side() == side)
+            .findFirst()
+            .orElseThrow();
+    ReadPlan own = new ReadPlan.SummaryRead(map, designed.item(entity).key());
     List<Action> unlink = new SummaryWrites(designed).unlink(relationship);
     return new Step(
         "Unlink every " + relationship.name() + " in its map",
