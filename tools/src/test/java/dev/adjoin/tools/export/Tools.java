@@ -151,7 +151,7 @@ public final class Tools {
 
   /** A program that did not end in time. */
   private static final class TookTooLong extends AssertionError {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1;
 
     TookTooLong(String message) {
       super(message);
