@@ -132,6 +132,39 @@ class DamageMatrixTest {
       assertThat(outcome(newer, damage("Person, person, missing")).text())
           .isEqualTo("restored; found: missing id");
       assertThat(outcome(older, damage("Member, person, missing")).wrong()).isEmpty();
+      assertThat(outcome(older, damage("Person, badges, missing")).text())
+          .isEqualTo(
+              "left alone; found: one sided summary, wrong count, unreadable; still: one sided summary,"
+                  + " wrong count, unreadable");
+      assertThat(outcome(newer, damage("Person, badges, missing")).wrong()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRepairFollowsTheOneThatMakesItsItemReadable() {
+    assertThat(wrong(damage("Club, holders.p.level, mistyped"), damage("Club, town, half")))
+        .containsExactly("CLUB#c / CLUB#c GSI1PK", "CLUB#c / CLUB#c town");
+  }
+
+  @Test
+  void aNumberIsLeftWhileAnUnreadableEntityMayHoldItsEdges() {
+    assertThat(wrong(damage("Person, badges.c, missing"), damage("Club, holders, mistyped")))
+        .containsExactly("CLUB#c / CLUB#c holders", "PERSON#p / PERSON#p badges");
+  }
+
+  @Test
+  void anEdgeThatTheNumberHasIsNotCountedTwice() {
+    Position person = new Position("PERSON#p", "PERSON#p");
+    Damage other = new Damage("Person", person, List.of("badges", "d"), Kind.MISSING, null);
+    assertThat(wrong(other, damage("Club, title, mistyped")))
+        .containsExactly("CLUB#c / CLUB#c title");
+  }
+
+  /** What is wrong after the repair of two damages. */
+  private Set<String> wrong(Damage one, Damage other) {
+    String title = one.title() + ", " + other.title();
+    try (Adjoin db = table.open(DamagedTable.MODEL)) {
+      return outcome(table, db, title, other.applied(one.applied(table.whole()))).wrong();
     }
   }
 

@@ -77,10 +77,7 @@ final class Repairs {
 
   /** Repairs a finding; leaves it if it depends on an item that cannot be read. */
   RepairOutcome repair(Confirmed found) {
-    ItemType type = found.item().type().orElse(null);
-    boolean isPermitted =
-        type == null || type.kind() == ItemType.Kind.JOURNAL || isPermitted(type.type());
-    if (!isPermitted || !isSure(found)) {
+    if (!writtenTypes(found).allMatch(this::isPermitted) || !isSure(found)) {
       return RepairOutcome.IMPOSSIBLE;
     }
     try {
@@ -89,6 +86,20 @@ final class Repairs {
       // The unreadable item is a finding of its own, with the reason.
       return RepairOutcome.IMPOSSIBLE;
     }
+  }
+
+  /** The types of the items that a repair writes. */
+  private Stream<String> writtenTypes(Confirmed found) {
+    ItemType type = found.item().type().orElse(null);
+    if (type == null || type.kind() == ItemType.Kind.JOURNAL) {
+      return Stream.empty();
+    }
+    return switch (found.kind()) {
+      // An edge in maps is part of the entities at both of its ends.
+      case ONE_SIDED_SUMMARY, DIFFERENT_SUMMARY ->
+          Stream.of(items.relationship(found).from(), items.relationship(found).to());
+      default -> Stream.of(type.type());
+    };
   }
 
   /** Whether this program may write a type: not if the table has a newer design of it. */

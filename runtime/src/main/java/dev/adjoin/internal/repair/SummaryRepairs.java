@@ -149,11 +149,8 @@ final class SummaryRepairs {
         write.absent(path).set(path, AttributeValue.fromM(restored));
       }
       String count = relationship.count().get(theirSide);
-      if (count != null && other.containsKey(count)) {
-        write.add(AttributePath.of(count), 1);
-      } else if (count != null) {
-        write.absent(AttributePath.of(count));
-        write.set(count, StoredValues.number(members == null ? 1 : members.m().size() + 1));
+      if (count != null) {
+        countIn(AttributePath.of(count), other, members == null ? 0 : members.m().size(), write);
       }
       return items.write(
           List.of(
@@ -173,6 +170,22 @@ final class SummaryRepairs {
         List.of(
             write.update(),
             items.other(found).absent(AttributePath.of(theirs.attribute(), key)).check()));
+  }
+
+  /**
+   * Counts an edge that a map lacked. A number that is not the one of the map may have counted the
+   * edge already: if it is wrong when the map is complete, it is a finding of its own.
+   */
+  private static void countIn(
+      AttributePath count, Map<String, AttributeValue> item, int members, ConditionalWrite write) {
+    AttributeValue stored = StoredValues.at(item, count);
+    if (stored == null) {
+      write.absent(count).set(count, StoredValues.number(members + 1));
+    } else if (stored.equals(StoredValues.number(members))) {
+      write.add(count, 1);
+    } else {
+      write.equal(count, stored);
+    }
   }
 
   /** The {@code from} side of an edge is right, if both sides store it differently. */

@@ -14,6 +14,7 @@ import dev.adjoin.CheckReport.State;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
+import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import java.nio.file.Path;
@@ -28,8 +29,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -214,7 +217,9 @@ public final class TableCheck implements Check {
     ITEMS,
     GATES,
     /** The repair of a copy can make an item readable. */
-    UNREADABLE
+    UNREADABLE,
+    /** The numbers beside maps of edges follow from the maps as they are repaired. */
+    COUNTS
   }
 
   /** Findings whose repair depends on the edges that are left. */
@@ -234,6 +239,7 @@ public final class TableCheck implements Check {
     private final Confirmation confirmation = new Confirmation(table, rules, requests, others);
     private final Repairs repairing =
         new Repairs(table, rules, requests, others, recount, deletesUnknown);
+    private final Supplier<Path> newFile;
     private final FactJoin join;
     private final CandidateLog candidates;
     private final CandidateLog counts;
@@ -242,6 +248,7 @@ public final class TableCheck implements Check {
     private final List<Segment> segmentsRead = new ArrayList<>();
     private final Map<String, Group> groups = new TreeMap<>();
     private final Set<String> wrongInIndexes = new TreeSet<>();
+    private final Set<String> unreadable = new TreeSet<>();
 
     /** The findings of one kind and severity so far. */
     private final class Group {
@@ -251,13 +258,13 @@ public final class TableCheck implements Check {
     }
 
     Run(TemporaryFiles files) {
+      this.newFile = files::next;
       this.join =
           new FactJoin(
-              files::next,
-              rule -> findsRivals && rules.rule(rule).different() == Kind.DUPLICATE_VALUE);
-      this.candidates = new CandidateLog(files::next);
-      this.counts = new CandidateLog(files::next);
-      this.rivals = new CandidateLog(files::next);
+              newFile, rule -> findsRivals && rules.rule(rule).different() == Kind.DUPLICATE_VALUE);
+      this.candidates = new CandidateLog(newFile);
+      this.counts = new CandidateLog(newFile);
+      this.rivals = new CandidateLog(newFile);
     }
 
     CheckReport run() {
@@ -285,9 +292,11 @@ public final class TableCheck implements Check {
       boolean isConfirmed = (exported == null && !isUnconfirmed) || confirms || repairs;
       if (isConfirmed) {
         // A gate is made with the number of its edges, so that these must be right before.
-        candidates.forEach(CHUNK, some -> confirm(some, Phase.ITEMS));
-        candidates.forEach(GATES, some -> confirm(some, Phase.GATES));
-        candidates.forEach(CHUNK, some -> confirm(some, Phase.UNREADABLE));
+        CandidateLog left = repairs ? repairItems() : candidates;
+        left.forEach(CHUNK, some -> confirm(some, Phase.ITEMS, this::left));
+        candidates.forEach(GATES, some -> confirm(some, Phase.GATES, this::repaired));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.UNREADABLE, this::left));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.COUNTS, this::repaired));
         counts.forEach(CHUNK, this::count);
         rivals.forEach(CHUNK, some -> some.forEach(this::rival));
       } else {
@@ -373,24 +382,71 @@ public final class TableCheck implements Check {
       }
     }
 
-    private void confirm(List<Candidate> all, Phase phase) {
-      List<Candidate> some = all.stream().filter(each -> phase(each) == phase).toList();
-      if (some.isEmpty()) {
-        return;
-      }
-      List<Confirmed> confirmed = confirmation.confirm(some);
+    /**
+     * Repairs items, again and again, until nothing more can be repaired: an item may follow from
+     * another one that cannot be read before its own repair.
+     *
+     * @return what is left
+     */
+    private CandidateLog repairItems() {
+      CandidateLog open = candidates;
+      AtomicLong repaired = new AtomicLong();
+      do {
+        CandidateLog left = new CandidateLog(newFile);
+        repaired.set(0);
+        open.forEach(
+            CHUNK,
+            some ->
+                confirmed(some, Phase.ITEMS)
+                    .forEach(
+                        found -> {
+                          Finding finding = repaired(found);
+                          if (finding.state() == State.REPAIRED) {
+                            repaired.incrementAndGet();
+                            add(finding);
+                          } else {
+                            left.accept(again(found));
+                          }
+                        }));
+        open = left;
+      } while (repaired.get() > 0);
+      return open;
+    }
+
+    private void confirm(List<Candidate> some, Phase phase, Function<Confirmed, Finding> repair) {
+      List<Confirmed> confirmed = confirmed(some, phase);
       if (phase == Phase.GATES && repairs && !confirmed.isEmpty()) {
         repairing.beforeGates(confirmed);
       }
       for (Confirmed found : confirmed) {
-        if (kinds.contains(found.kind())) {
-          Finding finding = repairs ? repaired(found) : finding(found, State.FOUND);
-          if (OF_INDEXES.contains(found.kind()) && finding.state() != State.REPAIRED) {
-            found.item().type().ifPresent(type -> wrongInIndexes.add(type.type()));
-          }
-          add(finding);
+        Finding finding = repairs ? repair.apply(found) : finding(found, State.FOUND);
+        if (finding.state() != State.REPAIRED) {
+          found.item().type().ifPresent(type -> leaves(found.kind(), type.type()));
         }
+        add(finding);
       }
+    }
+
+    /** Remembers what makes counts of a type uncertain. */
+    private void leaves(Kind kind, String type) {
+      if (OF_INDEXES.contains(kind)) {
+        wrongInIndexes.add(type);
+      } else if (kind == Kind.UNREADABLE) {
+        unreadable.add(type);
+      }
+    }
+
+    private List<Confirmed> confirmed(List<Candidate> all, Phase phase) {
+      List<Candidate> some = all.stream().filter(each -> phase(each) == phase).toList();
+      return some.isEmpty()
+          ? List.of()
+          : confirmation.confirm(some).stream()
+              .filter(found -> kinds.contains(found.kind()))
+              .toList();
+    }
+
+    private Finding left(Confirmed found) {
+      return finding(found, found.severity() == Severity.NOTE ? State.FOUND : State.LEFT);
     }
 
     /** Reports an item that still claims a value which another item claims too. */
@@ -410,21 +466,27 @@ public final class TableCheck implements Check {
     }
 
     private Phase phase(Candidate candidate) {
-      if (candidate instanceof Candidate.Suspicion suspicion
-          && suspicion.kind() == Kind.UNREADABLE) {
-        return Phase.UNREADABLE;
+      if (candidate instanceof Candidate.Suspicion suspicion) {
+        switch (suspicion.kind()) {
+          case UNREADABLE:
+            return Phase.UNREADABLE;
+          case WRONG_COUNT:
+            return Phase.COUNTS;
+          case MISSING_GATE:
+            return Phase.GATES;
+          default:
+            return Phase.ITEMS;
+        }
       }
       boolean isOfGate =
-          candidate instanceof Candidate.Suspicion suspicion
-                  && suspicion.kind() == Kind.MISSING_GATE
-              || candidate instanceof Candidate.Claim claim
-                  && OF_GATES.contains(rules.rule(claim.rule()).missing());
+          candidate instanceof Candidate.Claim claim
+              && OF_GATES.contains(rules.rule(claim.rule()).missing());
       return isOfGate ? Phase.GATES : Phase.ITEMS;
     }
 
     private Finding repaired(Confirmed found) {
-      if (found.severity() == Severity.NOTE) {
-        return finding(found, State.FOUND);
+      if (found.severity() == Severity.NOTE || isUncertain(found)) {
+        return left(found);
       }
       Candidate again = again(found);
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
@@ -439,6 +501,17 @@ public final class TableCheck implements Check {
         }
       }
       return finding(found, State.LEFT);
+    }
+
+    /** Whether an edge that a map lacks may be in an entity that cannot be read. */
+    private boolean isUncertain(Confirmed found) {
+      if (found.kind() != Kind.WRONG_COUNT) {
+        return false;
+      }
+      SummaryMap map = table.design().summaries().get(ItemRules.summaryOf(found.part()));
+      return table.design().summaries().stream()
+          .filter(each -> each.relationship().equals(map.relationship()))
+          .anyMatch(each -> each.side() != map.side() && unreadable.contains(each.entity()));
     }
 
     private Candidate again(Confirmed found) {
