@@ -37,11 +37,7 @@ final class LeftBehind implements DeleteLook {
     for (Children children : dependants.children()) {
       Member child = children.child();
       Optional<String> left =
-          left(
-              dependants,
-              child,
-              dependants.list(children, key),
-              id -> others.remove(child.name(), id));
+          left(dependants, child, dependants.list(children, key), id -> isGone(others, child, id));
       if (left.isPresent()) {
         return left;
       }
@@ -50,11 +46,7 @@ final class LeftBehind implements DeleteLook {
       if (edges.gate() == null && !edges.areSummaries()) {
         Member member = edges.member();
         Optional<String> left =
-            left(
-                dependants,
-                member,
-                dependants.list(edges, key),
-                id -> others.remove(member.name(), id));
+            left(dependants, member, dependants.list(edges, key), id -> isGone(others, member, id));
         if (left.isPresent()) {
           return left;
         }
@@ -69,6 +61,12 @@ final class LeftBehind implements DeleteLook {
       }
     }
     return Optional.empty();
+  }
+
+  /** An index may show an edge that was unlinked a moment ago. */
+  private boolean isGone(OtherWrites others, Member member, Map<String, AttributeValue> id) {
+    return others.remove(member.name(), id)
+        || SteppedDelete.read(table, member.name(), id).isEmpty();
   }
 
   private Optional<String> referring(
