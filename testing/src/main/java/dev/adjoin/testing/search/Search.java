@@ -36,7 +36,10 @@ public final class Search {
     this.newSeeds = newSeeds;
   }
 
-  /** A search with so many new seeds in the bounded and in the full form of the tests. */
+  /**
+   * A search with so many new seeds in the bounded and in the full form of the tests. A seed that
+   * is chosen runs in any case.
+   */
   public static Search of(int bounded, int full) {
     return new Search(Form.of(bounded, full));
   }
@@ -67,7 +70,7 @@ public final class Search {
   void run(Class<?> test, String method, Check check) {
     // New seeds first: where a failure is repeated, its seed is the first one.
     Set<Long> seeds = new LinkedHashSet<>();
-    for (int i = 0; i < newSeeds; i++) {
+    for (int i = 0; i < Math.max(newSeeds, Seeds.isChosen() ? 1 : 0); i++) {
       seeds.add(Seeds.first() + i);
     }
     seeds.addAll(kept);

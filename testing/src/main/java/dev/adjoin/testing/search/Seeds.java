@@ -23,6 +23,11 @@ final class Seeds {
     return FIRST;
   }
 
+  /** Whether the first new seed was chosen, to repeat its case. */
+  static boolean isChosen() {
+    return CHOSEN.isPresent();
+  }
+
   /** The command that repeats the case of a seed. */
   static String replay(Class<?> test, String method, long seed) {
     return "./check %s --test %s#%s --seed %d"
