@@ -38,10 +38,11 @@ public final class Search {
 
   /**
    * A search with so many new seeds in the bounded and in the full form of the tests. A seed that
-   * is chosen runs in any case.
+   * is chosen runs in both.
    */
   public static Search of(int bounded, int full) {
-    return new Search(Form.of(bounded, full));
+    boolean isRepeated = full > 0 && Seeds.isChosen();
+    return new Search(Math.max(Form.of(bounded, full), isRepeated ? 1 : 0));
   }
 
   /**
@@ -70,7 +71,7 @@ public final class Search {
   void run(Class<?> test, String method, Check check) {
     // New seeds first: where a failure is repeated, its seed is the first one.
     Set<Long> seeds = new LinkedHashSet<>();
-    for (int i = 0; i < Math.max(newSeeds, Seeds.isChosen() ? 1 : 0); i++) {
+    for (int i = 0; i < newSeeds; i++) {
       seeds.add(Seeds.first() + i);
     }
     seeds.addAll(kept);
