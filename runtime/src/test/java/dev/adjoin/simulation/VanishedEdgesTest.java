@@ -36,7 +36,7 @@ class VanishedEdgesTest {
               entities:
                 Person: {id: personId, attributes: {personId: string}}
                 Club: {id: clubId, attributes: {clubId: string}}
-                Room: {parent: Club, id: roomId, attributes: {roomId: string}}
+                Room: {parent: Club, id: roomId, onDelete: cascade, attributes: {roomId: string}}
               relationships:
                 Membership:
                   from: Person
