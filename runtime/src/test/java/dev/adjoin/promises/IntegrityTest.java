@@ -33,8 +33,8 @@ class IntegrityTest extends Suite {
         Shop: {id: shopId, attributes: {shopId: string}}
         Book: {id: bookId, attributes: {bookId: string, title: string}}
       relationships:
-        Visit: {from: Customer, to: Shop, count: {to: visits}}
-        Wish: {from: Customer, to: Book, copy: {to: [title]}}
+        Visit: {from: Customer, to: Shop, count: {to: visits}, onDelete: {to: restrict}}
+        Wish: {from: Customer, to: Book, copy: {to: [title]}, onDelete: {to: keep}}
       """;
 
   private Adjoin db;
@@ -70,7 +70,7 @@ class IntegrityTest extends Suite {
   }
 
   @Test
-  void anEntityThatCountsEdgesIsKeptWhileItHasSome() {
+  void anEntityWhoseEdgesRestrictIsKeptWhileItHasSome() {
     db.entity("Shop").create(Item.of("shopId", "books"));
     db.relationship("Visit").link(Item.of("customerId", "ada", "shopId", "books"));
     assertThat(db.entity("Shop").consistent().get("books").orElseThrow().find("visits"))

@@ -540,7 +540,7 @@ class TraversalsTest extends Suite {
                 BatchGetItem: PERSON#{person} / PERSON#{person} of each Person
             depth 2, from each Club: Room.children
               Room.ofClub: Room items of one Club
-                Query: PK = CLUB#{club} and begins_with(SK, ROOM#); reads Room, Locker, keeps Room, without tombstones
+                Query: PK = CLUB#{club} and begins_with(SK, ROOM#); reads Room, Locker, keeps Room
                 1 request a page, eventually consistent, strongly if asked
             units depend on the number and the size of the items that are read\
             """);

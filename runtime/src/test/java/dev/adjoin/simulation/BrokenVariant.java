@@ -168,7 +168,7 @@ enum BrokenVariant {
                   .transactItems(t.transactItems().subList(0, t.transactItems().size() - 1))
                   .build()
               : request),
-  DROPS_THE_LAST_ITEM_OF_A_BATCH(131) {
+  DROPS_THE_LAST_ITEM_OF_A_BATCH(301) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       if (request instanceof BatchWriteItemRequest batch) {
@@ -181,7 +181,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  IGNORES_UNPROCESSED_WRITES(131) {
+  IGNORES_UNPROCESSED_WRITES(301) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       Object response = send.apply(request);
@@ -724,7 +724,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  SWEEPS_WHOEVER_IS_THERE(35) {
+  SWEEPS_WHOEVER_IS_THERE(55) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
@@ -979,7 +979,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.FAMILIES);
     }
   },
-  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(194) {
+  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(237) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
