@@ -247,6 +247,9 @@ final class WriteValues {
     if (attribute == null) {
       return isWhole() && !isThere() ? null : before(name);
     }
+    if (isThere() && isOfAnother(name)) {
+      return copied(name);
+    }
     if (!isWhole()) {
       boolean isChanged = verb == Verb.CHANGE && changes().contains(name);
       return isChanged ? given.contains(name) ? name : WriteRequests.NOW : before(name);
@@ -272,6 +275,13 @@ final class WriteValues {
       return WriteRequests.NOW;
     }
     return attribute.preset() == null ? null : name;
+  }
+
+  /** Whether a copy is of another entity after the write: the reference to it becomes another. */
+  private boolean isOfAnother(String name) {
+    return member.copies().stream()
+        .filter(copy -> copy.attribute().equals(name) && given.contains(copy.source()))
+        .anyMatch(copy -> ask(new Question.Differs(List.of(copy.source()))));
   }
 
   /** Whether the written item is of a variant without this attribute. */
