@@ -4,11 +4,13 @@ package dev.adjoin.promises;
 import static dev.adjoin.AdjoinException.Reason.END_NOT_FOUND;
 import static dev.adjoin.AdjoinException.Reason.RESTRICTED;
 import static dev.adjoin.AdjoinException.Reason.STALE;
+import static dev.adjoin.AdjoinException.Reason.UNKNOWN;
 import static dev.adjoin.guides.Failing.reason;
 import static dev.adjoin.guides.Failing.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.Suite;
@@ -85,12 +87,23 @@ class IntegrityTest extends Suite {
     db.entity("Book").create(Item.of("bookId", "b1", "title", "Notes"));
     Item wish = Item.of("customerId", "ada", "bookId", "b1");
     assertThat(db.relationship("Wish").link(wish).isNew()).isTrue();
-    db.entity("Book").delete("b1");
+    deleteBook();
     LinkOutcome<Item> again = db.relationship("Wish").link(wish);
     assertThat(again.isNew()).isFalse();
     assertThat(again.edge().string("title")).isEqualTo("Notes");
     assertThat(db.relationship("Wish").linkAll(List.of(wish)).run().unchanged()).isEqualTo(1);
     Item other = Item.of("customerId", "bob", "bookId", "b1");
     assertThat(reason(() -> db.relationship("Wish").link(other))).isEqualTo(END_NOT_FOUND);
+  }
+
+  /** A delete whose response was lost says so, and can be called again. */
+  private void deleteBook() {
+    try {
+      db.entity("Book").delete("b1");
+    } catch (AdjoinException e) {
+      assertThat(e.reason()).isEqualTo(UNKNOWN);
+      db.entity("Book").delete("b1");
+    }
+    assertThat(db.entity("Book").consistent().get("b1")).isEmpty();
   }
 }
