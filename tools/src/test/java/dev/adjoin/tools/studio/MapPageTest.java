@@ -121,7 +121,7 @@ class MapPageTest {
   @Test
   void aFindingIsMarkedAndExplained() {
     page.go("/map?model=social&chosen=Follow");
-    page.seeText(".drawing .relationship .mark", "! 1");
+    page.seeText(".drawing .relationship .mark", "! 2");
 
     page.click("button.tag", "unpaged-list");
 
