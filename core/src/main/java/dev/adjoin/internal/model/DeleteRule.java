@@ -46,7 +46,11 @@ public record DeleteRule(OnDelete effect, Origin origin, boolean needsCheck) {
     return isDeclared() ? effect : null;
   }
 
-  private static boolean isProved(OnDelete effect) {
+  /**
+   * Whether a delete must know that nothing is left. A rule that is declared then makes its end
+   * checked, unless the model says that it is trusted.
+   */
+  public static boolean isProved(OnDelete effect) {
     return effect != OnDelete.KEEP && effect != OnDelete.SWEEP;
   }
 }

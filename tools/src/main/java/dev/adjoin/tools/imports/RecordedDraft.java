@@ -2,7 +2,6 @@
 package dev.adjoin.tools.imports;
 
 import dev.adjoin.declare.Side;
-import dev.adjoin.declare.Store;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.ModelCompiler;
 import dev.adjoin.internal.evolution.RecordedDesign;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The model that Adjoin recorded in a table. Compiled on the record it gives the recorded design,
@@ -195,9 +195,14 @@ final class RecordedDraft {
     }
     for (Relationship relationship : model.relationships()) {
       List<DraftFinding> own = new ArrayList<>();
-      if (relationship.store() == Store.SUMMARIES) {
+      if (relationship.max().from() != null || relationship.max().to() != null) {
+        own.add(DraftFinding.unsure("max is a guess: a record does not hold bounds."));
+      }
+      if (Stream.of(Side.values())
+          .anyMatch(s -> relationship.count().get(s) != null && relationship.shards().get(s) > 1)) {
         own.add(
-            DraftFinding.unsure("max is a guess: a record does not hold the bounds of summaries."));
+            DraftFinding.unsure(
+                "The name of the count is a guess: where it is spread, a record does not hold it."));
       }
       findings.put(relationship.name(), own);
     }

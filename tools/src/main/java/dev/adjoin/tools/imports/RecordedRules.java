@@ -44,7 +44,9 @@ record RecordedRules(RecordedDesign recorded) {
         reference.order(),
         reference.shards(),
         reference.count(),
-        rule == null || hasGate || !implies(rule) ? reference.integrity() : Integrity.TRUSTED,
+        rule == null || hasGate || !DeleteRule.isProved(rule)
+            ? reference.integrity()
+            : Integrity.TRUSTED,
         rule);
   }
 
@@ -55,7 +57,7 @@ record RecordedRules(RecordedDesign recorded) {
     for (Side side : Side.values()) {
       OnDelete rule = declared(relationship.rules().get(side), noted(type, side.word()));
       rules = rules.with(side, rule);
-      if (rule != null && implies(rule) && type.gate(side.word()).isEmpty()) {
+      if (rule != null && DeleteRule.isProved(rule) && type.gate(side.word()).isEmpty()) {
         builder.integrity(
             type.summaries().isEmpty() ? Integrity.TRUSTED : relationship.integrity());
       }
@@ -71,10 +73,5 @@ record RecordedRules(RecordedDesign recorded) {
   private static @Nullable OnDelete declared(DeleteRule rule, @Nullable Noted noted) {
     boolean isUsual = noted == null || noted.isDefault() && noted.effect() == rule.effect();
     return rule.isDeclared() || isUsual ? rule.declared() : noted.effect();
-  }
-
-  /** Whether the rule makes its end checked, unless the model says that it is trusted. */
-  private static boolean implies(OnDelete rule) {
-    return rule != OnDelete.KEEP && rule != OnDelete.SWEEP;
   }
 }

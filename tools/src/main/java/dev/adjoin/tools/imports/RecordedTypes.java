@@ -18,6 +18,7 @@ import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Reference;
 import dev.adjoin.internal.model.Relationship;
@@ -40,8 +41,11 @@ import org.jspecify.annotations.Nullable;
  * record does not hold has its default.
  */
 final class RecordedTypes {
-  /** The bound of summaries, which a record does not hold. */
+  /** A bound of summaries or edges, which a record does not hold. */
   static final int BOUND = 100;
+
+  /** The count of a gate that is spread, which a record does not name. */
+  static final String COUNT = "count";
 
   private final RecordedDesign recorded;
 
@@ -352,33 +356,38 @@ final class RecordedTypes {
     return sides;
   }
 
-  /** A gate is there because of a count, or because links are checked or deletes restricted. */
+  /**
+   * A gate is there because of a count, a bound or a rule for deletes, or because links are
+   * checked. A record names the count of a gate only where the gate is one item.
+   */
   private void gates(Relationship.Builder builder, RecordedType type) {
     Sides<@Nullable String> count = Sides.both(null);
+    Sides<@Nullable Integer> max = Sides.both(null);
     Sides<@Nullable OnDelete> onDelete = Sides.both(null);
     for (Gate gate : type.gates()) {
+      Side side = side(gate);
       String number = gate.number().names().get(0);
       if (!number.equals(gate.attribute())) {
-        count = count.with(side(gate), number);
+        count = count.with(side, number);
+      } else if (DeleteRule.isProved(effect(type, gate))) {
+        onDelete = onDelete.with(side, effect(type, gate));
+      } else if (gate.isSharded()) {
+        count = count.with(side, COUNT);
       } else {
-        onDelete = onDelete.with(side(gate), gatedDelete(type, gate));
+        max = max.with(side, BOUND);
       }
     }
     Set<Side> checked = type.gates().stream().map(RecordedTypes::side).collect(Collectors.toSet());
-    boolean isChecked = checked.size() == Side.values().length;
-    builder.count(count);
-    if (isChecked) {
+    if (checked.size() == Side.values().length) {
       builder.integrity(Integrity.CHECKED);
     } else {
-      builder.onDelete(onDelete);
+      builder.onDelete(onDelete).max(max);
     }
+    builder.count(count);
   }
 
-  /** The rule that explains a gate: the recorded one, or the one that means the same for a gate. */
-  private static OnDelete gatedDelete(RecordedType type, Gate gate) {
+  private static OnDelete effect(RecordedType type, Gate gate) {
     Noted rule = type.deletes().ends().get(gate.end());
-    return rule != null && rule.effect() == OnDelete.RESTRICT
-        ? OnDelete.RESTRICT
-        : OnDelete.CASCADE;
+    return rule == null ? OnDelete.CASCADE : rule.effect();
   }
 }

@@ -14,6 +14,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
@@ -83,7 +84,7 @@ public final class DesignedModel {
         schema.endsAt(entity).stream().anyMatch(end -> outlives(end) || settles(end));
     return outlived
         || schema.children(entity).stream()
-            .anyMatch(c -> needsProof(c.whenParentDeleted()) && !c.isChecked());
+            .anyMatch(c -> DeleteRule.isProved(c.whenParentDeleted()) && !c.isChecked());
   }
 
   /** Whether a delete of the entity takes several steps, so that it is marked first. */
@@ -110,13 +111,8 @@ public final class DesignedModel {
         !(end instanceof RelationshipSide side) || side.relationship().store() == Store.EDGES;
     return areItems
         && end.deleteReachesItems()
-        && needsProof(end.onDelete())
+        && DeleteRule.isProved(end.onDelete())
         && gate(end).isEmpty();
-  }
-
-  /** Whether a delete must know that nothing is left, so that it looks again where none counts. */
-  private static boolean needsProof(OnDelete rule) {
-    return rule != OnDelete.KEEP && rule != OnDelete.SWEEP;
   }
 
   public Schema schema() {

@@ -8,6 +8,7 @@ import dev.adjoin.internal.compile.read.DesignedModel;
 import dev.adjoin.internal.compile.read.ReadPlanner;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.ReferenceEnd;
@@ -171,7 +172,7 @@ final class Clearing {
 
   /** Where no gate and no check proves it, everything but a sweep looks again later. */
   private String settling(String read, OnDelete rule) {
-    boolean isProved = rule != OnDelete.SWEEP;
+    boolean isProved = DeleteRule.isProved(rule);
     settles |= isProved;
     return isProved ? read + ", and again a settling time after the mark" : read;
   }
@@ -181,7 +182,7 @@ final class Clearing {
     if (rule == OnDelete.KEEP) {
       return;
     }
-    needsMark |= child.isChecked() || rule != OnDelete.SWEEP;
+    needsMark |= child.isChecked() || DeleteRule.isProved(rule);
     String proof =
         child.isChecked()
             ? "a consistent read finds none"
