@@ -161,10 +161,7 @@ final class DeleteCosts {
   }
 
   private AccessPattern children(Entity child) {
-    return plans
-        .read(ReadName.childrenByIdentity(child.name(), entity.name()))
-        .or(() -> plans.read(ReadName.children(child.name(), entity.name())))
-        .orElseThrow();
+    return plans.everyChild(child.name(), entity.name()).orElseThrow();
   }
 
   /** The types of descendants that the delete removes or is prevented by, deepest first. */
@@ -179,7 +176,7 @@ final class DeleteCosts {
       if (child.whenParentDeleted().removes()) {
         collect(child, rule, into);
       }
-      boolean isListed = plans.read(ReadName.children(child.name(), entity.name())).isPresent();
+      boolean isListed = plans.everyChild(child.name(), entity.name()).isPresent();
       if (rule.test(child.whenParentDeleted()) && isListed) {
         into.add(child);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.declare.Side;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +15,21 @@ public record Plans(List<AccessPattern> reads, List<PlannedWrite> writes, List<P
 
   public Optional<AccessPattern> read(ReadName name) {
     return reads.stream().filter(r -> r.name().equals(name)).findFirst();
+  }
+
+  /**
+   * The list of all edges of a side, with the strongest consistency; it can prove that none is
+   * left.
+   */
+  public Optional<AccessPattern> everyEdge(String relationship, Side side) {
+    return read(ReadName.of(relationship, new ReadTarget.EdgesByIdentity(side)))
+        .or(() -> read(ReadName.edges(relationship, side)));
+  }
+
+  /** The list of all children of an ancestor, with the strongest consistency. */
+  public Optional<AccessPattern> everyChild(String child, String ancestor) {
+    return read(ReadName.of(child, new ReadTarget.ChildrenByIdentity(ancestor)))
+        .or(() -> read(ReadName.children(child, ancestor)));
   }
 
   /** The read with this name. */

@@ -43,11 +43,6 @@ public record ReadName(String type, ReadTarget target, QueryShape shape) {
     return of(type, new ReadTarget.Children(ancestor));
   }
 
-  /** The children as the table stores them, which can be read with strong consistency. */
-  public static ReadName childrenByIdentity(String type, String ancestor) {
-    return of(type, new ReadTarget.ChildrenByIdentity(ancestor));
-  }
-
   public static ReadName view(String type, String name) {
     return of(type, new ReadTarget.View(name));
   }

@@ -14,6 +14,7 @@ import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.RelationshipSide;
+import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.read.Listed;
@@ -93,7 +94,7 @@ final class Dependants {
     List<EndItems> attached = new ArrayList<>();
     for (End end : table.schema().endsAt(entity)) {
       Gate gate = gate(end);
-      boolean isKnown = gate != null || table.plans().read(name(end)).isPresent();
+      boolean isKnown = gate != null || every(end).isPresent();
       if (rule.test(end.onDelete()) && isKnown) {
         attached.add(new EndItems(end, gate));
       }
@@ -101,11 +102,11 @@ final class Dependants {
     return attached;
   }
 
-  private static ReadName name(End end) {
+  private Optional<AccessPattern> every(End end) {
     String type = end.member().name();
     return end instanceof RelationshipSide side
-        ? ReadName.edges(type, side.side())
-        : ReadName.lookup(type, List.of(end.name()));
+        ? table.plans().everyEdge(type, side.side())
+        : table.plans().read(ReadName.lookup(type, List.of(end.name())));
   }
 
   private @Nullable Gate gate(End end) {
@@ -131,7 +132,7 @@ final class Dependants {
       if (rule.removes()) {
         collect(child, into);
       }
-      if (table.plans().read(ReadName.children(child.name(), entity.name())).isPresent()) {
+      if (every(child).isPresent()) {
         into.add(new Children(child, rule));
       }
     }
@@ -158,15 +159,9 @@ final class Dependants {
 
   /** Lists edges or referring items, with strong consistency where that is possible. */
   PlannedQuery<Item> list(EndItems attached, Object... key) {
-    End end = attached.end();
-    PlannedQuery<Item> list = reads.list(mapping(end.member()), name(end), key);
-    boolean isConsistent =
-        table
-            .plans()
-            .read(name(end))
-            .filter(read -> read.plan().consistency() == Consistency.STRONG)
-            .isPresent();
-    return isConsistent ? list.consistent() : list;
+    AccessPattern every = every(attached.end()).orElseThrow();
+    PlannedQuery<Item> list = reads.list(mapping(attached.member()), every.name(), key);
+    return every.plan().consistency() == Consistency.STRONG ? list.consistent() : list;
   }
 
   /**
@@ -201,11 +196,12 @@ final class Dependants {
 
   /** Lists descendants, with strong consistency. */
   PlannedQuery<Item> list(Children children, Object... key) {
-    String child = children.child().name();
-    ReadName stored = ReadName.childrenByIdentity(child, entity.name());
-    boolean isListedByView = table.plans().read(stored).isPresent();
-    ReadName name = isListedByView ? stored : ReadName.children(child, entity.name());
+    ReadName name = every(children.child()).orElseThrow().name();
     return reads.list(mapping(children.child()), name, key).consistent();
+  }
+
+  private Optional<AccessPattern> every(Entity child) {
+    return table.plans().everyChild(child.name(), entity.name());
   }
 
   private Mapping<Item> mapping(Member member) {

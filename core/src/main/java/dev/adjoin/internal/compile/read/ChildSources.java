@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.Measure;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Range;
 import dev.adjoin.internal.plan.ReadName;
+import dev.adjoin.internal.plan.ReadTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +93,8 @@ final class ChildSources {
     ReadName list = ReadName.children(entity.name(), ancestor.name());
     ListSource source = ListSource.of(list, items, entity, inputs, partition, sort, given);
     if (isMixed(entity, source) && byView(entity, inputs, list, items).isPresent()) {
-      source = source.named(ReadName.childrenByIdentity(entity.name(), ancestor.name()), items);
+      ReadTarget stored = new ReadTarget.ChildrenByIdentity(ancestor.name());
+      source = source.named(ReadName.of(entity.name(), stored), items);
     }
     boolean direct = ancestor.name().equals(entity.parent());
     return source

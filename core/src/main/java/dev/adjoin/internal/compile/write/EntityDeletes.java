@@ -258,7 +258,12 @@ final class EntityDeletes {
 
   /** Requirements that no edge is left that the delete should have removed. */
   private List<Requirement> emptied(Entity entity, List<EntityGate> gates) {
-    List<Requirement> empty = new ArrayList<>(maps(entity, OnDelete::removes));
+    List<Requirement> empty = new ArrayList<>();
+    for (SummaryMap map : designed.summaries(entity)) {
+      if (rule(map).removes()) {
+        empty.add(Requirements.empty(map));
+      }
+    }
     EntityGate.unsharded(gates).stream()
         .filter(g -> !g.outlives())
         .map(EntityGate::gate)
@@ -266,15 +271,9 @@ final class EntityDeletes {
     return empty;
   }
 
-  private List<Requirement> maps(Entity entity, java.util.function.Predicate<OnDelete> rule) {
-    List<Requirement> conditions = new ArrayList<>();
-    for (SummaryMap map : designed.summaries(entity)) {
-      Relationship relationship = designed.schema().relationship(map.relationship()).orElseThrow();
-      if (rule.test(relationship.onDelete().get(map.side()))) {
-        conditions.add(Requirements.empty(map));
-      }
-    }
-    return conditions;
+  private OnDelete rule(SummaryMap map) {
+    Relationship relationship = designed.schema().relationship(map.relationship()).orElseThrow();
+    return relationship.onDelete().get(map.side());
   }
 
   /**
@@ -282,7 +281,12 @@ final class EntityDeletes {
    * marks or removes it.
    */
   private List<Requirement> restrictions(Entity entity, List<EntityGate> gates) {
-    List<Requirement> restrictions = new ArrayList<>(maps(entity, OnDelete.RESTRICT::equals));
+    List<Requirement> restrictions = new ArrayList<>();
+    for (SummaryMap map : designed.summaries(entity)) {
+      if (rule(map) == OnDelete.RESTRICT) {
+        restrictions.add(Requirements.empty(map));
+      }
+    }
     for (EntityGate gate : EntityGate.unsharded(gates)) {
       if (gate.restricts()) {
         restrictions.add(Requirements.zero(gate.gate().number(), gate.gate().type()));

@@ -11,8 +11,8 @@ import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Children that a view lists are found by a delete in the table, which is never behind. */
-class DeleteOfViewedChildrenTest {
+/** What a view or an order lists is found by a delete in the table, which is never behind. */
+class DeleteBeforeTheIndexTest {
   private static final String MODEL =
       """
       model: work
@@ -69,6 +69,32 @@ class DeleteOfViewedChildrenTest {
           .isInstanceOfSatisfying(
               AdjoinException.class,
               e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.RESTRICTED));
+    }
+  }
+
+  @Test
+  void aSweepRemovesEdgesThatTheIndexOfAnOrderDoesNotShowYet() {
+    ModelFile model =
+        ModelFile.parse(
+            "board.yaml",
+            """
+            model: board
+            entities:
+              Board: {id: boardId, attributes: {boardId: string}}
+              Card: {id: cardId, attributes: {cardId: string}}
+            relationships:
+              Pin: {from: Board, to: Card, order: {from: place}, attributes: {place: int}}
+            """);
+    try (EmbeddedDynamoDb engine =
+            EmbeddedDynamoDb.builder().clock(new VirtualClock()).cloud(LATE).build();
+        Adjoin db = Adjoin.connect(engine.client(), model)) {
+      db.createTable();
+      db.entity("Board").create(Item.of("boardId", "b"));
+      db.entity("Card").create(Item.of("cardId", "c"));
+      db.relationship("Pin").link(Item.of("boardId", "b", "cardId", "c", "place", 1));
+      assertThat(db.relationship("Pin").from("b").list()).isEmpty();
+      assertThat(db.entity("Board").delete("b")).isTrue();
+      assertThat(db.relationship("Pin").get("b", "c")).isEmpty();
     }
   }
 }
