@@ -20,24 +20,26 @@ import java.util.stream.IntStream;
 final class DeleteRequests {
   private DeleteRequests() {}
 
-  /** What is attached to the group that is deleted. */
+  private static final List<Integer> FEW = List.of(0, 1, 5, 25, 26);
+
+  /** What is attached to the group that is deleted; its rule is put in for %s. */
   private enum Attached {
-    COUNTED_EDGES("Member: {from: User, to: Group, count: {to: size}, onDelete: {to: cascade}}"),
-    EDGES_COUNTED_BY_BOTH(
-        "Member: {from: User, to: Group, count: {from: groups, to: size}, onDelete: {to: cascade}}"),
-    TRUSTED_EDGES("Member: {from: User, to: Group, integrity: trusted, onDelete: {to: cascade}}"),
-    MIRRORED_EDGES(
-        "Member: {from: User, to: Group, inverse: mirror, integrity: trusted, onDelete: {to: cascade}}"),
-    CHILDREN("");
+    COUNTED_EDGES("Member: {from: User, to: Group, count: {to: size}, %s}"),
+    EDGES_COUNTED_BY_BOTH("Member: {from: User, to: Group, count: {from: groups, to: size}, %s}"),
+    TRUSTED_EDGES("Member: {from: User, to: Group, integrity: trusted, %s}"),
+    MIRRORED_EDGES("Member: {from: User, to: Group, inverse: mirror, integrity: trusted, %s}"),
+    CHILDREN("Post: {parent: Group, id: postId, attributes: {postId: string}, %s}");
 
-    private final String relationship;
+    private final String type;
 
-    Attached(String relationship) {
-      this.relationship = relationship;
+    Attached(String type) {
+      this.type = type;
     }
 
-    ModelFile model() {
-      boolean areChildren = relationship.isEmpty();
+    /** The model with this rule for deletes of groups. */
+    ModelFile model(String rule) {
+      boolean areChildren = this == CHILDREN;
+      String ruled = type.formatted("onDelete: " + (areChildren ? rule : "{to: " + rule + "}"));
       return ModelFile.parse(
           "model.yaml",
           """
@@ -48,10 +50,11 @@ final class DeleteRequests {
             Group: {id: groupId, attributes: {groupId: string}}
           %s
           """
-              .formatted(
-                  areChildren
-                      ? "  Post: {parent: Group, id: postId, attributes: {postId: string}}"
-                      : "relationships:\n  " + relationship));
+              .formatted(areChildren ? "  " + ruled : "relationships:\n  " + ruled));
+    }
+
+    String words() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     void fill(Adjoin db, int number) {
@@ -77,40 +80,81 @@ final class DeleteRequests {
   static void print(int number, PrintStream out) {
     TextTable table = new TextTable("attached", "number", "requests", "read units", "write units");
     for (Attached attached : Attached.values()) {
-      table.row(row(attached, number));
+      Consumed cascade = Consumed.by(attached, "cascade", number);
+      table.row(
+          List.of(
+              attached.words(),
+              TextTable.whole(number),
+              TextTable.whole(cascade.requests),
+              TextTable.whole(Math.round(cascade.reads)),
+              TextTable.whole(Math.round(cascade.writes))));
     }
     out.println("Requests and units of a delete of one group with all that is attached\n");
     out.println(table);
+    printFew(out);
   }
 
-  private static List<String> row(Attached attached, int number) {
-    AtomicBoolean isCounting = new AtomicBoolean();
-    LongAdder requests = new LongAdder();
-    DoubleAdder reads = new DoubleAdder();
-    DoubleAdder writes = new DoubleAdder();
-    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
-        Adjoin db =
-            Adjoin.builder(attached.model())
-                .settle(Duration.ZERO)
-                .listener(
-                    report -> {
-                      if (isCounting.get()) {
-                        requests.increment();
-                        (isRead(report) ? reads : writes).add(report.totalUnits());
-                      }
-                    })
-                .connect(engine.client())) {
-      db.createTable();
-      attached.fill(db, number);
-      isCounting.set(true);
-      db.entity("Group").delete("g");
+  /**
+   * Deletes of a group with few items, by the rule that is the default and by the one that proves.
+   */
+  private static void printFew(PrintStream out) {
+    TextTable table =
+        new TextTable(
+            "attached",
+            "number",
+            "sweep: requests",
+            "read units",
+            "write units",
+            "cascade: requests",
+            "read units",
+            "write units");
+    for (Attached attached : Attached.values()) {
+      for (int number : FEW) {
+        Consumed sweep = Consumed.by(attached, "sweep", number);
+        Consumed cascade = Consumed.by(attached, "cascade", number);
+        table.row(
+            List.of(
+                attached.words(),
+                TextTable.whole(number),
+                TextTable.whole(sweep.requests),
+                TextTable.ratio(sweep.reads),
+                TextTable.whole(Math.round(sweep.writes)),
+                TextTable.whole(cascade.requests),
+                TextTable.ratio(cascade.reads),
+                TextTable.whole(Math.round(cascade.writes))));
+      }
     }
-    return List.of(
-        attached.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-        TextTable.whole(number),
-        TextTable.whole(requests.sum()),
-        TextTable.whole(Math.round(reads.sum())),
-        TextTable.whole(Math.round(writes.sum())));
+    out.println("The same for few items, swept by default or removed by a cascade\n");
+    out.println(table);
+  }
+
+  /** What a delete took. */
+  private record Consumed(long requests, double reads, double writes) {
+
+    static Consumed by(Attached attached, String rule, int number) {
+      AtomicBoolean isCounting = new AtomicBoolean();
+      LongAdder requests = new LongAdder();
+      DoubleAdder reads = new DoubleAdder();
+      DoubleAdder writes = new DoubleAdder();
+      try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+          Adjoin db =
+              Adjoin.builder(attached.model(rule))
+                  .settle(Duration.ZERO)
+                  .listener(
+                      report -> {
+                        if (isCounting.get()) {
+                          requests.increment();
+                          (isRead(report) ? reads : writes).add(report.totalUnits());
+                        }
+                      })
+                  .connect(engine.client())) {
+        db.createTable();
+        attached.fill(db, number);
+        isCounting.set(true);
+        db.entity("Group").delete("g");
+      }
+      return new Consumed(requests.sum(), reads.sum(), writes.sum());
+    }
   }
 
   private static boolean isRead(RequestReport report) {
