@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -31,6 +33,8 @@ record JavaBlock(Block block) {
           "java.util.*",
           "org.jspecify.annotations.Nullable");
 
+  private static final Pattern PROGRAM = Pattern.compile("(?m)^public class (\\w+)");
+
   private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
   /** One for all blocks, so that the jars of the class path are listed once. */
@@ -46,8 +50,14 @@ record JavaBlock(Block block) {
     return text.replaceAll("(?m)^ +", "");
   }
 
-  /** Runs the statements in the folder of the host. */
+  /** Runs the program, which is a class or its statements, in the folder of the host. */
   Ran run(Path folder, ProgramHost host) throws IOException {
+    Matcher program = PROGRAM.matcher(block.text());
+    if (program.find()) {
+      String name = program.group(1);
+      compile(folder, Files.writeString(folder.resolve(name + ".java"), block.text()));
+      return host.run(folder, name);
+    }
     compile(
         folder,
         write(folder, "public static void main(String[] arguments) throws Exception {", "}"));
