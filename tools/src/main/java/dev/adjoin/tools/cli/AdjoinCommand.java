@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description = "Entities and relationships on DynamoDB, declared once.",
     descriptionHeading = "%n",
-    commandListHeading = "%nCommands:%n",
+    commandListHeading = "",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
     footer = {

@@ -38,71 +38,85 @@ import dev.adjoin.tools.serve.VerifyCommand;
 import dev.adjoin.tools.studio.StudioCommand;
 import dev.adjoin.tools.studio.standalone.HtmlCommand;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The tree of all commands, and their execution. */
 final class CommandTree {
   private static final int WIDTH = 80;
   private final Console console;
   private final CommandLine root = new CommandLine(new AdjoinCommand());
+  private final Map<String, List<String>> groups = new LinkedHashMap<>();
 
   private CommandTree(Console console) {
     this.console = console;
+    UsageMessageSpec help = root.getCommandSpec().usageMessage();
+    help.sectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, text -> new CommandGroups(groups).in(text));
   }
 
   /** The tree with every command of the product; new commands are added here. */
   static CommandTree of(Console console) {
     return new CommandTree(console)
-        .with(new PlanCommand(console))
-        .with(new LintCommand(console))
-        .with(new ChooseCommand(console))
-        .with(new AdviseCommand(console))
-        .with(new CostCommand(console))
         .with(
+            "Design a model",
+            new PlanCommand(console),
+            new LintCommand(console),
+            new ChooseCommand(console),
+            new AdviseCommand(console),
+            new CostCommand(console),
             ExportCommand.tree(console)
                 .addSubcommand(new HtmlCommand(console))
-                .addSubcommand(new CodeCommand(console)))
-        .with(ImportCommand.tree(console))
-        .with(new AskCommand(console))
-        .with(new TableCommand(console))
-        .with(new CreateCommand(console))
-        .with(new DiffCommand(console))
-        .with(new MigrateCommand(console))
-        .with(new AdoptCommand(console))
-        .with(new LoadCommand(console))
-        .with(new DumpCommand(console))
-        .with(new PutCommand(console))
-        .with(new GetCommand(console))
-        .with(new CollectionCommand(console))
-        .with(new ListCommand(console))
-        .with(new ExploreCommand(console))
-        .with(new LinkCommand(console))
-        .with(new UnlinkCommand(console))
-        .with(new ChangeCommand(console))
-        .with(new DeleteCommand(console))
-        .with(new PendingCommand(console))
-        .with(new ResumeCommand(console))
-        .with(new FollowCommand(console))
-        .with(new CheckCommand(console))
-        .with(new StudioCommand(console))
-        .with(new ExampleCommand(console, CommandTree::runOn))
-        .with(new ServeCommand(console))
-        .with(new VerifyCommand(console));
+                .addSubcommand(new CodeCommand(console)),
+            ImportCommand.tree(console))
+        .with(
+            "Read and write data",
+            new AskCommand(console),
+            new GetCommand(console),
+            new ListCommand(console),
+            new CollectionCommand(console),
+            new ExploreCommand(console),
+            new TableCommand(console),
+            new PutCommand(console),
+            new ChangeCommand(console),
+            new DeleteCommand(console),
+            new LinkCommand(console),
+            new UnlinkCommand(console),
+            new LoadCommand(console),
+            new DumpCommand(console))
+        .with(
+            "Operate a table",
+            new CreateCommand(console),
+            new DiffCommand(console),
+            new MigrateCommand(console),
+            new AdoptCommand(console),
+            new CheckCommand(console),
+            new PendingCommand(console),
+            new ResumeCommand(console),
+            new FollowCommand(console))
+        .with(
+            "Run the studio and the engine",
+            new StudioCommand(console),
+            new ExampleCommand(console, CommandTree::runOn),
+            new ServeCommand(console),
+            new VerifyCommand(console));
   }
 
-  /** Adds a command, whose class is annotated with its name, options and help. */
-  CommandTree with(Callable<Integer> command) {
-    root.addSubcommand(command);
-    return this;
-  }
-
-  /** Adds a command that has commands of its own. */
-  CommandTree with(CommandLine command) {
-    root.addSubcommand(command);
+  /** Adds a group of commands: annotated classes, or trees of commands. */
+  CommandTree with(String title, Object... commands) {
+    List<String> names = new ArrayList<>();
+    for (Object each : commands) {
+      CommandLine command = each instanceof CommandLine tree ? tree : new CommandLine(each);
+      root.addSubcommand(command);
+      names.add(command.getCommandName());
+    }
+    groups.put(title, names);
     return this;
   }
 

@@ -24,10 +24,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "adopt",
     description =
-        "Take over a table that was made and filled without Adjoin. Every item must match the"
-            + " model; those that do not are listed, and nothing is written. Then items get what"
-            + " the model adds: types, index keys, gates with their counts, guards, mirrors. A run"
-            + " that ended anywhere is continued by the next one.",
+        "Take over a table that another program made and filled. If an item does not "
+            + "match the model, the command lists it and writes nothing. Otherwise it adds what "
+            + "the model needs: types, index keys, gates with their counts, guards, mirrors. If "
+            + "a run is interrupted, start it again: it continues.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -38,7 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "ask",
     description =
-        "List the questions that the model declares as patterns, or answer one from the data.",
+        "Answer a question that the model declares as a pattern. Without a name, list the "
+            + "questions.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

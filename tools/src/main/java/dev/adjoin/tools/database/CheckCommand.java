@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 /** The {@code check} command. */
 @Command(
     name = "check",
-    description = "Check everything that is stored; exit code 1 if something is wrong. A Scan.",
+    description = "Check everything that is stored, by a Scan. Exit code 1 if something is wrong.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

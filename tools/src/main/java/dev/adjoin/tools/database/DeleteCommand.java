@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "delete",
     description =
-        "Delete an entity with the edges and children whose onDelete is cascade; asks first."
-            + " Refused while some are attached whose onDelete is restrict.",
+        "Delete an entity with its edges and children; ask first. Where the model "
+            + "declares onDelete: restrict, the delete is refused while something is attached; "
+            + "with keep, it stays.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

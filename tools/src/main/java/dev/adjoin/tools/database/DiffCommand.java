@@ -22,9 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description =
-        "Compare a model with its live table and the recorded design of its data, with a later"
-            + " version of the model, or with its lock file; exit code 1 if stored data does not"
-            + " fit.",
+        "Compare a model with its table, a later version or a lock file. Exit code 1 if "
+            + "stored data does not fit.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -18,7 +18,9 @@ import picocli.CommandLine.Mixin;
 /** The {@code dump} command. */
 @Command(
     name = "dump",
-    description = "Print all entities and edges as lines of JSON, the input of load; a Scan.",
+    description =
+        "Print all entities and edges as lines of JSON, by a Scan. The lines are the "
+            + "input of load.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 /** The {@code explore} command. */
 @Command(
     name = "explore",
-    description = "Follow relationships and references outward from an entity, as a tree.",
+    description = "Follow relationships and references from an entity, as a tree.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -19,7 +19,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 @Command(
     name = "follow",
     description =
-        "Follow the table's stream: apply what expired, and what other programs removed or changed.",
+        "Apply what the table's stream reports. That is what expired, and what other "
+            + "programs removed or changed.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

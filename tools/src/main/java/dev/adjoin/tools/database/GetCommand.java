@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code get} command. */
 @Command(
     name = "get",
-    description = "Show one entity or edge; exit code 1 if there is none.",
+    description = "Show one entity or edge. Exit code 1 if there is none.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

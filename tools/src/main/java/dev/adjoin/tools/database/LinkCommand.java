@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code link} command. */
 @Command(
     name = "link",
-    description = "Write a new edge, given by its attributes; one that exists stays as it is.",
+    description = "Write a new edge. One that exists stays as it is.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

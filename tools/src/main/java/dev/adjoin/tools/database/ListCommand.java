@@ -22,9 +22,7 @@ import picocli.CommandLine.Option;
 /** The {@code list} command. */
 @Command(
     name = "list",
-    description =
-        "List edges from either side, children, views, what refers to an entity, or every entity of a"
-            + " type.",
+    description = "List edges, children, a view, references, or a whole type.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

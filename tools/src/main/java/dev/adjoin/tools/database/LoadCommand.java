@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "load",
     description =
-        "Write entities and edges from files of JSON lines. Items that exist stay as they are;"
-            + " rejected lines are reported, and the rest is loaded.",
+        "Write entities and edges from files of JSON lines. Items that exist stay as they "
+            + "are. The command reports lines that it rejects, and loads the others.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

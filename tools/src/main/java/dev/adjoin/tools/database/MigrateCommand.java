@@ -20,11 +20,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "migrate",
     description =
-        "Bring a live table from its recorded design to the model's. The first run lets programs"
-            + " with the new model open the table beside those with the old one; --finish refuses"
-            + " the old model, brings every item to the new design and makes it readable. A run"
-            + " that ended anywhere is continued by the next one. Run with the old model, it gives"
-            + " up a migration that is not being finished.",
+        "Bring a table to a new model while programs keep running. After the first run, "
+            + "programs with the new model can open the table beside those with the old one. "
+            + "--finish then refuses the old model, brings every item to the new design and "
+            + "makes it readable. If a run is interrupted, start it again: it continues. Run it "
+            + "with the old model to give up a migration that is not being finished.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -19,9 +19,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code pending} command. */
 @Command(
     name = "pending",
-    description =
-        "List the work that has begun and not ended, such as interrupted deletes or a"
-            + " migration.",
+    description = "List unfinished work, such as interrupted deletes or a migration.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

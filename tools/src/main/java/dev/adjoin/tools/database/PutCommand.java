@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "put",
     description =
-        "Write an entity or edge, new or not; attributes left out are removed. If the type has a"
-            + " version, give the stored one, or none for a new item; another is refused.",
+        "Write an entity or edge, new or not. Attributes that you leave out are removed. "
+            + "If the type has a version, give the stored one, or none for a new item.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -18,8 +18,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code resume} command. */
 @Command(
     name = "resume",
-    description =
-        "Finish the work that has begun and not ended; waits for deletes that must settle.",
+    description = "Finish unfinished work. The command waits for deletes that must settle.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -25,8 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 @Command(
     name = "table",
     description =
-        "Show the rows of the table or of an index, grouped by partition: stored data, or sample"
-            + " data if nothing is stored yet.",
+        "Show the rows of the table or an index, by partition. Without stored data, it "
+            + "shows sample data.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code unlink} command. */
 @Command(
     name = "unlink",
-    description = "Remove an edge, given by its two ids and its distinct attributes.",
+    description = "Remove an edge.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "example",
     description =
-        "Run a tour of an example: real commands, each with its output and what to look at. The"
-            + " table is in a temporary directory, which is removed. Without NAME, list the"
-            + " examples.",
+        "Take a tour of an example. A tour runs real commands and shows their output, on "
+            + "a table in a temporary directory, which it removes. Without NAME, list the "
+            + "examples.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     synopsisSubcommandLabel = "FORMAT",
-    description = "Write a model in another format: infrastructure, code, pictures, documents.",
+    description = "Write a model as infrastructure, code, pictures or documents.",
     descriptionHeading = "%n",
     commandListHeading = "%nFormats:%n",
     optionListHeading = "%nOptions:%n",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     synopsisSubcommandLabel = "SOURCE",
-    description = "Draft a model from a table that exists, or from a file of NoSQL Workbench.",
+    description = "Draft a model from a table or a NoSQL Workbench file.",
     descriptionHeading = "%n",
     commandListHeading = "%nSources:%n",
     optionListHeading = "%nOptions:%n",

@@ -23,9 +23,10 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 @Command(
     name = "table",
     description =
-        "Draft a model from a table. If Adjoin recorded its design there, the draft is the recorded"
-            + " model; else it is inferred from some of the items: entities, children,"
-            + " relationships and views, as far as keys and values show them. Reads only.",
+        "Draft a model from a table. If Adjoin recorded its design there, the draft is "
+            + "the recorded model. Otherwise the command infers entities, children, "
+            + "relationships and views from some of the items, as far as keys and values show "
+            + "them. It only reads.",
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

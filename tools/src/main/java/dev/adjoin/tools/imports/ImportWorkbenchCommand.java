@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 /** The {@code import workbench} command. */
 @Command(
     name = "workbench",
-    description = "Draft a model from a file of NoSQL Workbench, its facets and its sample data.",
+    description =
+        "Draft a model from a NoSQL Workbench file. It uses the facets and the sample " + "data.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "advise",
     description =
-        "Compare the known DynamoDB patterns for each relationship, one-to-many and index of a model,"
-            + " under its workload, and say which one to choose and what would change that.",
+        "Compare the known patterns for each relationship. The command prices them under "
+            + "the model's workload, chooses one, and shows what would change the choice.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

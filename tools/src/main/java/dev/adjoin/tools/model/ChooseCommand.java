@@ -26,8 +26,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "choose",
     description =
-        "Make a model file from the answers to a few questions: what there is, how many, what is"
-            + " asked and how often. ? explains a question, Enter takes its default.",
+        "Make a model file by answering a few questions. They are about your entities, "
+            + "their numbers and your queries. ? explains a question, Enter takes its default.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "cost",
     description =
-        "Show capacity units and money a month of every read, write, index and stored type, under"
-            + " the workload of the model; without a workload, the units of each call.",
+        "Show the units and monthly cost of each read, write and index. The workload "
+            + "is the model's; without one, the command shows the units of each call.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

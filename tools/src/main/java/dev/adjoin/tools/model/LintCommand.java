@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code lint} command. */
 @Command(
     name = "lint",
-    description = "Find mistakes and anti-patterns in a model; exit code 2 when there are errors.",
+    description = "Find mistakes and anti-patterns in a model. Exit code 2 if there are errors.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

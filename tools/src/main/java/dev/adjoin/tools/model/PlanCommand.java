@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code plan} command. */
 @Command(
     name = "plan",
-    description = "Show the table, the keys of every item type, and each read and write.",
+    description = "Show the table, the keys, and every read and write.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 /** The {@code serve} command, which serves the engine over HTTP until it is stopped. */
 @Command(
     name = "serve",
-    description = "Serve DynamoDB over HTTP, for any AWS SDK, the AWS CLI or any tool.",
+    description = "Serve DynamoDB over HTTP, for any AWS SDK or tool.",
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description =
-        "Read everything in a directory of tables and say what is damaged; exit code 1 if"
-            + " something is. Changes nothing.",
+        "Check a directory of tables for damage. Exit code 1 if there is some. It changes "
+            + "nothing.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

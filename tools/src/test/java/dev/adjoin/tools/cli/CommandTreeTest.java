@@ -36,6 +36,22 @@ class CommandTreeTest {
   }
 
   @Test
+  void theHelpListsTheCommandsInGroupsWithTheirFirstSentence() {
+    assertThat(run("--help")).isEqualTo(ExitCode.OK);
+
+    assertThat(out())
+        .containsSubsequence(
+            "Design a model:\n",
+            "  plan         Show the table, the keys, and every read and write.",
+            "Read and write data:\n",
+            "  link         Write a new edge.\n",
+            "Operate a table:\n",
+            "Run the studio and the engine:\n");
+    assertThat(run("export", "--help")).isEqualTo(ExitCode.OK);
+    assertThat(out()).contains("\nFormats:\n  cloudformation  The table as");
+  }
+
+  @Test
   void everyCommandHasHelpOfItsOwn() {
     assertThat(run("sample", "--help")).isEqualTo(ExitCode.OK);
     assertThat(out()).startsWith("Usage: adjoin sample [-h]");
@@ -212,7 +228,7 @@ class CommandTreeTest {
   }
 
   private static CommandTree tree(Console console) {
-    return CommandTree.of(console).with(new SampleCommand(console));
+    return CommandTree.of(console).with("Samples", new SampleCommand(console));
   }
 
   private static OutputStream failing(String why) {
