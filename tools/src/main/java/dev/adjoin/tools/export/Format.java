@@ -2,6 +2,7 @@
 package dev.adjoin.tools.export;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.tools.export.IamPolicy.User;
 import java.util.function.Function;
 
 /** The formats of {@code export}. */
@@ -19,6 +20,22 @@ public enum Format {
       "cdk-typescript",
       "The table as a construct of the AWS CDK in TypeScript.",
       CdkTypeScript::of),
+  IAM(
+      "iam",
+      "The IAM policy of a program that uses the table.",
+      compiled -> IamPolicy.of(User.PROGRAM, compiled).json()),
+  IAM_OPERATOR(
+      "iam-operator",
+      "The IAM policy of a person or pipeline that creates, checks and migrates the table.",
+      compiled -> IamPolicy.of(User.OPERATOR, compiled).json()),
+  IAM_WORKER(
+      "iam-worker",
+      "The IAM policy of a program that follows the stream of the table.",
+      compiled -> IamPolicy.of(User.WORKER, compiled).json()),
+  IAM_CDK(
+      "iam-cdk",
+      "The three IAM policies as a construct of the AWS CDK in TypeScript.",
+      IamPolicy::cdk),
   WORKBENCH(
       "workbench",
       "A model of NoSQL Workbench 3.0: a facet for each item type, and sample data.",

@@ -72,6 +72,9 @@ class RealToolsTest {
       String file = compiled.model().name() + ".ts";
       Files.writeString(folder.resolve(file), CdkTypeScript.of(compiled));
       command.add(file);
+      String policies = compiled.model().name() + "-policies.ts";
+      Files.writeString(folder.resolve(policies), IamPolicy.cdk(compiled));
+      command.add(policies);
     }
 
     assertThat(Tools.run(folder, command.toArray(String[]::new))).isEmpty();
