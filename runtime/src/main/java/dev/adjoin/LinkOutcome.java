@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import java.util.Set;
+
 /**
  * The outcome of {@link Edges#link}.
  *
@@ -19,6 +21,16 @@ public sealed interface LinkOutcome<E> {
   /** The edge did not exist and was written, with its defaults. */
   record Linked<E>(E edge) implements LinkOutcome<E> {}
 
-  /** The edge existed and was not changed. */
-  record AlreadyLinked<E>(E edge) implements LinkOutcome<E> {}
+  /**
+   * The edge existed and was not changed.
+   *
+   * @param edge the edge as it is stored
+   * @param differing the attributes for which the caller gave another value than the stored one;
+   *     {@link Edges#put} and {@link Edges#change} write it
+   */
+  record AlreadyLinked<E>(E edge, Set<String> differing) implements LinkOutcome<E> {
+    public AlreadyLinked {
+      differing = Set.copyOf(differing);
+    }
+  }
 }

@@ -13,6 +13,7 @@ import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.Suite;
 import dev.adjoin.UnlinkOutcome;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +99,7 @@ class CastingTest extends Suite {
     Item woody = part("hanks", "toys", "Woody");
     assertThat(parts.link(woody)).isEqualTo(new LinkOutcome.Linked<>(woody));
     assertThat(parts.link(part("hanks", "toys", "Buzz")))
-        .isEqualTo(new LinkOutcome.AlreadyLinked<>(woody));
+        .isEqualTo(new LinkOutcome.AlreadyLinked<>(woody, Set.of("role")));
     assertThat(parts.unlink("hanks", "toys")).isEqualTo(new UnlinkOutcome.Unlinked<>(woody));
     assertThat(parts.unlink("hanks", "toys")).isEqualTo(new UnlinkOutcome.NotLinked<>());
     assertThat(parts.to("toys").consistent().list()).isEmpty();

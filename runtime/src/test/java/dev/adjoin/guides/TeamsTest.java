@@ -108,7 +108,7 @@ class TeamsTest extends Suite {
     LinkOutcome<Item> first = memberships.link(membership("123", "456", "member"));
     LinkOutcome<Item> second = memberships.link(membership("123", "456", "owner"));
     assertThat(first).isInstanceOf(LinkOutcome.Linked.class);
-    assertThat(second).isEqualTo(new LinkOutcome.AlreadyLinked<>(first.edge()));
+    assertThat(second).isEqualTo(new LinkOutcome.AlreadyLinked<>(first.edge(), Set.of("role")));
     assertThat(memberships.consistent().get("123", "456").orElseThrow().string("role"))
         .isEqualTo("member");
   }

@@ -37,6 +37,7 @@ import dev.adjoin.declare.WhenDeleted;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,7 +113,7 @@ class LinksTest extends Suite {
     Letter letter = new Letter("f10", "s1", 1, "Dear star");
     assertThat(letters.link(letter)).isEqualTo(new Linked<>(letter));
     assertThat(letters.to("s1").consistent().list()).containsExactly(letter);
-    assertThat(letters.link(letter)).isEqualTo(new AlreadyLinked<>(letter));
+    assertThat(letters.link(letter)).isEqualTo(new AlreadyLinked<>(letter, Set.of()));
     letters.link(new Letter("f10", "s1", 2, null));
     assertThat(letters.from("f10").where("number").is(2).consistent().list()).hasSize(1);
     letters.put(new Letter("f10", "s1", 1, null));

@@ -33,7 +33,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -66,9 +68,19 @@ public final class ItemWriter<T> {
       return new Linked<>(read(link.name(), result.item()));
     }
     if (result.failure().requirement().isAlreadyThere()) {
-      return new AlreadyLinked<>(read(link.name(), existing(result)));
+      Map<String, AttributeValue> stored = existing(result);
+      return new AlreadyLinked<>(read(link.name(), stored), differing(link.given(), stored));
     }
     throw new FailureMessages(table).exception(result.failure(), result.attempts());
+  }
+
+  /** The attributes that are stored with another value than the given one. */
+  private Set<String> differing(
+      Map<String, AttributeValue> given, Map<String, AttributeValue> stored) {
+    return given.keySet().stream()
+        .filter(codec()::isChangeable)
+        .filter(name -> !Binding.areEqual(given.get(name), stored.get(name)))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The existing edge, as the failed conditions returned it. */

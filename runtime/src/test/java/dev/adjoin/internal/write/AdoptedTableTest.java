@@ -11,6 +11,7 @@ import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.LinkOutcome.Linked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.internal.write.Interference.Fate;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class AdoptedTableTest {
 
     db.interference.next(new Fate.Broken());
     assertThat(members.link(MEMBER)).isInstanceOf(Linked.class);
-    assertThat(members.link(MEMBER)).isEqualTo(new AlreadyLinked<>(MEMBER));
+    assertThat(members.link(MEMBER)).isEqualTo(new AlreadyLinked<>(MEMBER, Set.of()));
     db.interference.next(new Fate.LostAfter(() -> {}));
     members.change("ada", "g").set("role").to("y").when(Condition.of("role").is("x")).apply();
     db.sent();

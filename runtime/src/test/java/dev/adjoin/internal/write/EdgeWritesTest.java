@@ -54,7 +54,7 @@ class EdgeWritesTest {
 
     assertThat(visits.link(visit(7))).isInstanceOf(Linked.class);
     assertThat(db.sent()).containsExactly("PutItem");
-    assertThat(visits.link(visit(9))).isEqualTo(new AlreadyLinked<>(visit(7)));
+    assertThat(visits.link(visit(9))).isEqualTo(new AlreadyLinked<>(visit(7), Set.of("at")));
     assertThat(visits.unlink("ada", "r1")).isEqualTo(new Unlinked<>(visit(7)));
     assertThat(visits.unlink("ada", "r1")).isEqualTo(new NotLinked<>());
     assertThat(db.stored("STUDENT#ada", "ROOM#r1")).isEmpty();
@@ -206,7 +206,7 @@ class EdgeWritesTest {
     assertThat(db.shown("ROOM#r1", "ROOM#r1"))
         .contains("members={ada={_copied=0, name=ADA, role=chair}}");
     assertThat(clubs.link(club("ada", "r1")))
-        .isEqualTo(new AlreadyLinked<>(club("ada", "r1").with("since", 3)));
+        .isEqualTo(new AlreadyLinked<>(club("ada", "r1").with("since", 3), Set.of()));
 
     clubs
         .change("ada", "r1")

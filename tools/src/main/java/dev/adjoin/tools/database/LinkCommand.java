@@ -3,12 +3,14 @@ package dev.adjoin.tools.database;
 
 import dev.adjoin.Item;
 import dev.adjoin.LinkOutcome;
+import dev.adjoin.LinkOutcome.AlreadyLinked;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,15 +46,28 @@ public final class LinkCommand implements Callable<Integer> {
     ItemReference reference = database.reference(relationship, edge);
     LinkOutcome<Item> outcome = database.adjoin().relationship(relationship.name()).link(edge);
     boolean isNew = outcome.isNew();
-    console
-        .out()
-        .print(
-            given.database().json()
-                ? new JsonFields()
-                    .with("outcome", isNew ? "linked" : "alreadyLinked")
-                    .with("edge", ItemLines.members(relationship.name(), outcome.edge()))
-                    .line()
-                : (isNew ? "Linked " : "Already linked: ") + reference + ".\n");
+    List<String> differing =
+        outcome instanceof AlreadyLinked<Item> existing
+            ? existing.differing().stream().sorted().toList()
+            : List.of();
+    if (given.database().json()) {
+      JsonFields fields = new JsonFields().with("outcome", isNew ? "linked" : "alreadyLinked");
+      if (!isNew) {
+        fields.with("differing", differing);
+      }
+      console
+          .out()
+          .print(
+              fields.with("edge", ItemLines.members(relationship.name(), outcome.edge())).line());
+    } else {
+      console.out().print((isNew ? "Linked " : "Already linked: ") + reference + ".\n");
+      if (!differing.isEmpty()) {
+        console.note(
+            "%s stored with another value; adjoin put or adjoin change writes yours"
+                .formatted(
+                    String.join(", ", differing) + (differing.size() == 1 ? " is" : " are")));
+      }
+    }
     return ExitCode.OK;
   }
 }
