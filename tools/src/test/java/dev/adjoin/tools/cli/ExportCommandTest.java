@@ -201,7 +201,7 @@ class ExportCommandTest {
         .isEqualTo(
             """
             adjoin: "yml" is not a format of adjoin export; the nearest is yaml
-                Give one of cloudformation, terraform, cdk-java, cdk-typescript, workbench, mermaid, java, enhanced, yaml, markdown, html, code
+                Give one of cloudformation, terraform, cdk-java, cdk-typescript, iam, iam-operator, iam-worker, iam-cdk, workbench, mermaid, java, enhanced, yaml, markdown, html, code
             """);
     assertThat(InProcess.run("import", "sql", model).err())
         .isEqualTo(
