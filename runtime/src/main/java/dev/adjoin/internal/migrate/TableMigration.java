@@ -108,6 +108,25 @@ public final class TableMigration<M> implements Migration {
           Kind.WRONG_INDEX_KEY,
           Kind.HALF_INDEX_KEY);
 
+  /**
+   * What keeps a migration from its end, in whatever design it is found: what its repairs may write
+   * is right afterwards, and the rest is nothing that a migration makes or verifies.
+   */
+  private static final Set<Kind> DAMAGES = damages();
+
+  private static Set<Kind> damages() {
+    Set<Kind> damages = EnumSet.complementOf(EnumSet.copyOf(REPAIRED));
+    damages.retainAll(verified());
+    damages.add(Kind.DUPLICATE_VALUE);
+    return damages;
+  }
+
+  /** What is verified: not the names of types, which no migration changes, nor parents. */
+  private static Set<Kind> verified() {
+    return EnumSet.complementOf(
+        EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID, Kind.ORPHAN_CHILD));
+  }
+
   /** The parts that the repairs of a check make. */
   private static final Set<MigrationPart.Kind> REPAIRABLE =
       EnumSet.of(
@@ -320,7 +339,7 @@ public final class TableMigration<M> implements Migration {
         close(now);
       } else if (phase == Phase.CLOSING) {
         pause(now, "waiting for programs with the old model");
-        examineMoves(now);
+        examineAgain(now);
         steps.sweep(now);
       } else if (phase == Phase.FIXING) {
         pause(now, "waiting for programs that fix items");
@@ -488,22 +507,22 @@ public final class TableMigration<M> implements Migration {
   }
 
   /**
-   * Looks for items that cannot be moved once more, when nobody writes them any longer: what is
-   * found now can still be changed with the old model, and what is not found cannot come.
+   * Looks for what prevents the migration once more, when programs with the old model write no
+   * longer: what is found now can still be changed with the old model, because no item was changed,
+   * and what is not found cannot come.
    */
-  private void examineMoves(Situation<M> now) {
-    MigrationPlan plan = now.plan();
-    if (plan.moving().isEmpty()) {
+  private void examineAgain(Situation<M> now) {
+    if (waiting().isZero()) {
       return;
     }
+    MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    Obstacles wrong = new Obstacles(labels(table, plan.types()));
-    moves(plan, table).examine(segments, this::examined, wrong);
-    examineStore(plan, table, wrong);
-    boolean isUnfinished = hasUnfinishedWork(table);
-    if (wrong.found > 0 || isUnfinished) {
-      steps.reopen(now);
-      wrong.refuse(REOPENED);
+    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    examine(table, plan, obstacles);
+    boolean isUnfinished = !plan.moving().isEmpty() && hasUnfinishedWork(table);
+    if (obstacles.found > 0 || isUnfinished) {
+      steps.takeBack(now);
+      obstacles.refuse(REOPENED);
       throw refused(UNFINISHED);
     }
   }
@@ -574,8 +593,8 @@ public final class TableMigration<M> implements Migration {
       repair(table);
     }
     Obstacles wrong = verify(plan, table);
-    if (wrong.found > 0 && plan.isOneWay()) {
-      // Programs of the new design write, but only a finished migration lets them repair.
+    if (wrong.found > 0) {
+      // Somebody else damaged it, and it can be repaired: before or while items were swept.
       repair(table);
       wrong = verify(plan, table);
     }
@@ -586,8 +605,7 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
-      // A program with the old model stored them at the last moment, and only the old model can
-      // change them.
+      // Another program stored them meanwhile, and only the old model can change them.
       steps.reopen(now);
       wrong.refuse(REOPENED);
     }
@@ -651,7 +669,7 @@ public final class TableMigration<M> implements Migration {
   private Obstacles verify(MigrationPlan plan, OpenTable table) {
     Obstacles wrong = new Obstacles(labels(table, plan.types()));
     new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
-        .only(EnumSet.complementOf(EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID)))
+        .only(verified())
         .segments(segments)
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)
@@ -679,42 +697,68 @@ public final class TableMigration<M> implements Migration {
 
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private Examined examine(OpenTable table, MigrationPlan plan) {
-    Set<String> required =
-        plan.parts().stream()
-            .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
-            .map(MigrationPart::subject)
-            .collect(Collectors.toSet());
-    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required);
-    boolean isMoving = !plan.moving().isEmpty();
-    Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
-    boolean isUnique = false;
-    for (MigrationPart part : plan.parts()) {
-      if (part.kind() == MigrationPart.Kind.GATE) {
-        kinds.add(Kind.ORPHAN_EDGE);
-        kinds.add(Kind.ORPHAN_REFERENCE);
-      }
-      if (part.kind() == MigrationPart.Kind.STORE || part.kind() == MigrationPart.Kind.COUNT) {
-        kinds.add(Kind.ONE_SIDED_SUMMARY);
-      }
-      isUnique |= part.kind() == MigrationPart.Kind.GUARD;
-    }
-    // Items that move can only be read by the design that they were stored under.
-    OpenTable readable = isMoving ? RecordedExport.table(plan.before(), table.calls()) : table;
-    TableCheck check = new TableCheck(readable, Duration.ZERO, written -> false).only(kinds);
-    if (isUnique && !isMoving) {
-      check.findingRivals();
-    }
-    CheckReport report =
-        check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
-    if (isMoving) {
-      moves(plan, table).examine(segments, this::examined, obstacles);
-    }
-    Map<String, Long> edges = examineStore(plan, table, obstacles);
+    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    Examined examined = examine(table, plan, obstacles);
     obstacles.refuse("cannot be migrated");
-    if (isMoving && hasUnfinishedWork(table)) {
+    if (!plan.moving().isEmpty() && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
     }
-    return new Examined(report.itemsByType(), edges);
+    return examined;
+  }
+
+  /**
+   * Looks for everything that prevents a migration: what is wrong by the old design and stays
+   * wrong, and what the new design does not allow.
+   */
+  private Examined examine(OpenTable table, MigrationPlan plan, Obstacles obstacles) {
+    OpenTable before = RecordedExport.table(plan.before(), table.calls());
+    CheckReport report = examine(before, DAMAGES, false, obstacles);
+    if (plan.moving().isEmpty()) {
+      Set<Kind> kinds = newlyWrong(plan);
+      boolean isUnique =
+          plan.parts().stream().anyMatch(part -> part.kind() == MigrationPart.Kind.GUARD);
+      if (!kinds.isEmpty() || isUnique) {
+        kinds.add(Kind.UNREADABLE);
+        examine(table, kinds, isUnique, obstacles);
+      }
+    } else {
+      moves(plan, table).examine(segments, this::examined, obstacles);
+    }
+    return new Examined(report.itemsByType(), examineStore(plan, table, obstacles));
+  }
+
+  private CheckReport examine(
+      OpenTable table, Set<Kind> kinds, boolean findsRivals, Obstacles obstacles) {
+    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
+    if (findsRivals) {
+      check.findingRivals();
+    }
+    return check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
+  }
+
+  /** What can be wrong by the new design that is right by the old one. */
+  private static Set<Kind> newlyWrong(MigrationPlan plan) {
+    Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+    for (MigrationPart part : plan.parts()) {
+      switch (part.kind()) {
+        case GATE -> {
+          kinds.add(Kind.ORPHAN_EDGE);
+          kinds.add(Kind.ORPHAN_REFERENCE);
+        }
+        case STORE, COUNT -> kinds.add(Kind.ONE_SIDED_SUMMARY);
+        case REQUIRED -> kinds.add(Kind.UNREADABLE);
+        default -> {}
+      }
+    }
+    return kinds;
+  }
+
+  /** The attributes that become required: the model can still be changed. */
+  private static Set<String> required(MigrationPlan plan) {
+    return plan.parts().stream()
+        .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
+        .map(MigrationPart::subject)
+        .collect(Collectors.toSet());
   }
 
   private static AdjoinException refused(String reason) {

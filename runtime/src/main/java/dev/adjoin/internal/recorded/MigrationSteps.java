@@ -264,8 +264,29 @@ public final class MigrationSteps<M> {
     return items.unchanged(now.record());
   }
 
-  /** Puts the old design in force again, and stays expanded. */
+  /** Puts the old design in force again, and stays expanded, after items have been changed. */
   public void reopen(Situation<M> from) {
+    reopen(from, List.of());
+  }
+
+  /**
+   * Puts the old design in force again, and stays expanded, before any item was changed: the models
+   * of the old design are what they were, and the migration can be given up.
+   */
+  public void takeBack(Situation<M> from) {
+    MigrationState migration = from.record().migration();
+    List<String> models =
+        migration == null
+            ? List.of()
+            : DesignGuard.attempt(MIGRATE, items::former).stream()
+                .filter(former -> former.design().equals(migration.other()))
+                .findFirst()
+                .map(FormerDesign::accepted)
+                .orElse(List.of());
+    reopen(from, models);
+  }
+
+  private void reopen(Situation<M> from, List<String> models) {
     MigrationState migration = from.record().migration();
     if (migration == null || migration.phase() == Phase.EXPANDED) {
       throw new IllegalStateException("The old design must have been closed");
@@ -275,7 +296,7 @@ public final class MigrationSteps<M> {
         from.record()
             .migrating(
                 migration.other(),
-                List.of(),
+                models,
                 new MigrationState(Phase.EXPANDED, from.record().design(), from.plan().lost())));
   }
 
