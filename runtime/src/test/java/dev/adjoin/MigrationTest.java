@@ -1018,7 +1018,7 @@ class MigrationTest {
                   });
       assertThatThrownBy(migration::run)
           .hasMessageStartingWith(
-              "migrate: 1 item cannot be migrated, so that the table is expanded again: fix this"
+              "migrate: 2 items cannot be migrated, so that the table is expanded again: fix this"
                   + " with the old model, and finish the migration again\n  VISITOR#")
           .hasMessageContaining("its unique email is also that of another Visitor");
     }

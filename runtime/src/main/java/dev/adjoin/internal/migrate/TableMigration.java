@@ -303,6 +303,7 @@ public final class TableMigration<M> implements Migration {
     }
     MigrationPlan plan = now.plan();
     requirePossible(plan);
+    requireOwnKeys(now);
     OpenTable table = tables.apply(now.model());
     State state = state(now);
     if (state == State.NOTHING_TO_DO) {
@@ -323,6 +324,7 @@ public final class TableMigration<M> implements Migration {
     }
     if (now.plan().refused().isEmpty()) {
       requireLosses(now.plan());
+      requireOwnKeys(now);
     }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
       return report(now, State.NOTHING_TO_DO);
@@ -350,6 +352,13 @@ public final class TableMigration<M> implements Migration {
       now = steps.read();
     }
     return report(now, State.FINISHED);
+  }
+
+  /** Another model that shares the table may have keys that this one would get. */
+  private void requireOwnKeys(Situation<M> now) {
+    if (now.phase() == null) {
+      steps.requireOwnKeys(now);
+    }
   }
 
   private static boolean isDone(Situation<?> now) {
@@ -390,7 +399,7 @@ public final class TableMigration<M> implements Migration {
       throw refused("another run has changed the migration at the same time; run it again");
     }
     if (!hasExternalIndexes) {
-      drop(now.plan().indexes(), now, tables.apply(now.model()));
+      drop(now.plan().indexes(), now);
     }
     return report(now, State.GIVEN_UP);
   }
@@ -610,7 +619,7 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse(REOPENED);
     }
     if (!hasExternalIndexes) {
-      drop(plan.unused(), now, table);
+      drop(plan.unused(), now);
     }
     steps.complete(now);
   }
@@ -640,8 +649,8 @@ public final class TableMigration<M> implements Migration {
     return positions;
   }
 
-  private void drop(List<Index> unused, Situation<M> now, OpenTable table) {
-    Set<String> others = unused.isEmpty() ? Set.of() : OtherModels.indexes(table);
+  private void drop(List<Index> unused, Situation<M> now) {
+    Set<String> others = unused.isEmpty() ? Set.of() : steps.indexesOfOthers();
     for (Index index : unused) {
       if (!others.contains(index.name())) {
         progress.accept(new MigrationProgress("dropping an index", 0));

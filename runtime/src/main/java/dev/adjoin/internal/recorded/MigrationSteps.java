@@ -181,9 +181,34 @@ public final class MigrationSteps<M> {
         new FillingGates(schema, builds));
   }
 
+  /**
+   * Refuses a new design with keys of another model that shares the table.
+   *
+   * @throws AdjoinException with the keys and the models
+   */
+  public void requireOwnKeys(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().require(from.plan().target());
+          return true;
+        });
+  }
+
+  /** The indexes that other models in the table use. */
+  public Set<String> indexesOfOthers() {
+    return DesignGuard.attempt(MIGRATE, () -> items.models().indexesOfOthers());
+  }
+
   /** Accepts programs of the new design beside those of the old one. */
   public void expand(Situation<M> from) {
     DesignRecord record = from.record();
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().claim(List.of(record.design(), from.plan().target()));
+          return true;
+        });
     write(
         from,
         record.migrating(
@@ -302,6 +327,12 @@ public final class MigrationSteps<M> {
 
   /** Everything is readable, and the migration is over. */
   public void complete(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().claimIfListed(from.plan().result());
+          return true;
+        });
     write(from, from.record().migrating(from.plan().result(), List.of(fingerprint(from)), null));
   }
 
