@@ -69,8 +69,7 @@ final class JsonProtocol {
 
   private ApiCall operation(HttpRequest request) {
     Optional<ApiCall> operation = calls.find(request.header("x-amz-target"));
-    boolean signed =
-        request.has("authorization") || request.head().target().contains("X-Amz-Algorithm=");
+    boolean signed = request.head().isSigned();
     if (operation.isPresent() && signed && request.length() > 0) {
       return operation.get();
     }

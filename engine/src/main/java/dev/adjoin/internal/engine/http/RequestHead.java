@@ -22,6 +22,18 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
           "host",
           "origin",
           "transfer-encoding",
+          "x-amz-date",
+          "x-amz-target");
+
+  /** The headers that decide something, so that two different ones are refused. */
+  private static final Set<String> UNIQUE =
+      Set.of(
+          "authorization",
+          "content-length",
+          "host",
+          "origin",
+          "transfer-encoding",
+          "x-amz-date",
           "x-amz-target");
 
   /** Parses the lines of a head, each ended by LF or CRLF. */
@@ -34,6 +46,11 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
     Map<String, String> headers = headers(lines, end + 1);
     return new RequestHead(
         words[0], words[1], keepAlive(words[2], headers.get("connection")), headers);
+  }
+
+  /** Whether the request has a signature, with any key. */
+  boolean isSigned() {
+    return headers.containsKey("authorization") || target.contains("X-Amz-Algorithm=");
   }
 
   private static boolean keepAlive(String version, @Nullable String connection)
@@ -69,13 +86,15 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
   }
 
   /**
-   * Stores a header. Two different Content-Length headers are rejected, because they allow request
-   * smuggling.
+   * Stores a header. Two different ones of a name that decides something are rejected, because
+   * another program before this one may have decided by the other. So are control characters, which
+   * could end the header for another program.
    */
   private static void keep(Map<String, String> headers, String name, String value)
       throws BrokenRequest {
     String before = headers.put(name, value);
-    if (before != null && !before.equals(value) && name.equals("content-length")) {
+    boolean isTwofold = before != null && !before.equals(value) && UNIQUE.contains(name);
+    if (isTwofold || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f)) {
       throw new BrokenRequest(Status.BAD_REQUEST);
     }
   }

@@ -15,11 +15,13 @@ final class RequestReader {
   private final RequestBuffer in;
   private final OutputStream out;
   private final LargeBodies.Share memory;
+  private final ServerContext server;
 
-  RequestReader(InputStream in, OutputStream out, LargeBodies bodies) {
+  RequestReader(InputStream in, OutputStream out, ServerContext server) {
     this.in = new RequestBuffer(in);
     this.out = out;
-    this.memory = bodies.new Share();
+    this.memory = server.bodies().new Share();
+    this.server = server;
   }
 
   /**
@@ -35,9 +37,13 @@ final class RequestReader {
     return false;
   }
 
-  /** Reads the request, whose first byte has been received. */
+  /**
+   * Reads the request, whose first byte has been received. The body of a request that is refused is
+   * not read.
+   */
   HttpRequest read() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
+    server.access().check(head, server.clock().instant());
     if (head.headers().containsKey("transfer-encoding")) {
       requireChunked(head);
       confirm(head);

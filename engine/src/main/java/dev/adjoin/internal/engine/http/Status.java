@@ -5,6 +5,7 @@ package dev.adjoin.internal.engine.http;
 enum Status {
   OK(200, "OK"),
   BAD_REQUEST(400, "Bad Request"),
+  FORBIDDEN(403, "Forbidden"),
   NOT_FOUND(404, "Not Found"),
   CONTENT_TOO_LARGE(413, "Content Too Large"),
   EXPECTATION_FAILED(417, "Expectation Failed"),

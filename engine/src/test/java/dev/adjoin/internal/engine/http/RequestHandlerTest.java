@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Responses to requests that are not API operations. */
 class RequestHandlerTest {
   private static final String HEALTHY = "healthy: dynamodb.us-east-1.amazonaws.com ";
-  private static final String ORIGIN = "Origin: http://a.page\r\n";
+  private static final String ORIGIN = "Origin: http://localhost:3000\r\n";
   private static HttpListener endpoint;
 
   @BeforeAll
@@ -34,7 +34,7 @@ class RequestHandlerTest {
 
   @Test
   void saysThatItIsHealthy() throws IOException {
-    Received answer = ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    Received answer = ask("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo(HEALTHY);
     assertThat(answer.header("x-amz-crc32")).isEqualTo("3128867991");
@@ -70,7 +70,7 @@ class RequestHandlerTest {
   }
 
   @Test
-  void letsScriptsOfAnyPageAskAndReadTheAnswer() throws IOException {
+  void letsScriptsOfPagesOfThisMachineAskAndReadTheAnswer() throws IOException {
     Received preflight =
         ask(
             "OPTIONS / HTTP/1.1\r\n"
@@ -80,12 +80,14 @@ class RequestHandlerTest {
     assertThat(preflight.status()).isEqualTo(200);
     assertThat(preflight.body()).isEmpty();
     assertThat(preflight.headers())
-        .containsEntry("access-control-allow-origin", "*")
+        .containsEntry("access-control-allow-origin", "http://localhost:3000")
+        .containsEntry("vary", "Origin")
         .containsEntry("access-control-allow-headers", "x-amz-target, authorization")
         .containsEntry("access-control-allow-methods", "POST")
         .containsEntry("access-control-max-age", "172800");
     assertThat(ask(call("ListTables", "{}", ORIGIN)).headers())
-        .containsEntry("access-control-allow-origin", "*")
+        .containsEntry("access-control-allow-origin", "http://localhost:3000")
+        .containsEntry("vary", "Origin")
         .containsEntry("access-control-expose-headers", "*");
     assertThat(ask(call("ListTables", "{}")).headers())
         .doesNotContainKey("access-control-allow-origin");
