@@ -313,7 +313,10 @@ final class EditedTable implements AutoCloseable {
       return texts.toString();
     }
     if (value instanceof Collection<?> all) {
-      return all.stream().map(each -> text(Objects.requireNonNull(each))).sorted().toList()
+      return all.stream()
+          .map(each -> text(Objects.requireNonNull(each)))
+          .sorted()
+          .toList()
           .toString();
     }
     return value.toString();
@@ -420,7 +423,9 @@ final class EditedTable implements AutoCloseable {
   /** Everything that is stored, with the record. */
   List<Map<String, AttributeValue>> snapshot() {
     return table.client.scanPaginator(r -> r.tableName(NAME).consistentRead(true)).items().stream()
-        .sorted((a, b) -> (a.get("PK").s() + a.get("SK").s()).compareTo(b.get("PK").s() + b.get("SK").s()))
+        .sorted(
+            (a, b) ->
+                (a.get("PK").s() + a.get("SK").s()).compareTo(b.get("PK").s() + b.get("SK").s()))
         .toList();
   }
 
@@ -526,9 +531,7 @@ final class EditedTable implements AutoCloseable {
 
   /** The items without the record. */
   List<Map<String, AttributeValue>> items() {
-    return snapshot().stream()
-        .filter(item -> !item.get("PK").s().startsWith("_ADJOIN"))
-        .toList();
+    return snapshot().stream().filter(item -> !item.get("PK").s().startsWith("_ADJOIN")).toList();
   }
 
   /** A client that runs something else before a request. */
@@ -574,8 +577,7 @@ final class EditedTable implements AutoCloseable {
       Map<String, Attribute> after = program.items.schema().attributes(is);
       after.keySet().forEach(name -> renamed.put(first(program, is, name), name));
       List<String> identity =
-          was.map(first::identityNames)
-              .orElseGet(() -> program.items.schema().identityNames(is));
+          was.map(first::identityNames).orElseGet(() -> program.items.schema().identityNames(is));
       List<ExportedItem> same =
           left.stream()
               .filter(item -> item.type().equals(is.name()))
@@ -671,7 +673,8 @@ final class EditedTable implements AutoCloseable {
    * Removes an item that cannot be loaded, because the entity to which it leads does not exist: it
    * was stored before the model had the copy or the check, or a delete has kept it.
    */
-  private static void removeWithoutEnd(Program program, ExportedItem each, AdjoinException refused) {
+  private static void removeWithoutEnd(
+      Program program, ExportedItem each, AdjoinException refused) {
     assertThat(refused.reason())
         .as("%s cannot be loaded: %s", each, refused)
         .isEqualTo(Reason.END_NOT_FOUND);
@@ -690,7 +693,8 @@ final class EditedTable implements AutoCloseable {
     for (ExportedItem each : program.db.export().stream().toList()) {
       Member member = schema.member(each.type()).orElseThrow();
       if (member instanceof Relationship relationship
-          && Stream.of(Side.values()).anyMatch(side -> !exists(program, relationship, side, each))) {
+          && Stream.of(Side.values())
+              .anyMatch(side -> !exists(program, relationship, side, each))) {
         tell(program.name + " unlinks " + each);
         known.removeAll(same(program, member, each.item()));
         program.db.relationship(each.type()).unlink(program.items.key(member, each.item()));
@@ -727,8 +731,7 @@ final class EditedTable implements AutoCloseable {
   }
 
   /** The refusal of an item that is loaded; null if it is stored. */
-  private static @Nullable AdjoinException load(
-      Adjoin fresh, Program program, ExportedItem each) {
+  private static @Nullable AdjoinException load(Adjoin fresh, Program program, ExportedItem each) {
     Member member = program.items.schema().member(each.type()).orElseThrow();
     Item own = each.item();
     for (var copy : member.copies()) {
@@ -810,5 +813,4 @@ final class EditedTable implements AutoCloseable {
   void isUntouched(List<Map<String, AttributeValue>> before) {
     assertThat(snapshot()).isEqualTo(before);
   }
-
 }

@@ -35,8 +35,7 @@ record ModelEdit(String name, String before, String after) {
                         MigrationTest.visits(pair.get(0)),
                         MigrationTest.visits(pair.get(1)))));
     String moved = MovedItemsTest.FAIR;
-    MovedItemsTest.EDITS.forEach(
-        (name, edit) -> both(edits, name, moved, edit.apply(moved)));
+    MovedItemsTest.EDITS.forEach((name, edit) -> both(edits, name, moved, edit.apply(moved)));
     ReferenceMigrationTest.models()
         .forEach(
             was ->

@@ -39,18 +39,15 @@ class PairsOfProgramsTest {
 
   @Test
   void aTableIsAsOneThatWasLoadedAfresh() {
-    Search.of(40, 4_000)
-        .run(
-            PairsOfProgramsTest::isRight);
+    Search.of(40, 4_000).run(PairsOfProgramsTest::isRight);
   }
 
   static void isRight(long seed) {
-              Random random = Search.random(seed);
-              int edit = random.nextInt(EDITS.size() * 5 / 4);
-              ModelEdit chosen =
-                  edit < EDITS.size() ? EDITS.get(edit) : ModelEdit.random(random);
-              Beside[] all = Beside.values();
-              isRight(chosen, all[random.nextInt(all.length)], random);
+    Random random = Search.random(seed);
+    int edit = random.nextInt(EDITS.size() * 5 / 4);
+    ModelEdit chosen = edit < EDITS.size() ? EDITS.get(edit) : ModelEdit.random(random);
+    Beside[] all = Beside.values();
+    isRight(chosen, all[random.nextInt(all.length)], random);
   }
 
   /** What somebody else has damaged is refused before any item is changed, or does not matter. */
@@ -201,8 +198,7 @@ class PairsOfProgramsTest {
       if (beside == Beside.A_SECOND_EDIT) {
         return isBrought(other, old) ? other : edit.after();
       }
-      if (beside == Beside.ROLLED_BACK
-          && isBrought(edit.before(), old)) {
+      if (beside == Beside.ROLLED_BACK && isBrought(edit.before(), old)) {
         return edit.before();
       }
       return edit.after();
@@ -228,9 +224,7 @@ class PairsOfProgramsTest {
               .filter(each -> each.before().equals(edit.before()))
               .filter(each -> !each.after().equals(edit.after()))
               .toList();
-      return others.isEmpty()
-          ? edit.before()
-          : others.get(random.nextInt(others.size())).after();
+      return others.isEmpty() ? edit.before() : others.get(random.nextInt(others.size())).after();
     }
   }
 }

@@ -123,8 +123,7 @@ public final class TableMigration<M> implements Migration {
 
   /** What is verified: not the names of types, which no migration changes, nor parents. */
   private static Set<Kind> verified() {
-    return EnumSet.complementOf(
-        EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID, Kind.ORPHAN_CHILD));
+    return EnumSet.complementOf(EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID, Kind.ORPHAN_CHILD));
   }
 
   /** The parts that the repairs of a check make. */

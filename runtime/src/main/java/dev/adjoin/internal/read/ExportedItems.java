@@ -84,15 +84,12 @@ public final class ExportedItems {
             .key()
             .renamed(table.schema().endRenames(relationship, other.side()));
     List<Map<String, AttributeValue>> ends =
-        edges.stream()
-            .map(edge -> table.keys().of(key, codec.values(edge.stored())))
-            .toList();
+        edges.stream().map(edge -> table.keys().of(key, codec.values(edge.stored()))).toList();
     List<String> identity = table.schema().identityNames(relationship);
     Map<Map<String, AttributeValue>, StoredItem> kept = new HashMap<>();
     for (Map<String, AttributeValue> entity :
         new BatchGets(table.calls(), table.keys())
-            .get(
-                Purpose.of(TableExport.OPERATION), ends, true, table.calls()::patientDeadline)) {
+            .get(Purpose.of(TableExport.OPERATION), ends, true, table.calls()::patientDeadline)) {
       if (entity != null) {
         new SummaryReader(table, other)
             .of(entity)

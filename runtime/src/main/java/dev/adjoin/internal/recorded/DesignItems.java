@@ -417,8 +417,7 @@ public final class DesignItems {
     try {
       return retrying(
           () -> {
-            calls.transact(
-                RECORD, TransactWriteItemsRequest.builder().transactItems(writes));
+            calls.transact(RECORD, TransactWriteItemsRequest.builder().transactItems(writes));
             return true;
           });
     } catch (TransactionCanceledException e) {

@@ -181,11 +181,7 @@ final class TableModels {
         .m()
         .forEach(
             (name, documents) ->
-                designs.put(
-                    name,
-                    documents.l().stream()
-                        .map(DesignItems::design)
-                        .toList()));
+                designs.put(name, documents.l().stream().map(DesignItems::design).toList()));
     return new Listed(Long.parseLong(item.get(REVISION).n()), designs, Map.of());
   }
 
@@ -210,8 +206,7 @@ final class TableModels {
               () -> items.calls().scan(RECORD, request));
       page.items()
           .forEach(
-              item ->
-                  DesignItems.model(item.get(items.partitionKey()).s()).ifPresent(names::add));
+              item -> DesignItems.model(item.get(items.partitionKey()).s()).ifPresent(names::add));
       start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
     } while (!start.isEmpty());
     names.remove(model);
