@@ -719,15 +719,20 @@ public final class TableMigration<M> implements Migration {
    * wrong, and what the new design does not allow.
    */
   private Examined examine(OpenTable table, MigrationPlan plan, Obstacles obstacles) {
-    OpenTable before = RecordedExport.table(plan.before(), table.calls());
-    CheckReport report = examine(before, DAMAGES, false, obstacles);
+    OpenTable before = RecordedExport.tableBefore(plan.before(), table);
+    boolean hasJournal =
+        before.design().items().stream().anyMatch(type -> type.kind() == ItemType.Kind.JOURNAL);
+    // Without the journal, nobody can tell damage from work that is unfinished.
+    Set<Kind> kinds =
+        hasJournal ? DAMAGES : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
+    CheckReport report = examine(before, kinds, false, obstacles);
     if (plan.moving().isEmpty()) {
-      Set<Kind> kinds = newlyWrong(plan);
+      Set<Kind> newly = newlyWrong(plan);
       boolean isUnique =
           plan.parts().stream().anyMatch(part -> part.kind() == MigrationPart.Kind.GUARD);
-      if (!kinds.isEmpty() || isUnique) {
-        kinds.add(Kind.UNREADABLE);
-        examine(table, kinds, isUnique, obstacles);
+      if (!newly.isEmpty() || isUnique) {
+        newly.add(Kind.UNREADABLE);
+        examine(table, newly, isUnique, obstacles);
       }
     } else {
       moves(plan, table).examine(segments, this::examined, obstacles);
