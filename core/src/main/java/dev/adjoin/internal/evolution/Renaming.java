@@ -142,13 +142,13 @@ public final class Renaming {
   }
 
   private Set<String> gone() {
-    Set<String> gone = new HashSet<>(recorded.gone());
+    Set<String> gone = new HashSet<>();
     for (RecordedType type : recorded.types()) {
-      if (gone.remove(type.name())) {
+      if (recorded.gone().contains(type.name())) {
         gone.add(type(type.name()));
       }
       for (Attribute attribute : type.attributes()) {
-        if (gone.remove(type.name() + "." + attribute.name())) {
+        if (recorded.gone().contains(type.name() + "." + attribute.name())) {
           gone.add(type(type.name()) + "." + attribute(type.name(), attribute.name()));
         }
       }
