@@ -56,6 +56,11 @@ public record RecordedDeletes(Map<String, Noted> ends, @Nullable Noted asChild) 
     return new RecordedDeletes(ends, entity.isChild() ? Noted.of(entity.rule()) : null);
   }
 
+  /** Whether there are any; a type without ends that is no child has none to note. */
+  boolean areNoted() {
+    return !equals(NOT_NOTED);
+  }
+
   RecordedDeletes renamed(UnaryOperator<String> attribute) {
     Map<String, Noted> renamed = new HashMap<>();
     ends.forEach((name, rule) -> renamed.put(attribute.apply(name), rule));

@@ -316,6 +316,28 @@ public record RecordedDesign(
     return names;
   }
 
+  /** This design without what models have dropped: what they declare now. */
+  public RecordedDesign withoutGone() {
+    List<RecordedType> used =
+        types.stream()
+            .filter(type -> !gone.contains(type.name()))
+            .map(type -> type.without(gone))
+            .toList();
+    return new RecordedDesign(model, table, indexes, nested, used, variants, timeToLive, Set.of());
+  }
+
+  /** This design without those rules for deletes that another one does not note. */
+  public RecordedDesign notedLike(RecordedDesign other) {
+    return withTypes(
+        types.stream()
+            .map(
+                type ->
+                    other.type(type.name()).filter(t -> !t.deletes().areNoted()).isPresent()
+                        ? type.with(RecordedDeletes.NOT_NOTED)
+                        : type)
+            .toList());
+  }
+
   /** The item types of what is gone as a whole: nothing else may have their keys. */
   public List<ItemType> goneItems() {
     return types.stream()
