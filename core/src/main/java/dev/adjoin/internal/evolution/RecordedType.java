@@ -188,14 +188,8 @@ public record RecordedType(
     return with(all, encoded, items.stream().map(i -> inState(i, recorded)).toList());
   }
 
-  /**
-   * The same type without some of its attributes.
-   *
-   * @param gone their names with that of the type: {@code Student.fax}
-   */
-  RecordedType without(Set<String> gone) {
-    List<Attribute> left =
-        attributes.stream().filter(a -> !gone.contains(name + "." + a.name())).toList();
+  /** The same type with some of its attributes. */
+  RecordedType with(List<Attribute> left) {
     Map<String, StringEncoding> encoded = new TreeMap<>(encodings);
     encoded.keySet().retainAll(left.stream().map(Attribute::name).toList());
     return with(left, encoded, items);
