@@ -187,12 +187,12 @@ public final class WriteTransaction implements Transaction {
   /** The writes of this transaction, for the look of its deletes. */
   private final class Others implements DeleteLook.OtherWrites {
     @Override
-    public boolean remove(String type, Map<String, AttributeValue> identity) {
+    public boolean isRemoved(String type, Map<String, AttributeValue> identity) {
       return requests.stream().anyMatch(r -> isRemoval(r) && isOf(r, type, identity));
     }
 
     @Override
-    public boolean replace(
+    public boolean isReplaced(
         String type, Map<String, AttributeValue> identity, String attribute, AttributeValue value) {
       return requests.stream()
           .filter(r -> isOf(r, type, identity))
