@@ -67,8 +67,8 @@ public final class KeyLimits {
             .orElse("A value");
     throw new IllegalArgumentException(
         key.isEmpty()
-            ? "%s is empty, and would be the whole %s key".formatted(longest, kind)
-            : "%s is too long: the %s key %s has %d bytes, and DynamoDB allows %d"
+            ? "%s must not be empty: it is the whole %s key".formatted(longest, kind)
+            : "%s must be shorter: the %s key %s has %d bytes, and DynamoDB allows %d"
                 .formatted(longest, kind, excerpt(key), bytes(key), limit));
   }
 

@@ -72,7 +72,7 @@ class FilledRangeTest {
         .hasMessage("studentId in the key STUDENT#{studentId} must have a value, but was absent");
     assertThatThrownBy(() -> FilledRange.of(range("Enrollment.from"), name -> "x".repeat(3000), 0))
         .hasMessage(
-            "studentId is too long: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has 3008"
+            "studentId must be shorter: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has 3008"
                 + " bytes, and DynamoDB allows 2048");
   }
 }

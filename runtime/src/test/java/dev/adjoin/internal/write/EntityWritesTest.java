@@ -103,7 +103,7 @@ class EntityWritesTest {
         .hasMessageStartingWith("sku in the key PRODUCT#{sku}");
     assertThatThrownBy(() -> products.create(pen().with("sku", "x".repeat(2100))))
         .hasMessage(
-            "sku is too long: the partition key PRODUCT#xxxxxxxxxxxxxxxxxxxxxx… has 2108 bytes, and"
+            "sku must be shorter: the partition key PRODUCT#xxxxxxxxxxxxxxxxxxxxxx… has 2108 bytes, and"
                 + " DynamoDB allows 2048");
     assertThatThrownBy(() -> products.create(pen().with("name", "x".repeat(410_000))))
         .hasMessageMatching(

@@ -219,7 +219,7 @@ public final class AttributeParser {
 
   /**
    * Parses a key: its values in order, or {@code attribute=value} in any order. A text that begins
-   * with the name of a part of the key and {@code =} is such an assignment.
+   * with the name of an attribute and {@code =} is such an assignment.
    */
   public List<Object> key(List<String> texts) {
     return isNamed(texts) ? parts(namedParts(texts)) : id(texts);
@@ -242,7 +242,7 @@ public final class AttributeParser {
   private boolean isNamed(List<String> texts) {
     return texts.stream()
         .filter(text -> text.contains("="))
-        .anyMatch(text -> type.key().contains(text.substring(0, text.indexOf('='))));
+        .anyMatch(text -> attributes.containsKey(text.substring(0, text.indexOf('='))));
   }
 
   private Map<String, Object> namedParts(List<String> texts) {
