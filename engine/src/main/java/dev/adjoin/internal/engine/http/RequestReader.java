@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the requests of one connection. */
 final class RequestReader {
-  private static final int MAX_HEAD = 64 * 1024;
+  /** The largest request line with its headers, which is also DynamoDB's limit. */
+  private static final int MAX_HEAD = 16 * 1024;
+
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
   private final RequestBuffer in;
@@ -42,6 +44,10 @@ final class RequestReader {
    * not read.
    */
   HttpRequest read() throws IOException, BrokenRequest {
+    return ContentCoding.decoded(readAsSent(), memory);
+  }
+
+  private HttpRequest readAsSent() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
     server.access().check(head, server.clock().instant());
     if (head.headers().containsKey("transfer-encoding")) {
@@ -79,7 +85,7 @@ final class RequestReader {
   }
 
   private int endOfLine(int line) throws IOException, BrokenRequest {
-    return in.requireLine(line, MAX_HEAD, Status.HEADERS_TOO_LARGE);
+    return in.requireLine(line, MAX_HEAD, Status.BAD_REQUEST);
   }
 
   private boolean isEmpty(int line, int next) {
