@@ -112,7 +112,7 @@ public final class RecordedExport implements ExportSource {
   }
 
   @Override
-  public Stream<ExportedItem> remaining() {
+  public Stream<List<ExportedItem>> remaining() {
     return source.remaining();
   }
 

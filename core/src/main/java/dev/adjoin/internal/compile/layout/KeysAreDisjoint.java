@@ -33,11 +33,12 @@ final class KeysAreDisjoint {
   }
 
   /**
-   * @param others the item types of others, which are compared with those of the model
+   * @param gone the item types of what models have dropped; they are compared with those of the
+   *     model, not with each other
    */
-  void check(Design design, List<ItemType> others) {
+  void check(Design design, List<ItemType> gone) {
     List<ItemType> undeclared =
-        others.stream().filter(item -> schema.member(item.type()).isEmpty()).toList();
+        gone.stream().filter(item -> schema.member(item.type()).isEmpty()).toList();
     KeyCollision.of(design.items(), undeclared).forEach(this::report);
   }
 
