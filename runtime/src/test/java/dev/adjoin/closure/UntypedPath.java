@@ -3,6 +3,7 @@ package dev.adjoin.closure;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Change;
 import dev.adjoin.CheckReport;
 import dev.adjoin.Condition;
@@ -12,10 +13,12 @@ import dev.adjoin.Entities;
 import dev.adjoin.EntityWithEdges;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.Key;
 import dev.adjoin.LinkOutcome;
 import dev.adjoin.ListQuery;
 import dev.adjoin.ModelFile;
 import dev.adjoin.Page;
+import dev.adjoin.Transaction;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.Where;
 import dev.adjoin.testing.closure.Call;
@@ -63,7 +66,11 @@ final class UntypedPath implements Path {
   public Outcome call(Call call, Instant time) {
     now = time;
     try {
-      return done(call);
+      return switch (call.verb()) {
+        case TRANSACTION -> transaction(call);
+        case BULK -> bulk(call);
+        default -> done(call);
+      };
     } catch (AdjoinException e) {
       return Outcome.failed(e.reason().name());
     } catch (IllegalArgumentException e) {
@@ -106,12 +113,66 @@ final class UntypedPath implements Path {
       case EDIT:
         return Outcome.done(
             (isEdge
-                    ? edges(call).edit(dev.adjoin.Key.of(key(call)), edited(call))
-                    : entities(call).edit(dev.adjoin.Key.of(key(call)), edited(call)))
+                    ? edges(call).edit(Key.of(key(call)), edited(call))
+                    : entities(call).edit(Key.of(key(call)), edited(call)))
                 .toMap());
       default:
         throw new IllegalStateException("This path has no " + call.verb());
     }
+  }
+
+  private Outcome transaction(Call call) {
+    db.transaction(t -> call.parts().forEach(part -> add(t, part)));
+    return Outcome.done(null);
+  }
+
+  private void add(Transaction transaction, Call part) {
+    Item item = Item.of(part.item());
+    if (type(part.type()) instanceof TypeDesign.RelationshipDesign) {
+      Transaction.EdgeWrites<Item> edges = transaction.relationship(part.type());
+      switch (part.verb()) {
+        case LINK -> edges.link(item);
+        case PUT -> edges.put(item);
+        case OVERWRITE -> edges.overwrite(item);
+        case UNLINK -> edges.unlink(key(part));
+        default -> change(edges.change(key(part)), part).apply();
+      }
+    } else {
+      Transaction.EntityWrites<Item> entities = transaction.entity(part.type());
+      switch (part.verb()) {
+        case CREATE -> entities.create(item);
+        case PUT -> entities.put(item);
+        case OVERWRITE -> entities.overwrite(item);
+        default -> change(entities.change(key(part)), part).apply();
+      }
+    }
+  }
+
+  private Outcome bulk(Call call) {
+    String type = call.parts().get(0).type();
+    List<Item> items = call.parts().stream().map(part -> Item.of(part.item())).toList();
+    boolean isEdge = type(type) instanceof TypeDesign.RelationshipDesign;
+    BulkSummary summary =
+        (switch (call.parts().get(0).verb()) {
+              case LINK -> db.relationship(type).linkAll(items);
+              case CREATE -> db.entity(type).createAll(items);
+              case PUT ->
+                  isEdge ? db.relationship(type).putAll(items) : db.entity(type).putAll(items);
+              case OVERWRITE ->
+                  isEdge
+                      ? db.relationship(type).overwriteAll(items)
+                      : db.entity(type).overwriteAll(items);
+              default ->
+                  db.relationship(type)
+                      .unlinkAll(call.parts().stream().map(this::key).map(Key::of).toList());
+            })
+            .run();
+    Map<String, Object> counted = new TreeMap<>();
+    counted.put("written", summary.written());
+    counted.put("unchanged", summary.unchanged());
+    counted.put("failed", summary.failed());
+    counted.values().removeIf(count -> count.equals(0L));
+    return Outcome.done(counted);
   }
 
   private static Map<String, Object> generated(Call call, Item created) {

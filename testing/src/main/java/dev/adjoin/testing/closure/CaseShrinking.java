@@ -112,6 +112,13 @@ public final class CaseShrinking {
         item.remove(name);
         replace(i, new Call(call.verb(), call.type(), item, call.edits(), call.parts()));
       }
+      for (int part = smallest.calls().get(i).parts().size() - 1; part >= 0; part--) {
+        List<Call> parts = new ArrayList<>(smallest.calls().get(i).parts());
+        parts.remove(part);
+        if (!parts.isEmpty()) {
+          replace(i, Call.together(smallest.calls().get(i).verb(), parts));
+        }
+      }
       for (int edit = smallest.calls().get(i).edits().size() - 1; edit >= 0; edit--) {
         Call call = smallest.calls().get(i);
         List<Call.Edit> edits = new ArrayList<>(call.edits());
@@ -179,8 +186,19 @@ public final class CaseShrinking {
     } catch (RuntimeException e) {
       return smallest.calls();
     }
+    return fitting(declared, smallest.calls());
+  }
+
+  private static List<Call> fitting(Declared declared, List<Call> calls) {
     List<Call> fitting = new ArrayList<>();
-    for (Call call : smallest.calls()) {
+    for (Call call : calls) {
+      if (!call.parts().isEmpty()) {
+        List<Call> parts = fitting(declared, call.parts());
+        if (!parts.isEmpty()) {
+          fitting.add(Call.together(call.verb(), parts));
+        }
+        continue;
+      }
       Declared.Type type = declared.types().get(call.type());
       if (type == null) {
         continue;

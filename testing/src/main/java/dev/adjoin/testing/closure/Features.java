@@ -125,7 +125,7 @@ public final class Features {
     view(place, "count.by", Yaml.of("by", List.of("$counted")));
     view(place, "count.when", Yaml.of("order", List.of("$id"), "when", "$counted > 1"));
     add(place, "lookup.count", "lookup", List.of(List.of("$counted")));
-    add(place, "declared count", "attributes", Yaml.of("$counted", "int = 0"));
+    add(place, "declared count", "attributes", Yaml.of("$counted", "long = 0"));
     view(place, "recent", Yaml.of("order", List.of("$changed")));
     view(place, "whole", Yaml.of("order", List.of("$id")));
     view(place, "word", Yaml.of("by", List.of("kind"), "when", "$ofbook exists"));

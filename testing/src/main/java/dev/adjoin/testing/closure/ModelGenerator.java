@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
 public final class ModelGenerator {
   private static final List<Feature> FEATURES = Features.all();
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$[a-z]+");
-  private static final int OTHERS = 5;
+  private static final List<List<Feature>> PAIRS = allPairs();
+  private static final int OTHERS = 7;
 
   private final Random random;
   private final Map<String, Object> tree = new LinkedHashMap<>();
@@ -36,22 +37,28 @@ public final class ModelGenerator {
     this.random = random;
   }
 
-  /** The number of pairs of features, which as many seeds in a row have once each. */
+  /** The pairs of features, without pairs of kinds, which have nothing to do with each other. */
+  private static List<List<Feature>> allPairs() {
+    List<List<Feature>> pairs = new ArrayList<>();
+    for (int i = 0; i < FEATURES.size(); i++) {
+      for (int j = i + 1; j < FEATURES.size(); j++) {
+        if (FEATURES.get(j).place() != Place.KIND) {
+          pairs.add(List.of(FEATURES.get(i), FEATURES.get(j)));
+        }
+      }
+    }
+    return List.copyOf(pairs);
+  }
+
+  /** The number of pairs of features, each of which as many seeds in a row have once. */
   public static int pairs() {
-    return FEATURES.size() * (FEATURES.size() + 1) / 2;
+    return PAIRS.size();
   }
 
   /** The pair of features that the model of a seed is about. */
   public static List<Feature> pair(long seed) {
     // Neighbouring seeds have pairs that have nothing in common.
-    long pairs = pairs();
-    int number = (int) Math.floorMod(Math.floorMod(seed, pairs) * 7919, pairs);
-    int first = 0;
-    while (number >= FEATURES.size() - first) {
-      number -= FEATURES.size() - first;
-      first++;
-    }
-    return List.of(FEATURES.get(first), FEATURES.get(first + number));
+    return PAIRS.get((int) (Math.floorMod(seed, PAIRS.size()) * 7919L % PAIRS.size()));
   }
 
   /**
@@ -62,7 +69,7 @@ public final class ModelGenerator {
   public static GeneratedModel of(long seed, Random random, Predicate<String> isAccepted) {
     List<Feature> chosen = new ArrayList<>(pair(seed));
     for (int i = random.nextInt(OTHERS); i > 0; i--) {
-      chosen.add(FEATURES.get(random.nextInt(FEATURES.size())));
+      chosen.add(other(chosen.get(random.nextInt(2)), random));
     }
     ModelGenerator generator = new ModelGenerator(random);
     generator.begin(chosen);
@@ -80,6 +87,14 @@ public final class ModelGenerator {
       }
     }
     return last;
+  }
+
+  /** Another feature, most times one of the same type. */
+  private static Feature other(Feature feature, Random random) {
+    boolean isOfAny = feature.place() == Place.TABLE || random.nextInt(3) == 0;
+    List<Feature> fit =
+        FEATURES.stream().filter(f -> isOfAny || f.place() == feature.place()).toList();
+    return fit.get(random.nextInt(fit.size()));
   }
 
   private GeneratedModel model() {
@@ -111,12 +126,12 @@ public final class ModelGenerator {
     if (hasEdge || hasReference || random.nextInt(4) == 0) {
       entities.put("B", entity("b"));
     }
-    if (places.contains(Place.CHILD) || named(chosen, "of a child")) {
+    if (places.contains(Place.CHILD) || named(chosen, "of a child") || random.nextInt(3) == 0) {
       Map<String, Object> child = entity("c");
       child.put("parent", "A");
       entities.put("C", child);
     }
-    if (named(chosen, "grandchild")) {
+    if (entities.containsKey("C") && (named(chosen, "grandchild") || random.nextInt(6) == 0)) {
       Map<String, Object> grandchild = entity("g");
       grandchild.put("parent", "C");
       entities.put("G", grandchild);
@@ -185,7 +200,7 @@ public final class ModelGenerator {
       case REFERENCE -> "B";
       default -> {
         List<String> entities = List.copyOf(Yaml.map(tree, "entities").keySet());
-        yield entities.get(random.nextInt(2) == 0 ? 0 : random.nextInt(entities.size()));
+        yield entities.get(random.nextInt(entities.size()));
       }
     };
   }
@@ -316,6 +331,9 @@ public final class ModelGenerator {
           Map<String, Object> counts = Yaml.copy(Yaml.map(edge, "count"));
           counts.putIfAbsent(side, "counted");
           edge.put("count", counts);
+          if (random.nextBoolean()) {
+            attributes().putIfAbsent(String.valueOf(counts.get(side)), "int = 0");
+          }
           return String.valueOf(counts.get(side));
         }
       }

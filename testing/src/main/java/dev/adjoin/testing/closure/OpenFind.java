@@ -17,7 +17,10 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
       List.of(
           new OpenFind(
               "summaries that lead to an id of two texts are not in the order of these texts",
-              model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))));
+              model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
+          new OpenFind(
+              "a version of summaries begins with 0",
+              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)));
 
   private static boolean hasLongId(Declared.Type type) {
     return type.ends().stream().anyMatch(end -> end.by().size() > 1);

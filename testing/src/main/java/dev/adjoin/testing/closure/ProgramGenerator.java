@@ -8,6 +8,7 @@ import dev.adjoin.testing.closure.Declared.Attr;
 import dev.adjoin.testing.closure.Declared.Type;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,13 @@ public final class ProgramGenerator {
       }
     }
     while (calls.size() < CALLS) {
-      calls.add(generator.any(types.get(random.nextInt(types.size()))));
+      Type type = types.get(random.nextInt(types.size()));
+      calls.add(
+          switch (random.nextInt(12)) {
+            case 0, 1 -> generator.transaction(types);
+            case 2 -> generator.bulk(type);
+            default -> generator.any(type);
+          });
     }
     return calls;
   }
@@ -56,6 +63,70 @@ public final class ProgramGenerator {
       case 7 -> edit(type);
       default -> Call.of(type.isEdge() ? Verb.UNLINK : Verb.DELETE, type.name(), key(type));
     };
+  }
+
+  /** Some writes of different items that don't depend on each other's order. */
+  private Call transaction(List<Type> types) {
+    List<Call> parts = new ArrayList<>();
+    Set<String> items = new HashSet<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Type type = types.get(random.nextInt(types.size()));
+      Call part =
+          switch (random.nextInt(5)) {
+            case 0, 1 -> write(type.isEdge() ? Verb.LINK : Verb.CREATE, type);
+            case 2 -> write(Verb.PUT, type);
+            case 3 -> change(type);
+            default ->
+                type.isEdge()
+                    ? Call.of(Verb.UNLINK, type.name(), key(type))
+                    : write(Verb.OVERWRITE, type);
+          };
+      if (isWhole(type, part) && items.add(type + Texts.of(key(type, part)))) {
+        parts.add(part);
+      }
+    }
+    return parts.isEmpty() ? any(types.get(0)) : Call.together(Verb.TRANSACTION, parts);
+  }
+
+  /** Writes of items of one type, each as its own call. */
+  private Call bulk(Type type) {
+    List<Verb> verbs =
+        type.isEdge()
+            ? List.of(Verb.LINK, Verb.PUT, Verb.OVERWRITE, Verb.UNLINK)
+            : List.of(Verb.CREATE, Verb.PUT, Verb.OVERWRITE);
+    Verb verb = verbs.get(random.nextInt(verbs.size()));
+    List<Call> parts = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    for (int i = 0; i < 3; i++) {
+      Call part =
+          verb == Verb.UNLINK
+              ? Call.of(verb, type.name(), key(type))
+              : write(verb, type);
+      if (isWhole(type, part) && keys.add(Texts.of(key(type, part)))) {
+        parts.add(part);
+      }
+    }
+    return parts.isEmpty() || dependOnOrder(type)
+        ? any(type)
+        : Call.together(Verb.BULK, parts);
+  }
+
+  /** Whether the elements of bulk work can be in each other's way, so that their order decides. */
+  private static boolean dependOnOrder(Type type) {
+    return type.tree().containsKey("unique")
+        || type.ends().stream().anyMatch(end -> end.max() < Integer.MAX_VALUE)
+        || type.ends().stream().anyMatch(end -> end.entity().equals(type.name()));
+  }
+
+  private static boolean isWhole(Type type, Call part) {
+    return part.verb() != Verb.DELETE
+        && type.key().stream().allMatch(part.item()::containsKey);
+  }
+
+  private static Map<String, Object> key(Type type, Call part) {
+    Map<String, Object> key = new LinkedHashMap<>(part.item());
+    key.keySet().retainAll(type.key());
+    return key;
   }
 
   private Call write(Verb verb, Type type) {

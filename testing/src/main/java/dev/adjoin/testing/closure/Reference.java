@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,17 +96,123 @@ public final class Reference {
    */
   Outcome apply(Call call, Instant now, Outcome actual) {
     try {
-      return Outcome.done(done(call, now, actual));
+      return switch (call.verb()) {
+        case TRANSACTION -> transaction(call, now, actual);
+        case BULK -> bulk(call, now);
+        default -> Outcome.done(done(call, now, actual));
+      };
     } catch (Refused e) {
       return Outcome.failed(e.reasons);
     }
+  }
+
+  /**
+   * All calls or none, whatever their order; where several fail, any of them is named. Two of them
+   * that need the same item in two ways are refused, as those that reserve a unique value.
+   */
+  private Outcome transaction(Call call, Instant now, Outcome actual) throws Refused {
+    boolean isRefused = actual.words().equals(Set.of("MISTAKE")) && reservesTwice(call);
+    if (isRefused) {
+      throw new Refused("MISTAKE");
+    }
+    Map<String, Map<String, Stored>> before = copy();
+    Set<String> reasons = new TreeSet<>();
+    List<Call> left = call.parts();
+    while (!left.isEmpty()) {
+      List<Call> again = new ArrayList<>();
+      Set<String> missing = new TreeSet<>();
+      for (Call part : left) {
+        try {
+          inTransaction(part, now, actual);
+        } catch (Refused e) {
+          if (e.reasons.equals(Set.of("END_NOT_FOUND"))) {
+            again.add(part);
+            missing.addAll(e.reasons);
+          } else {
+            reasons.addAll(e.reasons);
+          }
+        }
+      }
+      boolean isStuck = again.size() == left.size();
+      reasons.addAll(isStuck ? missing : Set.of());
+      left = isStuck ? List.of() : again;
+    }
+    if (!reasons.isEmpty()) {
+      items.clear();
+      items.putAll(before);
+      // A mistake is found before anything is sent.
+      throw new Refused(reasons.contains("MISTAKE") ? Set.of("MISTAKE") : reasons);
+    }
+    return Outcome.done(null);
+  }
+
+  private void inTransaction(Call part, Instant now, Outcome actual) throws Refused {
+    Type type = declared.type(part.type());
+    boolean isThere = find(type, part.item()) != null;
+    if (part.verb() == Call.Verb.LINK && isThere) {
+      written(type, part.item(), null, now, false);
+      throw new Refused("ALREADY_EXISTS");
+    }
+    if (part.verb() == Call.Verb.UNLINK && !isThere) {
+      throw new Refused("NOT_FOUND");
+    }
+    done(part, now, actual);
+  }
+
+  private boolean reservesTwice(Call call) {
+    List<String> types =
+        call.parts().stream()
+            .map(Call::type)
+            .filter(type -> !declared.type(type).groups("unique").isEmpty())
+            .toList();
+    return Set.copyOf(types).size() < types.size();
+  }
+
+  private Map<String, Map<String, Stored>> copy() {
+    Map<String, Map<String, Stored>> copy = new LinkedHashMap<>();
+    items.forEach(
+        (type, all) -> {
+          Map<String, Stored> copied = new LinkedHashMap<>();
+          all.forEach(
+              (id, item) ->
+                  copied.put(
+                      id,
+                      new Stored(
+                          new LinkedHashMap<>(item.values()),
+                          item.born(),
+                          new HashMap<>(item.sources()))));
+          copy.put(type, copied);
+        });
+    return copy;
+  }
+
+  /** Each element as by its own call. */
+  private Outcome bulk(Call call, Instant now) {
+    Map<String, Object> summary = new TreeMap<>();
+    for (Call part : call.parts()) {
+      Type type = declared.type(part.type());
+      boolean isThere = find(type, part.item()) != null;
+      String result = "written";
+      try {
+        done(part, now, Outcome.done(null));
+        boolean isLink = part.verb() == Call.Verb.LINK;
+        boolean isUnlink = part.verb() == Call.Verb.UNLINK;
+        result = isLink && isThere || isUnlink && !isThere ? "unchanged" : result;
+      } catch (Refused e) {
+        boolean isThereAlready =
+            part.verb() == Call.Verb.CREATE && isThere && !e.reasons.contains("MISTAKE");
+        result = isThereAlready ? "unchanged" : "failed";
+      }
+      summary.merge(result, 1L, (one, more) -> (long) one + (long) more);
+    }
+    return Outcome.done(summary);
   }
 
   private @Nullable Object done(Call call, Instant now, Outcome actual) throws Refused {
     Type type = call.type().isEmpty() ? null : declared.type(call.type());
     switch (call.verb()) {
       case CREATE:
-        return create(type, withIds(call.item(), actual), now);
+        return create(type, withIds(type, call.item(), actual), now);
       case LINK:
         return link(type, call.item(), now);
       case PUT:
@@ -136,9 +244,18 @@ public final class Reference {
     return shown(type, item);
   }
 
-  private static Map<String, Object> withIds(Map<String, Object> given, Outcome actual) {
+  /** The item with the ids that the call generated, or would have. */
+  private static Map<String, Object> withIds(
+      Type type, Map<String, Object> given, Outcome actual) {
     Map<String, Object> item = new LinkedHashMap<>(given);
     actual.generated().forEach(item::putIfAbsent);
+    for (Attr attribute : type.attributes().values()) {
+      if (attribute.isGenerated()) {
+        UUID none = new UUID(0, 0);
+        item.putIfAbsent(
+            attribute.name(), attribute.kind() == Kind.STRING ? none.toString() : none);
+      }
+    }
     return item;
   }
 
@@ -265,6 +382,7 @@ public final class Reference {
     if (type.hasVariants() && !type.words().contains(given.get("kind"))) {
       throw new Refused("MISTAKE");
     }
+    keyed(type, given);
     Map<String, Object> item = new LinkedHashMap<>();
     for (Attr attribute : type.attributes().values()) {
       Object value = given.get(attribute.name());
