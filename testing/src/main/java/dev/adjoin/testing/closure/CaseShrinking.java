@@ -106,7 +106,7 @@ public final class CaseShrinking {
   /** Leaves out attributes and parts of changes. */
   private void smallerCalls() {
     for (int i = 0; i < smallest.calls().size(); i++) {
-      for (String name : List.copyOf(smallest.calls().get(i).item().keySet())) {
+      for (String name : besideTheKey(smallest.calls().get(i))) {
         Call call = smallest.calls().get(i);
         Map<String, Object> item = new LinkedHashMap<>(call.item());
         item.remove(name);
@@ -128,6 +128,14 @@ public final class CaseShrinking {
         }
       }
     }
+  }
+
+  private List<String> besideTheKey(Call call) {
+    List<String> names = new ArrayList<>(call.item().keySet());
+    if (!call.type().isEmpty()) {
+      names.removeAll(Declared.of(smallest.tree()).type(call.type()).key());
+    }
+    return names;
   }
 
   private void replace(int place, Call call) {
