@@ -2,7 +2,10 @@
 package dev.adjoin.closure;
 
 import dev.adjoin.testing.closure.ClosureRun;
+import dev.adjoin.testing.closure.PairCoverage;
 import dev.adjoin.testing.search.Search;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -10,11 +13,17 @@ import org.junit.jupiter.api.Test;
  * docs/guide/semantics.md} states it: random models with random programs, against a reference.
  */
 class ClosureTest {
+  private static final Path COVERAGE = Path.of("target", "closure.txt");
+
   @Test
-  void untypedItemsDoWhatTheModelMeans() {
+  void untypedItemsDoWhatTheModelMeans() throws IOException {
+    PairCoverage pairs = new PairCoverage();
     Search.of(40, 20_000)
-        .run(
-            seed ->
-                ClosureRun.check(seed, UntypedPath::new, yaml -> UntypedPath.tag(yaml).isEmpty()));
+        .run(seed -> pairs.add(seed, ClosureRun.check(seed, UntypedPath::new, this::isAccepted)));
+    pairs.write(COVERAGE);
+  }
+
+  private boolean isAccepted(String yaml) {
+    return UntypedPath.tag(yaml).isEmpty();
   }
 }

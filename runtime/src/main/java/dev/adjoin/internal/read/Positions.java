@@ -18,16 +18,17 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The positions of items in the lists that a Query reads, and the exclusive start keys that continue
- * there, in any shard.
+ * The positions of items in the lists that a Query reads, and the exclusive start keys that
+ * continue there, in any shard.
  *
- * <p>A position is the sort key, so that it survives a change of shards. No item with that key needs
- * to exist. The start key of an index also needs the table's key, which is derived from the values
- * in the position, since the key of an index entry has the identity of the item. For the position of
- * an item that is not of the model any table key will do, since no other item has the same position.
+ * <p>A position is the sort key, so that it survives a change of shards. No item with that key
+ * needs to exist. The start key of an index also needs the table's key, which is derived from the
+ * values in the position, since the key of an index entry has the identity of the item. For the
+ * position of an item that is not of the model any table key will do, since no other item has the
+ * same position.
  *
- * <p>One entry lacks the identity: that of a lookup by a child's own id, which children of different
- * parents can share. Their positions have the table's key, too.
+ * <p>One entry lacks the identity: that of a lookup by a child's own id, which children of
+ * different parents can share. Their positions have the table's key, too.
  */
 final class Positions {
   /** Separates the parts of a position; in keys control characters are escaped. */

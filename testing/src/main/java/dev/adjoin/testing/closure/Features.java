@@ -73,11 +73,7 @@ public final class Features {
       add(place, of + "default", "attributes", Yaml.of("$new", "$preset"));
       add(place, of + "now", "attributes", Yaml.of("$new", "instant = now"));
       add(place, of + "changed", "attributes", Yaml.of("$new", "instant = changed"));
-      add(
-          place,
-          of + "version",
-          "attributes", Yaml.of("rev", "long = 0"),
-          "version", "rev");
+      add(place, of + "version", "attributes", Yaml.of("rev", "long = 0"), "version", "rev");
       add(place, of + "unique", "unique", List.of(List.of("$key")));
       add(place, of + "unique.optional", "unique", List.of(List.of("$opt")));
       add(place, of + "unique.two", "unique", List.of(List.of("$key", "$key")));
@@ -134,10 +130,7 @@ public final class Features {
         "variants",
         "variants",
         Yaml.of("book", Yaml.of("$ofbook", "$kind"), "film", Yaml.of("$offilm", "$kind?")));
-    add(
-        place,
-        "variants.default",
-        "variants", Yaml.of("film", Yaml.of("$offilm", "$preset")));
+    add(place, "variants.default", "variants", Yaml.of("film", Yaml.of("$offilm", "$preset")));
     add(place, "variants.view", "views", Yaml.of("$new", Yaml.of("by", List.of("kind"))));
   }
 
@@ -181,10 +174,7 @@ public final class Features {
     for (String side : List.of("from", "to")) {
       add(place, "order." + side, "order", Yaml.of(side, List.of("$key")));
       add(place, "count." + side, "count", Yaml.of(side, "$new"));
-      add(
-          place,
-          "copy." + side,
-          "copy", Yaml.of(side, Yaml.of("$copy", "$" + side + "source")));
+      add(place, "copy." + side, "copy", Yaml.of(side, Yaml.of("$copy", "$" + side + "source")));
       add(place, "shards." + side, "shards", Yaml.of(side, 2));
       add(place, "max." + side, "max", Yaml.of(side, 2));
       for (String rule : List.of("sweep", "restrict", "cascade", "keep")) {
@@ -222,7 +212,8 @@ public final class Features {
     add(
         Place.REFERENCE,
         "view.ref",
-        "views", Yaml.of("$new", Yaml.of("by", List.of("$ref"), "order", List.of("$key"))));
+        "views",
+        Yaml.of("$new", Yaml.of("by", List.of("$ref"), "order", List.of("$key"))));
     add(Place.REFERENCE, "unique.ref", "unique", List.of(List.of("$ref", "$key")));
   }
 }

@@ -98,17 +98,12 @@ public final class ProgramGenerator {
     List<Call> parts = new ArrayList<>();
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < 3; i++) {
-      Call part =
-          verb == Verb.UNLINK
-              ? Call.of(verb, type.name(), key(type))
-              : write(verb, type);
+      Call part = verb == Verb.UNLINK ? Call.of(verb, type.name(), key(type)) : write(verb, type);
       if (isWhole(type, part) && keys.add(Texts.of(key(type, part)))) {
         parts.add(part);
       }
     }
-    return parts.isEmpty() || dependOnOrder(type)
-        ? any(type)
-        : Call.together(Verb.BULK, parts);
+    return parts.isEmpty() || dependOnOrder(type) ? any(type) : Call.together(Verb.BULK, parts);
   }
 
   /** Whether the elements of bulk work can be in each other's way, so that their order decides. */
@@ -119,8 +114,7 @@ public final class ProgramGenerator {
   }
 
   private static boolean isWhole(Type type, Call part) {
-    return part.verb() != Verb.DELETE
-        && type.key().stream().allMatch(part.item()::containsKey);
+    return part.verb() != Verb.DELETE && type.key().stream().allMatch(part.item()::containsKey);
   }
 
   private static Map<String, Object> key(Type type, Call part) {

@@ -218,7 +218,9 @@ final class Questions {
         ReferenceReads.sorting(type, read).stream()
             .filter(name -> !read.by().containsKey(name))
             .toList();
-    if (items.isEmpty() || sorting.isEmpty() || type.isSummary()) {
+    boolean isByOwnId =
+        read.from() == From.LOOKUP && type.ids().equals(List.copyOf(read.by().keySet()));
+    if (items.isEmpty() || sorting.isEmpty() || type.isSummary() || isByOwnId) {
       return;
     }
     Map<String, Object> item = items.get(random.nextInt(items.size()));

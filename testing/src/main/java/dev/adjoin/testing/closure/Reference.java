@@ -245,8 +245,7 @@ public final class Reference {
   }
 
   /** The item with the ids that the call generated, or would have. */
-  private static Map<String, Object> withIds(
-      Type type, Map<String, Object> given, Outcome actual) {
+  private static Map<String, Object> withIds(Type type, Map<String, Object> given, Outcome actual) {
     Map<String, Object> item = new LinkedHashMap<>(given);
     actual.generated().forEach(item::putIfAbsent);
     for (Attr attribute : type.attributes().values()) {
@@ -313,7 +312,9 @@ public final class Reference {
     Set<String> set = new LinkedHashSet<>();
     for (Edit edit : call.edits()) {
       apply(type, item, edit, shown(type, stored.values()), reasons);
-      set.add(edit.attribute());
+      if (edit.action() != Call.Action.WHEN && edit.action() != Call.Action.VERSION) {
+        set.add(edit.attribute());
+      }
     }
     touch(type, item, set, now);
     store(type, stored, item, reasons);
