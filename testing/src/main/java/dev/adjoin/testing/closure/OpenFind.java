@@ -20,7 +20,20 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
               model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
           new OpenFind(
               "a version of summaries begins with 0",
-              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)));
+              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)),
+          new OpenFind(
+              "a declared count of a sharded side reads 0",
+              model ->
+                  model
+                      .entities()
+                      .anyMatch(
+                          type ->
+                              type.endsHere().stream()
+                                  .anyMatch(
+                                      end ->
+                                          end.shards() > 1
+                                              && end.count() != null
+                                              && type.attributes().containsKey(end.count())))));
 
   private static boolean hasLongId(Declared.Type type) {
     return type.ends().stream().anyMatch(end -> end.by().size() > 1);

@@ -214,9 +214,11 @@ final class Questions {
   /** Narrows the list by the first attribute that sorts it, and by two. */
   private void where(Type type, Read read) {
     List<Map<String, Object>> items = items(read);
+    // What selects the list comes first, and nothing after it where it stands between.
     List<String> sorting =
         ReferenceReads.sorting(type, read).stream()
-            .filter(name -> !read.by().containsKey(name))
+            .dropWhile(read.by()::containsKey)
+            .takeWhile(name -> !read.by().containsKey(name))
             .toList();
     boolean isByOwnId =
         read.from() == From.LOOKUP && type.ids().equals(List.copyOf(read.by().keySet()));

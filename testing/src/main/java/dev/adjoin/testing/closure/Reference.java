@@ -526,7 +526,8 @@ public final class Reference {
         continue;
       }
       boolean isCopied = type.copies().stream().anyMatch(copy -> copy.end().equals(end));
-      boolean isNeeded = end.isChecked() || isCopied || keepsSummary(type, end);
+      boolean isNeeded =
+          end.isChecked() || isCopied || keepsSummary(type, end) || isSummarised(type, end);
       boolean isItself = end.way() == Way.REFERENCE && end.isChecked() && leadsTo(end, item, type);
       if (isNeeded && target(end, item) == null || isItself) {
         reasons.add("END_NOT_FOUND");
@@ -558,6 +559,14 @@ public final class Reference {
     }
     Map<String, Object> kept = Yaml.map(type.tree(), "summary");
     return kept.isEmpty() || kept.containsKey(end.way().name().toLowerCase());
+  }
+
+  /** Whether the map of the other entity keeps attributes of this one. */
+  private boolean isSummarised(Type type, End end) {
+    Map<String, Object> kept = Yaml.map(type.tree(), "summary");
+    String other = end.way() == Way.FROM ? "to" : "from";
+    return type.isSummary()
+        && Yaml.texts(kept, other).stream().anyMatch(name -> !type.attributes().containsKey(name));
   }
 
   private static boolean leadsTo(End end, Map<String, Object> item, Type type) {
