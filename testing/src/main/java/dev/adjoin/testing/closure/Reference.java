@@ -140,6 +140,10 @@ public final class Reference {
     if (!reasons.isEmpty()) {
       items.clear();
       items.putAll(before);
+      // Open find: where calls change the same entity, the reason can be that of another call.
+      if (call.parts().stream().anyMatch(part -> declared.type(part.type()).isSummary())) {
+        reasons.addAll(List.of("ALREADY_EXISTS", "NOT_FOUND", "END_NOT_FOUND"));
+      }
       // A mistake is found before anything is sent.
       throw new Refused(reasons.contains("MISTAKE") ? Set.of("MISTAKE") : reasons);
     }
