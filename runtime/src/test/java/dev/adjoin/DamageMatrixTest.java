@@ -44,8 +44,8 @@ class DamageMatrixTest {
       Set.of("missing guard", "orphan guard", "duplicate value");
 
   /**
-   * Seeds of pairs that found mistakes. In the last five a value is taken as right that Adjoin could
-   * have written: the identity of a source, or a unique value that was changed twice.
+   * Seeds of pairs that found mistakes. In the last five a value is taken as right that Adjoin
+   * could have written: the identity of a source, or a unique value that was changed twice.
    */
   private static final List<Long> PAIRS =
       List.of(
@@ -179,7 +179,8 @@ class DamageMatrixTest {
             wrong(
                 damage("Person guard email, person, stale"),
                 damage("Person, badges.c.note, mistyped")))
-        .containsExactly("PERSON#p / PERSON#p badges", "PERSON.email#p@x.org / PERSON.email#p@x.org person");
+        .containsExactly(
+            "PERSON#p / PERSON#p badges", "PERSON.email#p@x.org / PERSON.email#p@x.org person");
   }
 
   @Test
@@ -226,7 +227,8 @@ class DamageMatrixTest {
   /**
    * A pair makes nothing worse but what each of its damages does, and what follows from a value
    * that Adjoin could have written, which is taken as right: a copy notes the identity and the
-   * version that its source has, and a unique value has its guard. Neither damage alone need have that value.
+   * version that its source has, and a unique value has its guard. Neither damage alone need have
+   * that value.
    */
   @Test
   void pairsOfDamageMakeNothingElseWorse() {

@@ -54,9 +54,13 @@ final class GoneNames {
     if (found == null) {
       return;
     }
-    recorded.type(found.type()).ifPresent(type -> items.keySet().stream()
-        .filter(name -> has(type, name, found, item))
-        .forEach(name -> items.get(name).increment()));
+    recorded
+        .type(found.type())
+        .ifPresent(
+            type ->
+                items.keySet().stream()
+                    .filter(name -> has(type, name, found, item))
+                    .forEach(name -> items.get(name).increment()));
   }
 
   private boolean has(
@@ -84,8 +88,7 @@ final class GoneNames {
   }
 
   /** Whether a value has an attribute of a nested type, at any depth. */
-  private boolean isIn(
-      @Nullable AttributeValue value, AttributeType type, String name) {
+  private boolean isIn(@Nullable AttributeValue value, AttributeType type, String name) {
     if (value == null) {
       return false;
     }

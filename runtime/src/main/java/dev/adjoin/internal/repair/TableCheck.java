@@ -478,7 +478,9 @@ public final class TableCheck implements Check {
               .toList();
     }
 
-    /** Removes a guard without an owner, unless an item that could not be repaired has its value. */
+    /**
+     * Removes a guard without an owner, unless an item that could not be repaired has its value.
+     */
     private Finding removedGuard(Confirmed found) {
       return claimed.contains(found.place()) ? left(found) : repaired(found);
     }

@@ -178,7 +178,8 @@ public final class CheckCommand implements Callable<Integer> {
                           ? "  %s: no item has it; adjoin migrate MODEL --lose %s frees the name\n"
                               .formatted(name, name)
                           : "  %s: %s\n"
-                              .formatted(name, Quantity.of(items, "item has it", "items have it"))));
+                              .formatted(
+                                  name, Quantity.of(items, "item has it", "items have it"))));
     }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");
