@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.http;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.RequestMemory;
 import dev.adjoin.internal.engine.value.Utf8;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -38,7 +39,10 @@ final class JsonProtocol {
   Status respond(HttpRequest request, Bytes body) {
     try {
       ApiCall operation = operation(request);
-      Object result = atHost(request, operation.call(read(request, operation.request())));
+      Object result =
+          RequestMemory.measured(
+              request.memory(),
+              () -> atHost(request, operation.call(read(request, operation.request()))));
       try (JsonGenerator generator = json.generator(body)) {
         operation.response().write(result, generator);
       }
@@ -49,6 +53,8 @@ final class JsonProtocol {
       throw unanswered;
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "A request failed", e);
+      return refuse(internalError(), body);
+    } catch (OutOfMemoryError | StackOverflowError e) {
       return refuse(internalError(), body);
     }
   }
@@ -90,7 +96,7 @@ final class JsonProtocol {
     if (!Utf8.isWellFormed(request.buffer(), request.offset(), request.length())) {
       throw SerializationError.because("");
     }
-    return json.parser(request.buffer(), request.offset(), request.length());
+    return json.parser(request.buffer(), request.offset(), request.length(), request.memory());
   }
 
   private void requireJson(HttpRequest request) {
@@ -136,7 +142,7 @@ final class JsonProtocol {
   }
 
   private Status refuse(AwsServiceException error, Bytes body) {
-    body.reset();
+    body.discard();
     try (JsonGenerator generator = json.generator(body)) {
       errors.write(error, generator);
     }

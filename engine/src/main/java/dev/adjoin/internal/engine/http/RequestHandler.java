@@ -32,7 +32,7 @@ final class RequestHandler {
     if (!request.is("POST") || request.length() > 0 && !json) {
       return text(request, Status.NOT_FOUND, UNKNOWN);
     }
-    Bytes body = new Bytes();
+    Bytes body = new Bytes(request.memory());
     Status status = protocol.respond(request, body);
     return answer(request, status, contentType.equals(AMAZON_JSON) ? AMAZON_JSON : JSON, body);
   }
