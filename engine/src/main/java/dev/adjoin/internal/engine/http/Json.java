@@ -15,13 +15,16 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
- * The Jackson settings of the protocol: UTF-8 only, and names up to the length of attribute names.
+ * The Jackson settings of the protocol: UTF-8 only, and names longer than those of attributes.
  *
  * <p>Jackson keeps memory between documents, which clients must not be able to fill. Its buffers
  * are in a pool of few. Each factory keeps the names that it has read, by number and not by length,
  * so a factory is replaced when it has read a certain number of bytes.
  */
 final class Json {
+  /** More than the 64 KB of the longest attribute name, so that the engine can refuse it. */
+  private static final int LONGEST_NAME = 256 * 1024;
+
   private static final int POOLED_BUFFERS = 32;
   private static final long BYTES_PER_FACTORY = 2 << 20;
   private final AtomicLong bytesRead = new AtomicLong();
@@ -31,8 +34,7 @@ final class Json {
     return JsonFactory.builder()
         .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
         .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
-        .streamReadConstraints(
-            StreamReadConstraints.builder().maxNameLength(BodyLength.MAX).build())
+        .streamReadConstraints(StreamReadConstraints.builder().maxNameLength(LONGEST_NAME).build())
         .build();
   }
 

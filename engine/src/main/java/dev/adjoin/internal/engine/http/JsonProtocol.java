@@ -6,6 +6,7 @@ import dev.adjoin.internal.engine.value.RequestMemory;
 import dev.adjoin.internal.engine.value.Utf8;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
@@ -23,6 +24,12 @@ import tools.jackson.core.JsonParser;
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
+
+  /** The length from which on bodies are counted while they are parsed. */
+  private static final int LARGE = 64 * 1024;
+
+  private static final int MOST_MEGABYTES = 16;
+  private final Semaphore reading = new Semaphore(MOST_MEGABYTES, true);
   private final ApiCalls calls;
   private final Json json = new Json();
   private final Errors errors = new Errors();
@@ -100,6 +107,16 @@ final class JsonProtocol {
   }
 
   private void requireJson(HttpRequest request) {
+    int permits = permits(request);
+    reading.acquireUninterruptibly(permits);
+    try {
+      requireWellFormed(request);
+    } finally {
+      reading.release(permits);
+    }
+  }
+
+  private void requireWellFormed(HttpRequest request) {
     try (JsonParser parser = parser(request)) {
       exhaust(parser);
     } catch (JacksonException e) {
@@ -107,7 +124,26 @@ final class JsonProtocol {
     }
   }
 
+  /**
+   * Reads the body. The parser needs several times the memory of a long text, so only few large
+   * bodies are read at a time.
+   */
   private Object read(HttpRequest request, JsonShape shape) {
+    int permits = permits(request);
+    reading.acquireUninterruptibly(permits);
+    try {
+      return parse(request, shape);
+    } finally {
+      reading.release(permits);
+    }
+  }
+
+  private static int permits(HttpRequest request) {
+    int megabytes = request.length() >> 20;
+    return request.length() < LARGE ? 0 : Math.min(MOST_MEGABYTES, megabytes + 1);
+  }
+
+  private Object parse(HttpRequest request, JsonShape shape) {
     try (JsonParser parser = parser(request)) {
       if (parser.nextToken() == null) {
         throw SerializationError.because("");

@@ -27,7 +27,7 @@ final class MemoryBudget {
   private static final int HEAP_SHARE = 4;
 
   private static final int RESERVED_SHARE = 8;
-  private static final long SMALL = 64 * 1024;
+  private static final long SMALL = 16 * 1024;
   private static final long STEP = 64 * 1024;
   private static final Duration STEP_PATIENCE = Duration.ofSeconds(5);
 
@@ -103,19 +103,19 @@ final class MemoryBudget {
     public void accept(long bytes) {
       reported += bytes;
       if (reported > held) {
-        grow(reported - held + STEP);
+        growTo(reported <= SMALL ? SMALL : reported + STEP);
       }
     }
 
-    private void grow(long more) {
-      if (held + more > totalForLarge) {
+    private void growTo(long bytes) {
+      if (bytes > totalForLarge) {
         throw tooLarge();
       }
-      long limit = limit(held + more);
-      if (!tryTake(more, limit) && !await(more, limit, true, STEP_PATIENCE)) {
+      long more = bytes - held;
+      if (!tryTake(more, limit(bytes)) && !await(more, limit(bytes), true, STEP_PATIENCE)) {
         throw unavailable();
       }
-      held += more;
+      held = bytes;
     }
 
     /** The bytes that the request has reported. */
