@@ -58,11 +58,17 @@ final class JsonProtocol {
       return refuse(error, body);
     } catch (SdkClientException unanswered) {
       throw unanswered;
-    } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, "A request failed", e);
+    } catch (RuntimeException | Error e) {
+      report(e);
       return refuse(internalError(), body);
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      return refuse(internalError(), body);
+    }
+  }
+
+  private static void report(Throwable failure) {
+    try {
+      LOG.log(Level.ERROR, "A request failed", failure);
+    } catch (RuntimeException | Error e) {
+      // Without memory nothing can be reported; the client learns that the request failed.
     }
   }
 

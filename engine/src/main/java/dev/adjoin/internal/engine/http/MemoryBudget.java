@@ -29,7 +29,7 @@ final class MemoryBudget {
   private static final int RESERVED_SHARE = 8;
   private static final long SMALL = 16 * 1024;
   private static final long STEP = 64 * 1024;
-  private static final Duration STEP_PATIENCE = Duration.ofSeconds(5);
+  private static final Duration STEP_PATIENCE = Duration.ofMillis(200);
 
   private final long total;
   private final long totalForLarge;

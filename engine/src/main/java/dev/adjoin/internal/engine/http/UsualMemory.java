@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.http;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -9,6 +10,20 @@ import java.util.concurrent.ConcurrentHashMap;
  * it rises at once and falls slowly.
  */
 final class UsualMemory {
+  /** The estimate for the first request of an operation that reads many items. */
+  private static final long FIRST_READ = 2 << 20;
+
+  private static final Set<String> READS =
+      Set.of(
+          "DynamoDB_20120810.Query",
+          "DynamoDB_20120810.Scan",
+          "DynamoDB_20120810.BatchGetItem",
+          "DynamoDB_20120810.TransactGetItems",
+          "DynamoDB_20120810.ExecuteStatement",
+          "DynamoDB_20120810.BatchExecuteStatement",
+          "DynamoDB_20120810.ExecuteTransaction",
+          "DynamoDBStreams_20120810.GetRecords");
+
   private static final int ROUNDED = 4096;
   private static final int FALL = 16;
   private static final int MOST_TARGETS = 500;
@@ -16,17 +31,21 @@ final class UsualMemory {
 
   /** The estimate for a target such as {@code DynamoDB_20120810.Query}. */
   long of(String target) {
-    return byTarget.getOrDefault(target, 0L);
+    Long known = byTarget.get(target);
+    return known != null ? known : READS.contains(target) ? FIRST_READ : 0;
   }
 
   /** Records what a request took that was answered without an error. */
   void took(String target, long bytes) {
     long rounded = (bytes + ROUNDED - 1) / ROUNDED * ROUNDED;
-    long before = of(target);
-    long next =
-        rounded >= before ? rounded : before - (before - rounded) / FALL / ROUNDED * ROUNDED;
-    if (next != before && (before != 0 || byTarget.size() < MOST_TARGETS)) {
-      byTarget.put(target, next);
+    Long before = byTarget.get(target);
+    if (before == null) {
+      if (byTarget.size() < MOST_TARGETS) {
+        byTarget.put(target, rounded);
+      }
+    } else if (rounded != before) {
+      long fallen = before - (before - rounded) / FALL / ROUNDED * ROUNDED;
+      byTarget.put(target, Math.max(rounded, fallen));
     }
   }
 }

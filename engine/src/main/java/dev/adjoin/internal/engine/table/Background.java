@@ -16,7 +16,15 @@ final class Background implements Executor, AutoCloseable {
       new ThreadPoolExecutor(
           1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Background::thread);
 
+  private final long pauseMillis;
+
   Background() {
+    this(PAUSE_MILLIS);
+  }
+
+  /** An executor that repeats a failed task after so many milliseconds, and longer each time. */
+  Background(long pauseMillis) {
+    this.pauseMillis = pauseMillis;
     executor.allowCoreThreadTimeOut(true);
   }
 
@@ -49,7 +57,7 @@ final class Background implements Executor, AutoCloseable {
   }
 
   /** Pauses before another attempt; false if there is none. */
-  private static boolean isWorthAnother(int attempt, Throwable failure) {
+  private boolean isWorthAnother(int attempt, Throwable failure) {
     try {
       if (attempt == MOST_ATTEMPTS) {
         LOG.log(
@@ -60,7 +68,7 @@ final class Background implements Executor, AutoCloseable {
       }
       LOG.log(
           Level.WARNING, "A new index or time to live is filled again after a failure", failure);
-      Thread.sleep(PAUSE_MILLIS * attempt);
+      Thread.sleep(pauseMillis * attempt);
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
