@@ -51,7 +51,7 @@ final class ServesInASmallHeap {
   }
 
   /** One partition of somewhat more than a page. */
-  private static void fill(DynamoDbClient client) {
+  static void fill(DynamoDbClient client) {
     client.createTable(
         create ->
             create

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(600)
 class SmallHeapServerTest {
   private static final int NEARLY_A_MEGABYTE = 999_000;
-  private static final String QUERY =
+  static final String QUERY =
       call(
           "Query",
           "{\"TableName\":\"Full\",\"KeyConditionExpression\":\"p = :p\","
