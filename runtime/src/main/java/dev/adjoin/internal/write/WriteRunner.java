@@ -161,7 +161,7 @@ final class WriteRunner {
   }
 
   Result run() {
-    asked.forEach(r -> table.requireWritable(r.type(), name));
+    requirePermission();
     asked.stream()
         .filter(r -> r.prepared().verb() == Verb.DELETE)
         .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
@@ -170,6 +170,10 @@ final class WriteRunner {
     while (true) {
       attempts++;
       Result result = attempt();
+      if (!result.isDone()) {
+        // While this attempt was made, a migration may have replaced what its conditions rely on.
+        requirePermission();
+      }
       if (!result.isDone() && (openShards(result.failures()) || hasVanished(result.failures()))) {
         items.clear();
         continue;
@@ -193,6 +197,11 @@ final class WriteRunner {
         throw new FailureMessages(table).exception(result.failure(), attempts);
       }
     }
+  }
+
+  /** Fails if this program must not write a type: it has another design, or will get one. */
+  private void requirePermission() {
+    asked.forEach(r -> table.requireWritable(r.type(), name));
   }
 
   /** What was asked for, by the design that is followed at this moment of a migration. */

@@ -50,8 +50,10 @@ final class JsonProtocol {
           RequestMemory.measured(
               request.memory(),
               () -> atHost(request, operation.call(read(request, operation.request()))));
-      try (JsonGenerator generator = json.generator(body)) {
-        operation.response().write(result, generator);
+      if (!operation.response().isEmpty()) {
+        try (JsonGenerator generator = json.generator(body)) {
+          operation.response().write(result, generator);
+        }
       }
       return Status.OK;
     } catch (AwsServiceException error) {

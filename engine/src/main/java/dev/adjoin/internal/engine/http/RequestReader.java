@@ -10,7 +10,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /** Reads the requests of one connection. */
 final class RequestReader {
-  private static final int MAX_HEAD = 64 * 1024;
+  /** The largest request line with its headers, which is also DynamoDB's limit. */
+  private static final int MAX_HEAD = 16 * 1024;
+
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
   private final RequestBuffer in;
@@ -59,6 +61,10 @@ final class RequestReader {
 
   /** Reads the body, for which there is memory; a body in chunks gets its memory on the way. */
   HttpRequest body(RequestHead head, int length) throws IOException, BrokenRequest {
+    return ContentCoding.decoded(bodyAsSent(head, length));
+  }
+
+  private HttpRequest bodyAsSent(RequestHead head, int length) throws IOException, BrokenRequest {
     confirm(head);
     if (head.headers().containsKey("transfer-encoding")) {
       Bytes body = chunks();
@@ -98,7 +104,7 @@ final class RequestReader {
   }
 
   private int endOfLine(int line) throws IOException, BrokenRequest {
-    return in.requireLine(line, MAX_HEAD, Status.HEADERS_TOO_LARGE);
+    return in.requireLine(line, MAX_HEAD, Status.BAD_REQUEST);
   }
 
   private boolean isEmpty(int line, int next) {

@@ -9,7 +9,6 @@ enum Status {
   NOT_FOUND(404, "Not Found"),
   CONTENT_TOO_LARGE(413, "Content Too Large"),
   EXPECTATION_FAILED(417, "Expectation Failed"),
-  HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),
   INTERNAL_SERVER_ERROR(500, "Internal Server Error"),
   NOT_IMPLEMENTED(501, "Not Implemented"),
   SERVICE_UNAVAILABLE(503, "Service Unavailable"),

@@ -121,7 +121,7 @@ class ThreadFailuresTest {
     MemoryStore store = new MemoryStore();
     Space space = store.space("space");
     Change whole = new Change(space, Entries.key("p", "s"), new byte[0]);
-    Change broken = new Change(space, new Key(Partition.of(new byte[1]), null), new byte[0]);
+    Change broken = new Change(null, Entries.key("p", "t"), new byte[0]);
     assertThatThrownBy(() -> store.write(List.of(broken))).isInstanceOf(RuntimeException.class);
     store.write(List.of(whole));
     assertThatThrownBy(() -> store.write(List.of(whole, broken)))
