@@ -42,8 +42,8 @@ import org.w3c.dom.NodeList;
  * followed by {@code text output} is run in the folder of the project, and must print that text;
  * the programs of a page run in order, so that a later one can read the data of an earlier one. A
  * project with a {@code module-info.java} is compiled and run on the module path. A project whose
- * {@code pom.xml} names the annotation processor is compiled with it. A page with the comment {@code
- * <!-- continues PAGE -->} adds its files to the project of that page, and runs after it.
+ * {@code pom.xml} names the annotation processor is compiled with it. A page with the comment
+ * {@code <!-- continues PAGE -->} adds its files to the project of that page, and runs after it.
  */
 class ProjectPagesTest {
   private static final String FILE = "(java|xml|json) file .+";
