@@ -188,6 +188,13 @@ public record RecordedType(
     return with(all, encoded, items.stream().map(i -> inState(i, recorded)).toList());
   }
 
+  /** The same type with some of its attributes. */
+  RecordedType with(List<Attribute> left) {
+    Map<String, StringEncoding> encoded = new TreeMap<>(encodings);
+    encoded.keySet().retainAll(left.stream().map(Attribute::name).toList());
+    return with(left, encoded, items);
+  }
+
   /** The states of the record count: it may have changed since the program read it. */
   private static ItemType inState(ItemType item, RecordedType recorded) {
     Optional<ItemType> before = recorded.item(item.kind(), item.detail());

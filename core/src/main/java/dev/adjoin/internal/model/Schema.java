@@ -388,8 +388,8 @@ public final class Schema {
   }
 
   /**
-   * The name under which an item stores which version of a copy's source it has: a side, or the
-   * stored name of an entity above or of a reference.
+   * The name of a copy's source in the attribute {@code _copied}: the side of an edge, otherwise
+   * the stored name of the reference or of the ancestor.
    */
   public String storedSource(Member member, Copy copy) {
     if (member instanceof Relationship) {

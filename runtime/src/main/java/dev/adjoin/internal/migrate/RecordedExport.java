@@ -98,7 +98,7 @@ public final class RecordedExport implements ExportSource {
   }
 
   @Override
-  public Stream<ExportedItem> remaining() {
+  public Stream<List<ExportedItem>> remaining() {
     return source.remaining();
   }
 

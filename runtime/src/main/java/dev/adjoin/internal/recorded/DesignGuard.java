@@ -476,9 +476,9 @@ public final class DesignGuard<M> implements WritePermission {
           .remedy(Remedy.CHANGE_MODEL)
           .cause(e)
           .because(
-              ("the model does not fit beside what the table has. %s\n"
-                      + "    Say was where a part was renamed, or change the model; or dump the data"
-                      + " with the recorded design, and load it into a new table")
+              ("the model does not fit what the table already has. %s\n"
+                      + "    If you renamed a part, declare its former name (was); otherwise change the"
+                      + " model, or dump the data with the recorded design and load it into a new table")
                   .formatted(e.getMessage()));
     } catch (UnreadableRecord e) {
       throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)

@@ -114,7 +114,7 @@ public final class MigrationSteps<M> {
         // Writes pause anyway.
         plan = plan(record, model, false);
       }
-      // What is to be lost may be gone for long, and the model in use.
+      // A model in use can be asked to delete what an earlier one dropped.
       boolean isAccepted = losing.isEmpty() && record.accepted().contains(declared.fingerprint());
       if (!isAccepted && !plan.isEmpty() && !goesBack) {
         requireNoFormer(record);

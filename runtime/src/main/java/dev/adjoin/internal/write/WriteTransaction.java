@@ -187,19 +187,26 @@ public final class WriteTransaction implements Transaction {
   /** The writes of this transaction, for the look of its deletes. */
   private final class Others implements DeleteLook.OtherWrites {
     @Override
-    public boolean remove(String type, Map<String, AttributeValue> identity) {
+    public boolean isRemoved(String type, Map<String, AttributeValue> identity) {
       return requests.stream().anyMatch(r -> isRemoval(r) && isOf(r, type, identity));
     }
 
     @Override
-    public boolean replace(
+    public boolean isReplaced(
         String type, Map<String, AttributeValue> identity, String attribute, AttributeValue value) {
       return requests.stream()
           .filter(r -> isOf(r, type, identity))
-          .anyMatch(
-              r ->
-                  r.given() != null && !value.equals(r.given().get(attribute))
-                      || r.changes() != null && r.changes().containsKey(attribute));
+          .anyMatch(r -> !value.equals(after(r, attribute, value)));
+    }
+
+    /** The value of an attribute after a write; the one before if the write leaves it alone. */
+    private static @Nullable AttributeValue after(
+        WriteRequest request, String attribute, AttributeValue before) {
+      if (request.given() != null) {
+        return request.given().get(attribute);
+      }
+      UpdateClause clause = request.changes() == null ? null : request.changes().get(attribute);
+      return clause == null ? before : clause.after(before);
     }
 
     private static boolean isOf(

@@ -126,4 +126,13 @@ class SweptDeletesTest {
     both.commit();
     assertThat(db.all().keySet()).noneMatch(key -> key.startsWith("USER#ada"));
   }
+
+  @Test
+  void aTransactionThatSetsTheSameReferenceAgainIsRefused() {
+    db.entity("Badge").create(Item.of("badgeId", "b", "userId", "ada"));
+    FluentTransaction both = db.transaction().delete(db.mapping("User"), "ada");
+    both.change(db.mapping("Badge"), "b").set("userId").to("ada").apply();
+    assertThatThrownBy(both::commit)
+        .hasMessageContaining("1 Badge item that refers to User must be removed first");
+  }
 }

@@ -50,12 +50,13 @@ final class KeysAreDisjoint {
   private record TypeKey(ItemType item, String where, ItemKey key) {}
 
   /**
-   * @param others the item types of others, which are compared with those of the model
+   * @param gone the item types of what models have dropped; they are compared with those of the
+   *     model, not with each other
    */
-  void check(Design design, List<ItemType> others) {
+  void check(Design design, List<ItemType> gone) {
     Map<String, List<TypeKey>> spaces = new LinkedHashMap<>();
     List<ItemType> all = new ArrayList<>(design.items());
-    others.stream().filter(item -> schema.member(item.type()).isEmpty()).forEach(all::add);
+    gone.stream().filter(item -> schema.member(item.type()).isEmpty()).forEach(all::add);
     for (ItemType item : all) {
       spaces
           .computeIfAbsent("the table", s -> new ArrayList<>())
@@ -101,9 +102,9 @@ final class KeysAreDisjoint {
 
   private void compare(TypeKey one, TypeKey two) {
     boolean isSameItem = one.item().equals(two.item());
-    boolean isOfOthers =
+    boolean areBothGone =
         schema.member(one.item().type()).isEmpty() && schema.member(two.item().type()).isEmpty();
-    if (isSameItem || isOfOthers || one.key().isDisjointFrom(two.key())) {
+    if (isSameItem || areBothGone || one.key().isDisjointFrom(two.key())) {
       return;
     }
     String first = one.item().label();
