@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -194,6 +195,10 @@ public final class ItemMoves {
       Result result = conversion.whole(stored).orElse(null);
       if (result == null) {
         return;
+      }
+      Optional<String> tooMany = ConditionalWrite.tooManyToCompare(stored);
+      if (tooMany.isPresent() && conversion.of(stored).isPresent()) {
+        report(conversion.label(stored), place, tooMany.get(), findings);
       }
       Place to = result.to();
       if (to != null && result.isMoved()) {
