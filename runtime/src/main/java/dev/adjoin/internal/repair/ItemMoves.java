@@ -240,6 +240,18 @@ public final class ItemMoves {
             Kind.UNREADABLE, Severity.ERROR, label, place.toString(), message, State.FOUND));
   }
 
+  /**
+   * The new form of an item; empty for one that is gone, and for one that has none: that was
+   * reported when it was examined.
+   */
+  private Optional<Result> convertible(Map<String, AttributeValue> stored) {
+    try {
+      return stored.isEmpty() ? Optional.empty() : conversion.whole(stored);
+    } catch (IllegalArgumentException | UnreadableItemException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Reports the items that want the same key or unique value; each item once. */
   private void collisions(List<Candidate> some, Consumer<Finding> findings) {
     Map<Place, Set<Long>> contested = new LinkedHashMap<>();
@@ -252,7 +264,7 @@ public final class ItemMoves {
     contested.keySet().forEach(place -> reads.add(() -> requests.stored(place)));
     for (Map<String, AttributeValue> stored :
         Parallel.all(table.environment(), Requests.MIGRATE, reads, 8)) {
-      Result result = stored.isEmpty() ? null : conversion.whole(stored).orElse(null);
+      Result result = convertible(stored).orElse(null);
       if (result == null || result.to() == null) {
         continue;
       }
