@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The steps of a migration with what they cost, at most: each item is assumed to have the average
  * size, and to need a write.
  *
+ * @param announcement the step that announces what older models do not do; empty if there is none
  * @param counted the numbers of items by type; null if the table is too large to count them
  * @param edges the numbers of edges that get another form, by relationship, which may be in maps
  * @param paused the parts for which writes would have to pause and were not allowed to
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Estimate(
     MigrationPlan plan,
+    List<Step> announcement,
     TableSetup.Size size,
     @Nullable Map<String, Long> counted,
     Map<String, Long> edges,
@@ -51,6 +53,7 @@ record Estimate(
               isExpanded));
     }
     steps.add(expansion(plan, isExpanded));
+    steps.addAll(announcement);
     steps.add(
         new Step(
             "close",

@@ -132,6 +132,10 @@ public final class TableMigration<M> implements Migration {
   private final Function<M, TableSetup> setups;
   private final Duration settle;
   private boolean finishes;
+
+  /** Whether models that were accepted before end although nothing else has to be done. */
+  private boolean retires;
+
   private boolean pauses;
   private boolean isOffline;
   private boolean isWithoutBackup;
@@ -219,6 +223,7 @@ public final class TableMigration<M> implements Migration {
   @Override
   public Migration finish() {
     this.finishes = true;
+    this.retires = true;
     return this;
   }
 
@@ -232,7 +237,8 @@ public final class TableMigration<M> implements Migration {
   @Override
   public Migration offline() {
     this.isOffline = true;
-    return pauseWrites().finish();
+    this.finishes = true;
+    return pauseWrites();
   }
 
   @Override
@@ -289,10 +295,20 @@ public final class TableMigration<M> implements Migration {
     if (state == State.NOTHING_TO_DO) {
       return new MigrationReport(name(table), state, List.of(), List.of(), "");
     }
+    if (plan.isEmpty() && now.phase() == null) {
+      return report(now, state, announcement(now), List.of());
+    }
     TableSetup.Size size = setups.apply(now.model()).size();
     Examined examined =
         size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
-    return new Estimate(plan, size, examined.items(), examined.edges(), paused(plan), waiting())
+    return new Estimate(
+            plan,
+            announcement(now),
+            size,
+            examined.items(),
+            examined.edges(),
+            paused(plan),
+            waiting())
         .report(name(table), state);
   }
 
@@ -306,12 +322,15 @@ public final class TableMigration<M> implements Migration {
       requireLosses(now.plan());
     }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
-      return report(now, State.NOTHING_TO_DO);
+      return retires && steps.canRetire(now) ? retire(now) : report(now, State.NOTHING_TO_DO);
     }
     while (now.phase() != null || !isDone(now)) {
       Phase phase = now.phase();
-      if (phase == null) {
+      if (phase == null && !now.plan().isEmpty()) {
         expand(now);
+      } else if (!now.unannounced().isEmpty()
+          && (phase == null || phase == Phase.EXPANDED && !finishes)) {
+        announce(now);
       } else if (phase == Phase.EXPANDED) {
         if (!finishes) {
           Step expansion = Estimate.expansion(now.plan(), true);
@@ -333,8 +352,49 @@ public final class TableMigration<M> implements Migration {
     return report(now, State.FINISHED);
   }
 
+  /** Whether the model can be opened; what closes out older models needs no announcement. */
   private static boolean isDone(Situation<?> now) {
-    return now.plan().isEmpty();
+    return now.plan().isEmpty() && now.unannounced().isEmpty();
+  }
+
+  /**
+   * Announces the duties of the model, waits until every program that writes has noticed, and puts
+   * them in force: from then on what they are about may be stored.
+   */
+  private void announce(Situation<M> now) {
+    if (!now.isAnnounced()) {
+      steps.announce(now);
+      return;
+    }
+    if (now.hasToWait()) {
+      pause(now, "waiting for programs to notice what a newer model adds");
+    }
+    steps.enforce(steps.read(), now.unannounced());
+  }
+
+  /** The step that announces duties; none if they are in force. */
+  private List<Step> announcement(Situation<M> now) {
+    List<String> subjects = steps.announcements(now);
+    return subjects.isEmpty()
+        ? List.of()
+        : List.of(
+            new Step(
+                "announce",
+                "",
+                "refuses programs with an older model %s, and waits until every program has noticed"
+                    .formatted(String.join(", ", subjects)),
+                false,
+                0,
+                2,
+                0,
+                0,
+                now.hasToWait() ? waiting() : Duration.ZERO));
+  }
+
+  /** Ends duties that older models made necessary: they are refused as a whole from now on. */
+  private MigrationReport retire(Situation<M> now) {
+    steps.retire(now);
+    return report(steps.read(), State.FINISHED);
   }
 
   private static State state(Situation<?> now) {

@@ -4,6 +4,7 @@ package dev.adjoin.internal.recorded;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.evolution.Renaming;
+import dev.adjoin.internal.evolution.SkippedDuties;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,7 @@ sealed interface TableState {
    * @param ready the types that can be written until the lease ends
    * @param refused the types that cannot be written, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
+   * @param skipped the deletes and changes that the program must not make
    * @param mayRecord whether the program has not been denied to change the record
    * @param leaseEnd in nanoseconds of the environment
    */
@@ -43,6 +45,7 @@ sealed interface TableState {
       Set<String> ready,
       Map<String, String> refused,
       Set<String> awaited,
+      SkippedDuties skipped,
       boolean mayRecord,
       long leaseEnd)
       implements TableState {
@@ -63,6 +66,7 @@ sealed interface TableState {
         RecordedDesign inUse,
         Map<String, String> refused,
         Set<String> awaited,
+        SkippedDuties skipped,
         boolean mayRecord,
         long leaseEnd) {
       RecordedDesign recorded = Renaming.of(base, inUse);
@@ -82,7 +86,7 @@ sealed interface TableState {
         }
       }
       return new Recorded(
-          record, base, inUse, covered, ready, refused, awaited, mayRecord, leaseEnd);
+          record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, leaseEnd);
     }
 
     boolean isLeased(long now) {

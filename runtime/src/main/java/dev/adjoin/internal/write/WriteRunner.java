@@ -161,7 +161,7 @@ final class WriteRunner {
   }
 
   Result run() {
-    asked.forEach(r -> table.requireWritable(r.type(), name));
+    asked.forEach(this::requirePermitted);
     asked.stream()
         .filter(r -> r.prepared().verb() == Verb.DELETE)
         .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
@@ -192,6 +192,20 @@ final class WriteRunner {
       if (!deadline.pause(name, attempts)) {
         throw new FailureMessages(table).exception(result.failure(), attempts);
       }
+    }
+  }
+
+  /** Fails if this program must not write the type, or must not do this to its items. */
+  private void requirePermitted(WriteRequest request) {
+    String type = request.type();
+    if (request.prepared().verb() == Verb.DELETE) {
+      table.requireDeletable(type, name);
+    } else if (request.changes() != null) {
+      table.requireChangeable(type, request.changes().keySet(), name);
+    } else if (request.replaces()) {
+      table.requireReplaceable(request.codec().member(), name);
+    } else {
+      table.requireWritable(type, name);
     }
   }
 

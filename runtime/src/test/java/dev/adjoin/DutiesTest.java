@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.MigrationReport.State;
+import dev.adjoin.internal.write.Intact;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What a newer model adds to a type, and what an older program may still do to it: everything but
+ * the deletes and changes that would leave the additions behind.
+ */
+class DutiesTest {
+  private static final String OLD =
+      """
+      model: blog
+      entities:
+        User: {id: userId, attributes: {userId: string, name: string}}
+        Post: {id: postId, attributes: {postId: string, title: string, text: string}}
+        Topic: {id: topicId, attributes: {topicId: string, word: string}}
+        Note: {id: noteId, attributes: {noteId: string}}
+      relationships:
+        Like: {from: User, to: Post, onDelete: {from: sweep, to: keep}}
+      """;
+
+  private static final Map<String, AttributeValue> HEAD =
+      Map.of(
+          "PK", AttributeValue.fromS("_ADJOIN#DESIGN#blog"), "SK", AttributeValue.fromS("HEAD"));
+
+  /** The calls on a post that a duty can refuse. */
+  private static final Set<String> DELETES =
+      Set.of("delete", "delete in a transaction");
+
+  private static final Set<String> CHANGES =
+      Set.of(
+          "change of title",
+          "change of title in a transaction",
+          "edit of title",
+          "put",
+          "overwrite",
+          "put in a transaction",
+          "putAll",
+          "createAll without conditions");
+
+  private final MigratedTable table = new MigratedTable();
+
+  /** What a newer model adds, and which calls on a post an older program must not make then. */
+  private enum Added {
+    CHILD("  Comment: {parent: Post, id: commentId, attributes: {commentId: string}}\n", "", true),
+    CASCADING_CHILD(
+        "  Comment: {parent: Post, id: commentId, onDelete: cascade, attributes: {commentId: string}}\n",
+        "",
+        true),
+    RESTRICTING_CHILD(
+        "  Comment: {parent: Post, id: commentId, onDelete: restrict, attributes: {commentId: string}}\n",
+        "",
+        true),
+    KEPT_CHILD(
+        "  Comment: {parent: Post, id: commentId, onDelete: keep, attributes: {commentId: string}}\n",
+        "",
+        false),
+    SWEPT_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}}\n", true),
+    CASCADING_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {to: cascade}}\n", true),
+    RESTRICTING_EDGES(
+        "", "  Share: {from: Post, to: User, as: {from: SHARE, to: SHARE}, onDelete: {from: restrict, to: keep}}\n", true),
+    KEPT_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {from: keep, to: keep}}\n", false),
+    REFERENCE(
+        "  Advert: {id: advertId, attributes: {advertId: string, postId: {ref: Post}}}\n",
+        "",
+        true),
+    CASCADING_REFERENCE(
+        "  Advert: {id: advertId, attributes: {advertId: string, postId: {ref: Post, onDelete: cascade}}}\n",
+        "",
+        true),
+    CLEARED_REFERENCE(
+        "  Advert: {id: advertId, attributes: {advertId: string, postId: {ref: 'Post?', onDelete: clear}}}\n",
+        "",
+        true),
+    COPYING_CHILD(
+        "  Comment: {parent: Post, id: commentId, copy: {title: Post.title}, attributes: {commentId: string}}\n",
+        "",
+        true,
+        true),
+    COPYING_EDGES(
+        "",
+        "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, copy: {to: [title]}}\n",
+        true,
+        true);
+
+    final String entity;
+    final String relationship;
+    final boolean refusesDeletes;
+    final boolean refusesChanges;
+
+    Added(String entity, String relationship, boolean refusesDeletes) {
+      this(entity, relationship, refusesDeletes, false);
+    }
+
+    Added(String entity, String relationship, boolean refusesDeletes, boolean refusesChanges) {
+      this.entity = entity;
+      this.relationship = relationship;
+      this.refusesDeletes = refusesDeletes;
+      this.refusesChanges = refusesChanges;
+    }
+
+    String model() {
+      return OLD.replace("relationships:\n", entity + "relationships:\n") + relationship;
+    }
+
+    /** Whether a gate is made, which counts what depends on a post. */
+    boolean isMigration() {
+      return switch (this) {
+        case CASCADING_EDGES, RESTRICTING_EDGES, CASCADING_REFERENCE, CLEARED_REFERENCE -> true;
+        default -> false;
+      };
+    }
+
+    boolean isDuty() {
+      return refusesDeletes || refusesChanges;
+    }
+
+    Set<String> refused() {
+      Set<String> refused = new TreeSet<>();
+      if (refusesDeletes) {
+        refused.addAll(DELETES);
+      }
+      if (refusesChanges) {
+        refused.addAll(CHANGES);
+      }
+      return refused;
+    }
+
+    /** Stores one of the items that the newer model adds. */
+    void add(Adjoin db, String post) {
+      if (entity.contains("Comment")) {
+        db.entity("Comment").create(Item.of("postId", post, "commentId", "c"));
+      } else if (entity.contains("Advert")) {
+        db.entity("Advert").create(Item.of("advertId", "of " + post, "postId", post));
+      } else {
+        db.relationship("Share").link(Item.of("userId", "ada", "postId", post));
+      }
+    }
+  }
+
+  @AfterEach
+  void close() {
+    table.close();
+  }
+
+  private Adjoin open(String model) {
+    return table.model(model).connect(table.client);
+  }
+
+  private void store() {
+    try (Adjoin db = open(OLD)) {
+      db.createTable();
+      db.entity("User").create(Item.of("userId", "ada", "name", "Ada"));
+      db.entity("Topic").create(Item.of("topicId", "t", "word", "keys"));
+      db.entity("Note").create(Item.of("noteId", "n"));
+      for (int i = 0; i < 30; i++) {
+        db.entity("Post").create(post("p" + i));
+      }
+    }
+  }
+
+  private static Item post(String id) {
+    return Item.of("postId", id, "title", "Keys", "text", "…");
+  }
+
+  private static Item retitled(String id) {
+    return Item.of("postId", id, "title", "Other keys", "text", "…");
+  }
+
+  /** Each call that an old program can make on a post of its own. */
+  private static Map<String, Consumer<Adjoin>> calls() {
+    Map<String, Consumer<Adjoin>> calls = new LinkedHashMap<>();
+    calls.put("get", db -> assertThat(db.entity("Post").get("p0")).isPresent());
+    calls.put("create", db -> db.entity("Post").create(post("new")));
+    calls.put("create in a transaction", db -> in(db, t -> t.entity("Post").create(post("too"))));
+    calls.put("like", db -> db.relationship("Like").link(Item.of("userId", "ada", "postId", "p1")));
+    calls.put("unlike", db -> db.relationship("Like").unlink("ada", "p1"));
+    calls.put(
+        "change of text", db -> db.entity("Post").change("p2").set("text").to("changed").apply());
+    calls.put(
+        "edit of text",
+        db -> db.entity("Post").edit("p2", item -> item.with("text", "edited")));
+    calls.put(
+        "change of title", db -> db.entity("Post").change("p3").set("title").to("changed").apply());
+    calls.put(
+        "change of title in a transaction",
+        db -> in(db, t -> t.entity("Post").change("p4").set("title").to("changed").apply()));
+    calls.put(
+        "edit of title",
+        db -> db.entity("Post").edit("p5", item -> item.with("title", "edited")));
+    calls.put("put", db -> db.entity("Post").put(retitled("p6")));
+    calls.put("overwrite", db -> db.entity("Post").overwrite(retitled("p7")));
+    calls.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled("p8"))));
+    calls.put("putAll", db -> failing(db.entity("Post").putAll(Stream.of(retitled("p9")))));
+    calls.put(
+        "createAll without conditions",
+        db -> failing(db.entity("Post").createAll(Stream.of(retitled("p10"))).overwriting()));
+    calls.put("delete", db -> assertThat(db.entity("Post").delete("p11")).isTrue());
+    calls.put("delete in a transaction", db -> in(db, t -> t.entity("Post").delete("p12")));
+    calls.put("delete of a topic", db -> assertThat(db.entity("Topic").delete("t")).isTrue());
+    return calls;
+  }
+
+  private static void in(Adjoin db, Consumer<Transaction> work) {
+    db.transaction(work);
+  }
+
+  private static void failing(Bulk<?> bulk) {
+    List<AdjoinException> failures = new ArrayList<>();
+    bulk.onFailure(failure -> failures.add(failure.cause())).run();
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+  }
+
+  /** Makes every call, and returns those that were refused because of a newer model. */
+  private static Set<String> refused(Adjoin db) {
+    return refused(db, calls());
+  }
+
+  private static Set<String> refused(Adjoin db, Map<String, Consumer<Adjoin>> calls) {
+    Set<String> refused = new TreeSet<>();
+    calls
+        .forEach(
+            (name, call) -> {
+              try {
+                call.accept(db);
+              } catch (AdjoinException e) {
+                assertThat(e.reason()).as(name + ": " + e.getMessage()).isEqualTo(Reason.REFUSED);
+                assertThat(e.remedy()).as(name).isEqualTo(Remedy.USE_NEWER_MODEL);
+                assertThat(e).hasMessageContaining("a newer model of the table");
+                refused.add(name);
+              }
+            });
+    return refused;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Added.class)
+  void aProgramThatIsOpenIsRefusedJustTheCallsThatSkipADuty(Added added) {
+    store();
+    try (Adjoin old = open(OLD)) {
+      old.entity("Post").create(post("before"));
+      announce(added);
+      try (Adjoin db = open(added.model())) {
+        added.add(db, added.isDuty() ? "p11" : "p25");
+      }
+      assertThat(refused(old)).isEqualTo(added.refused());
+    }
+    isSound(added);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Added.class)
+  void aProgramThatIsOpenedAgainIsRefusedTheSameCalls(Added added) {
+    store();
+    announce(added);
+    try (Adjoin db = open(added.model())) {
+      added.add(db, added.isDuty() ? "p11" : "p25");
+    }
+    try (Adjoin old = open(OLD)) {
+      assertThat(refused(old)).isEqualTo(added.refused());
+    }
+    isSound(added);
+  }
+
+  /** The newer program deletes and changes what the older one must not. */
+  @ParameterizedTest
+  @EnumSource(Added.class)
+  void theNewerProgramIsRefusedNothing(Added added) {
+    store();
+    announce(added);
+    if (added.isMigration()) {
+      table.finishing(added.model(), table.client).run();
+    }
+    try (Adjoin db = open(added.model())) {
+      added.add(db, "p20");
+      Map<String, Consumer<Adjoin>> calls = calls();
+      // What is deleted in steps is not created without a condition, or deleted in a transaction.
+      calls.keySet().removeAll(Set.of("createAll without conditions", "delete in a transaction"));
+      Set<String> refused = refused(db, calls);
+      assertThat(refused).isEmpty();
+    }
+    isSound(added);
+  }
+
+  private void announce(Added added) {
+    if (added.isDuty()) {
+      assertThatThrownBy(() -> open(added.model()))
+          .hasMessageContaining(added.isMigration() ? "needs a backfill" : "needs an announcement")
+          .hasMessageContaining("with Adjoin.builder(…).migrate(client)");
+      assertThat(table.model(added.model()).migrate(table.client).run().state())
+          .isEqualTo(added.isMigration() ? State.EXPANDED : State.FINISHED);
+      assertThat(head()).containsKey("duties");
+    } else {
+      assertThat(head()).doesNotContainKey("duties");
+    }
+  }
+
+  private Map<String, AttributeValue> head() {
+    return table.client.getItem(r -> r.tableName("blog").key(HEAD)).item();
+  }
+
+  private void isSound(Added added) {
+    if (added.isMigration()) {
+      table.finishing(added.model(), table.client).run();
+      assertThat(head()).doesNotContainKey("duties");
+    }
+    try (Adjoin db = open(added.model())) {
+      db.resume();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+    assertThat(Intact.items(table.client, "blog")).isNotEmpty();
+  }
+
+  @Test
+  void nothingWaitsForATypeThatWasNeverWritten() {
+    try (Adjoin db = open(OLD)) {
+      db.createTable();
+    }
+    java.time.Instant before = table.clock.instant();
+    table.model(Added.CHILD.model()).migrate(table.client).run();
+    assertThat(table.clock.instant()).isEqualTo(before);
+  }
+}
