@@ -8,6 +8,9 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +21,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -40,12 +45,10 @@ class DutiesTest {
       """;
 
   private static final Map<String, AttributeValue> HEAD =
-      Map.of(
-          "PK", AttributeValue.fromS("_ADJOIN#DESIGN#blog"), "SK", AttributeValue.fromS("HEAD"));
+      Map.of("PK", AttributeValue.fromS("_ADJOIN#DESIGN#blog"), "SK", AttributeValue.fromS("HEAD"));
 
   /** The calls on a post that a duty can refuse. */
-  private static final Set<String> DELETES =
-      Set.of("delete", "delete in a transaction");
+  private static final Set<String> DELETES = Set.of("delete", "delete in a transaction");
 
   private static final Set<String> CHANGES =
       Set.of(
@@ -76,10 +79,18 @@ class DutiesTest {
         "",
         false),
     SWEPT_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}}\n", true),
-    CASCADING_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {to: cascade}}\n", true),
+    CASCADING_EDGES(
+        "",
+        "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {to: cascade}}\n",
+        true),
     RESTRICTING_EDGES(
-        "", "  Share: {from: Post, to: User, as: {from: SHARE, to: SHARE}, onDelete: {from: restrict, to: keep}}\n", true),
-    KEPT_EDGES("", "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {from: keep, to: keep}}\n", false),
+        "",
+        "  Share: {from: Post, to: User, as: {from: SHARE, to: SHARE}, onDelete: {from: restrict, to: keep}}\n",
+        true),
+    KEPT_EDGES(
+        "",
+        "  Share: {from: User, to: Post, as: {from: SHARE, to: SHARE}, onDelete: {from: keep, to: keep}}\n",
+        false),
     REFERENCE(
         "  Advert: {id: advertId, attributes: {advertId: string, postId: {ref: Post}}}\n",
         "",
@@ -198,16 +209,14 @@ class DutiesTest {
     calls.put(
         "change of text", db -> db.entity("Post").change("p2").set("text").to("changed").apply());
     calls.put(
-        "edit of text",
-        db -> db.entity("Post").edit("p2", item -> item.with("text", "edited")));
+        "edit of text", db -> db.entity("Post").edit("p2", item -> item.with("text", "edited")));
     calls.put(
         "change of title", db -> db.entity("Post").change("p3").set("title").to("changed").apply());
     calls.put(
         "change of title in a transaction",
         db -> in(db, t -> t.entity("Post").change("p4").set("title").to("changed").apply()));
     calls.put(
-        "edit of title",
-        db -> db.entity("Post").edit("p5", item -> item.with("title", "edited")));
+        "edit of title", db -> db.entity("Post").edit("p5", item -> item.with("title", "edited")));
     calls.put("put", db -> db.entity("Post").put(retitled("p6")));
     calls.put("overwrite", db -> db.entity("Post").overwrite(retitled("p7")));
     calls.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled("p8"))));
@@ -240,18 +249,17 @@ class DutiesTest {
 
   private static Set<String> refused(Adjoin db, Map<String, Consumer<Adjoin>> calls) {
     Set<String> refused = new TreeSet<>();
-    calls
-        .forEach(
-            (name, call) -> {
-              try {
-                call.accept(db);
-              } catch (AdjoinException e) {
-                assertThat(e.reason()).as(name + ": " + e.getMessage()).isEqualTo(Reason.REFUSED);
-                assertThat(e.remedy()).as(name).isEqualTo(Remedy.USE_NEWER_MODEL);
-                assertThat(e).hasMessageContaining("a newer model of the table");
-                refused.add(name);
-              }
-            });
+    calls.forEach(
+        (name, call) -> {
+          try {
+            call.accept(db);
+          } catch (AdjoinException e) {
+            assertThat(e.reason()).as(name + ": " + e.getMessage()).isEqualTo(Reason.REFUSED);
+            assertThat(e.remedy()).as(name).isEqualTo(Remedy.USE_NEWER_MODEL);
+            assertThat(e).hasMessageContaining("a newer model of the table");
+            refused.add(name);
+          }
+        });
     return refused;
   }
 
@@ -334,12 +342,294 @@ class DutiesTest {
   }
 
   @Test
-  void nothingWaitsForATypeThatWasNeverWritten() {
+  void anEmptyTypeNeedsNoWait() {
     try (Adjoin db = open(OLD)) {
       db.createTable();
     }
-    java.time.Instant before = table.clock.instant();
+    Instant before = table.clock.instant();
     table.model(Added.CHILD.model()).migrate(table.client).run();
     assertThat(table.clock.instant()).isEqualTo(before);
+    try (Adjoin old = open(OLD);
+        Adjoin db = open(Added.CHILD.model())) {
+      old.entity("Post").create(post("p0"));
+      Added.CHILD.add(db, "p0");
+      assertThatThrownBy(() -> old.entity("Post").delete("p0")).hasMessage(COMMENTS);
+    }
+  }
+
+  private static final String COMMENTS =
+      "Post.delete: was refused: a newer model of the table deletes Comment with its Post, which the"
+          + " model of this program does not do; do it with a program of the newer model";
+
+  @Test
+  void theRefusalSaysWhatANewerModelDoes() {
+    store();
+    table.model(Added.CHILD.model()).migrate(table.client).run();
+    try (Adjoin old = open(OLD)) {
+      assertThatThrownBy(() -> old.entity("Post").delete("p0")).hasMessage(COMMENTS);
+    }
+  }
+
+  @Test
+  void theDryRunAndTheComparisonShowWhatIsAnnounced() {
+    store();
+    String after = Added.COPYING_CHILD.model();
+    MigrationReport plan = table.model(after).migrate(table.client).plan();
+    assertThat(plan)
+        .hasToString(
+            """
+            Migration of table blog: planned
+            announce: refuses programs with an older model a change of Post.title, the delete of Post, and waits until every program has noticed
+                3 min""");
+    assertThat(table.model(after).compare(table.client).differences())
+        .filteredOn(each -> each.kind() == TableReport.Kind.NEEDS_ANNOUNCEMENT)
+        .extracting(TableReport.Difference::where)
+        .containsExactly("A change of Post.title", "The delete of Post");
+    table.model(after).migrate(table.client).run();
+    assertThat(table.model(after).migrate(table.client).plan().state())
+        .isEqualTo(State.NOTHING_TO_DO);
+    assertThat(table.model(after).compare(table.client).isAsDesigned()).isTrue();
+  }
+
+  @Test
+  void aProgramThatIsToldToAnnouncesWhenItIsOpened() {
+    store();
+    String after = Added.CHILD.model();
+    Instant before = table.clock.instant();
+    try (Adjoin old = open(OLD)) {
+      old.entity("Post").create(post("late"));
+      try (Adjoin db = table.model(after).announceDuties().connect(table.client)) {
+        assertThat(Duration.between(before, table.clock.instant()))
+            .isEqualTo(Duration.ofMinutes(3));
+        Added.CHILD.add(db, "late");
+      }
+      assertThatThrownBy(() -> old.entity("Post").delete("late")).hasMessage(COMMENTS);
+    }
+  }
+
+  @Test
+  void aProgramInADirectoryAnnouncesWithoutAWait(@TempDir Path directory) {
+    ModelFile old = ModelFile.parse("blog.yaml", OLD);
+    ModelFile after = ModelFile.parse("blog.yaml", Added.CHILD.model());
+    try (Adjoin db = Adjoin.embedded(directory, old)) {
+      db.entity("Post").create(post("p0"));
+    }
+    try (Adjoin db = Adjoin.embedded(directory, after)) {
+      Added.CHILD.add(db, "p0");
+    }
+    try (Adjoin db = Adjoin.embedded(directory, old)) {
+      assertThatThrownBy(() -> db.entity("Post").delete("p0")).hasMessage(COMMENTS);
+    }
+  }
+
+  /** A process that ends between the announcement and the end of its wait. */
+  @Test
+  void whatWasAnnouncedIsNotInForceUntilSomebodyHasWaited() {
+    store();
+    String after = Added.CHILD.model();
+    for (int request = 1; ; request++) {
+      DynamoDbClient killed = table.killedAt(request, true);
+      try {
+        table.model(after).migrate(killed).run();
+        break;
+      } catch (MigratedTable.Killed e) {
+        // The next one goes on.
+      }
+      Map<String, AttributeValue> head = head();
+      if (head.containsKey("duties") && head.get("duties").s().contains("announced")) {
+        assertThatThrownBy(() -> open(after)).hasMessageContaining("needs an announcement");
+        try (Adjoin old = open(OLD)) {
+          assertThatThrownBy(() -> old.entity("Post").delete("p0")).hasMessage(COMMENTS);
+        }
+      }
+    }
+    try (Adjoin db = open(after)) {
+      Added.CHILD.add(db, "p0");
+    }
+  }
+
+  @Test
+  void aDeleteThatReachesThePostsByACascadeIsRefusedBeforeItBegins() {
+    String old =
+        OLD.replace(
+            "  Note:",
+            "  Board: {id: boardId, attributes: {boardId: string}}\n"
+                + "  Pin: {parent: Board, id: pinId, attributes: {pinId: string, label: string?}}\n"
+                + "  Note:");
+    String after =
+        old.replace(
+            "  Note:", "  Tack: {parent: Pin, id: tackId, attributes: {tackId: string}}\n  Note:");
+    try (Adjoin db = open(old)) {
+      db.createTable();
+      db.entity("Board").create(Item.of("boardId", "b"));
+      db.entity("Pin").create(Item.of("boardId", "b", "pinId", "p"));
+    }
+    table.model(after).migrate(table.client).run();
+    try (Adjoin db = open(old)) {
+      assertThatThrownBy(() -> db.entity("Board").delete("b"))
+          .hasMessageStartingWith(
+              "Board.delete: was refused: it deletes Pin, and a newer model of the table deletes Tack"
+                  + " with its Pin");
+      assertThat(db.pending()).noneMatch(work -> work.kind().equals("delete"));
+      db.entity("Pin").change("b", "p").set("label").to("x").apply();
+    }
+  }
+
+  @Test
+  void aStricterRuleIsADutyAndALaxerOneIsNot() {
+    String kept =
+        "  Draft: {parent: Post, id: draftId, onDelete: keep, attributes: {draftId: string}}\n";
+    String old = OLD.replace("relationships:\n", kept + "relationships:\n");
+    String stricter = old.replace("onDelete: keep, attributes", "onDelete: cascade, attributes");
+    try (Adjoin db = open(old)) {
+      db.createTable();
+      db.entity("Post").create(post("p0"));
+      db.entity("Draft").create(Item.of("postId", "p0", "draftId", "d"));
+    }
+    assertThatThrownBy(() -> open(stricter))
+        .hasMessageContaining(
+            "The delete of Post needs an announcement: recorded is none, declared is cascade Draft");
+    table.model(stricter).migrate(table.client).run();
+    try (Adjoin db = open(old)) {
+      assertThatThrownBy(() -> db.entity("Post").delete("p0"))
+          .hasMessageContaining("a newer model of the table deletes Draft with its Post");
+      db.entity("Draft").delete("p0", "d");
+    }
+    // The owner of the table decides for the laxer rule again, and closes the other models out.
+    assertThat(table.model(old).migrate(table.client).finish().run().state())
+        .isEqualTo(State.FINISHED);
+    assertThat(head()).doesNotContainKey("duties");
+    try (Adjoin db = open(old)) {
+      assertThat(db.entity("Post").delete("p0")).isTrue();
+    }
+    assertThatThrownBy(() -> open(stricter)).hasMessageContaining("needs an announcement");
+  }
+
+  @Test
+  void aNewReferenceOfATypeThatHasItemsIsADuty() {
+    store();
+    String after =
+        OLD.replace(
+            "{noteId: string}", "{noteId: string, postId: {ref: 'Post?', onDelete: clear}}");
+    table.model(after).migrate(table.client).run();
+    try (Adjoin old = open(OLD)) {
+      assertThatThrownBy(() -> old.entity("Post").delete("p0"))
+          .hasMessageContaining("a newer model of the table clears Note.postId with its Post");
+      old.entity("Note").put(Item.of("noteId", "n"));
+    }
+  }
+
+  /**
+   * The delete of a newer program that an older one finds in the journal, and the same of copies.
+   */
+  @Test
+  void anOlderProgramFinishesNoWorkThatItDoesNotUnderstand() {
+    store();
+    String after = Added.COPYING_CHILD.model();
+    table.model(after).migrate(table.client).run();
+    try (Adjoin db = open(after)) {
+      for (int i = 0; i < 120; i++) {
+        db.entity("Comment").create(Item.of("postId", "p1", "commentId", "c" + i));
+        db.entity("Comment").create(Item.of("postId", "p2", "commentId", "c" + i));
+      }
+    }
+    for (String call : List.of("delete", "change")) {
+      for (int request = 1; ; request++) {
+        try (Adjoin db = table.model(after).connect(table.killedAt(request, true))) {
+          if (call.equals("delete")) {
+            db.entity("Post").delete("p1");
+          } else {
+            db.entity("Post").change("p2").set("title").to("other").apply();
+          }
+          break;
+        } catch (MigratedTable.Killed e) {
+          try (Adjoin old = open(OLD)) {
+            old.resume()
+                .unfinished()
+                .forEach(each -> assertThat(each.cause()).hasMessageContaining("newer model"));
+          }
+        }
+      }
+    }
+    isSound(Added.COPYING_CHILD);
+  }
+
+  @Test
+  void aFinishedMigrationEndsTheDuties() {
+    store();
+    String after = Added.CHILD.model();
+    table.model(after).migrate(table.client).run();
+    assertThat(table.model(after).migrate(table.client).finish().run().state())
+        .isEqualTo(State.FINISHED);
+    assertThat(head()).doesNotContainKey("duties");
+    assertThatThrownBy(() -> open(OLD)).hasMessageContaining("Comment is missing or incomplete");
+  }
+
+  @Test
+  void theWayBackLosesWhatWasAdded() {
+    store();
+    String after = Added.CHILD.model();
+    table.model(after).migrate(table.client).run();
+    try (Adjoin db = open(after)) {
+      Added.CHILD.add(db, "p0");
+    }
+    assertThat(table.model(OLD).migrate(table.client).finish().run().state())
+        .isEqualTo(State.NOTHING_TO_DO);
+    assertThat(head()).containsKey("duties");
+    table.finishing(OLD, table.client).losing("Comment").run();
+    assertThat(head()).doesNotContainKey("duties");
+    try (Adjoin old = open(OLD)) {
+      assertThat(old.entity("Post").delete("p0")).isTrue();
+      assertThat(old.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aMigrationThatIsGivenUpTakesItsDutiesBack() {
+    store();
+    String after =
+        Added.CHILD
+            .model()
+            .replace("{postId: string,", "{postId: string, slug: string?,")
+            .replace("text: string}}", "text: string}, views: {byTitle: {by: [title]}}}");
+    table.model(after).migrate(table.client).run();
+    assertThat(head()).containsKey("duties");
+    try (Adjoin old = open(OLD)) {
+      assertThatThrownBy(() -> old.entity("Post").delete("p0")).hasMessage(COMMENTS);
+    }
+    assertThat(table.model(OLD).migrate(table.client).run().state()).isEqualTo(State.GIVEN_UP);
+    assertThat(head()).doesNotContainKey("duties");
+    try (Adjoin old = open(OLD)) {
+      assertThat(old.entity("Post").delete("p0")).isTrue();
+    }
+  }
+
+  /**
+   * A version of Adjoin that does not know duties must not ignore them, and is not concerned
+   * without.
+   */
+  @Test
+  void onlyARecordWithDutiesHasTheNewForm() {
+    store();
+    Set<String> before = head().keySet();
+    try (Adjoin db = open(OLD.replace("word: string", "word: string, lang: string?"))) {
+      db.entity("Topic").create(Item.of("topicId", "u", "word", "x", "lang", "en"));
+    }
+    assertThat(head().keySet()).isEqualTo(before);
+    String more = Added.CHILD.model().replace("word: string", "word: string, lang: string?");
+    table.model(more).migrate(table.client).run();
+    assertThat(head().get("duties").s())
+        .isEqualTo(
+            """
+            {
+              "inForce": {
+                "Post": {
+                  "delete": [
+                    ["Comment", "", "sweep"]
+                  ]
+                }
+              }
+            }
+            """);
   }
 }

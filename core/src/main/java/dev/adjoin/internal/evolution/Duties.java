@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The duties of a design: what a delete of each type, and a change of each copied attribute, has to
@@ -188,9 +187,7 @@ public record Duties(Set<Duty> all) {
 
   /** The duties about the same parts as others. */
   private List<Duty> of(List<Duty> others) {
-    return all.stream()
-        .filter(duty -> others.stream().anyMatch(duty::isOfSamePart))
-        .toList();
+    return all.stream().filter(duty -> others.stream().anyMatch(duty::isOfSamePart)).toList();
   }
 
   private static String shown(List<Duty> duties, RecordedDesign design) {

@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule what a delete does to the dependants; null for a duty of changes
  */
 public record Duty(
-    String type,
-    @Nullable String attribute,
-    String dependant,
-    String part,
-    @Nullable OnDelete rule)
+    String type, @Nullable String attribute, String dependant, String part, @Nullable OnDelete rule)
     implements Comparable<Duty> {
   private static final Comparator<Duty> ORDER =
       Comparator.comparing(Duty::type)

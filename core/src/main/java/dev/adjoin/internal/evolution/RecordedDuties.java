@@ -46,8 +46,7 @@ public record RecordedDuties(Duties inForce, Duties announced) {
   /** The same, with announced duties that every program has noticed. */
   public RecordedDuties enforcing(Duties noticed) {
     Duties now = noticed.only(announced.all()::contains);
-    return new RecordedDuties(
-        inForce.and(now), announced.only(duty -> !now.all().contains(duty)));
+    return new RecordedDuties(inForce.and(now), announced.only(duty -> !now.all().contains(duty)));
   }
 
   /** The duties that a design still has. */
@@ -74,8 +73,7 @@ public record RecordedDuties(Duties inForce, Duties announced) {
   private static Map<String, Object> byType(Duties duties) {
     Map<String, Map<String, Object>> types = new TreeMap<>();
     for (Duty duty : duties.all()) {
-      Map<String, Object> verbs =
-          types.computeIfAbsent(duty.type(), type -> new LinkedHashMap<>());
+      Map<String, Object> verbs = types.computeIfAbsent(duty.type(), type -> new LinkedHashMap<>());
       if (duty.attribute() == null) {
         put(verbs, DELETE, duty, String.valueOf(duty.rule()).toLowerCase(Locale.ROOT));
       } else {
@@ -90,11 +88,9 @@ public record RecordedDuties(Duties inForce, Duties announced) {
   }
 
   @SuppressWarnings("unchecked")
-  private static void put(
-      Map<String, Object> into, String name, Duty duty, @Nullable String rule) {
+  private static void put(Map<String, Object> into, String name, Duty duty, @Nullable String rule) {
     List<List<String>> all =
-        (List<List<String>>)
-            into.computeIfAbsent(name, verb -> new ArrayList<List<String>>());
+        (List<List<String>>) into.computeIfAbsent(name, verb -> new ArrayList<List<String>>());
     all.add(
         rule == null
             ? List.of(duty.dependant(), duty.part())
@@ -109,8 +105,7 @@ public record RecordedDuties(Duties inForce, Duties announced) {
   public static RecordedDuties read(String text) {
     Map<?, ?> document = object(JsonText.read(text));
     requireOnly(document, Set.of(IN_FORCE, ANNOUNCED));
-    return new RecordedDuties(
-        duties(document.get(IN_FORCE)), duties(document.get(ANNOUNCED)));
+    return new RecordedDuties(duties(document.get(IN_FORCE)), duties(document.get(ANNOUNCED)));
   }
 
   private static Duties duties(@Nullable Object byType) {
@@ -136,8 +131,7 @@ public record RecordedDuties(Duties inForce, Duties announced) {
                 for (Object each : list(copies)) {
                   List<String> parts = texts(each, 2);
                   into.add(
-                      Duty.ofChange(
-                          type, String.valueOf(attribute), parts.get(0), parts.get(1)));
+                      Duty.ofChange(type, String.valueOf(attribute), parts.get(0), parts.get(1)));
                 }
               });
     }

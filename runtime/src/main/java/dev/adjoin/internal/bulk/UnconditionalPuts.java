@@ -32,8 +32,7 @@ final class UnconditionalPuts {
 
   List<BulkOutcome> write(List<BulkItem> batch) {
     try {
-      table.requireReplaceable(
-          table.codec(operation.type()).member(), operation.name());
+      table.requireReplaceable(table.codec(operation.type()).member(), operation.name());
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
             .remedy(Remedy.FINISH_MIGRATION)

@@ -184,8 +184,7 @@ public final class OpenTable {
    *
    * @throws dev.adjoin.AdjoinException if a newer model copies one of them
    */
-  public void requireNoChangeSkipped(
-      String type, Collection<String> attributes, String operation) {
+  public void requireNoChangeSkipped(String type, Collection<String> attributes, String operation) {
     if (permission != null) {
       permission.requireNoChangeSkipped(type, attributes, operation);
     }

@@ -157,8 +157,7 @@ public final class Resumption {
   private void requirePermitted(JournalEntry entry, String operation) {
     switch (entry.work()) {
       case DELETE -> table.requireDeletable(entry.type(), operation);
-      case PROPAGATE ->
-          table.requireReplaceable(table.codec(entry.type()).member(), operation);
+      case PROPAGATE -> table.requireReplaceable(table.codec(entry.type()).member(), operation);
       case CREATE, RECOUNT -> table.requireWritable(entry.type(), operation);
     }
   }

@@ -151,9 +151,7 @@ public final class DesignGuard<M> implements WritePermission {
         throw Failures.interrupted(OPEN);
       }
     }
-    items
-        .read()
-        .ifPresent(now -> items.write(now, now.announcing(now.duties().enforcing(duties))));
+    items.read().ifPresent(now -> items.write(now, now.announcing(now.duties().enforcing(duties))));
   }
 
   /**
@@ -458,8 +456,7 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   @Override
-  public void requireNoChangeSkipped(
-      String type, Collection<String> attributes, String operation) {
+  public void requireNoChangeSkipped(String type, Collection<String> attributes, String operation) {
     renewIfEnded(operation);
     lease.requireChange(type, attributes, operation);
   }

@@ -83,11 +83,7 @@ public final class MigrationSteps<M> {
    * @param unannounced the duties of the model that are not in force yet
    */
   public record Situation<M>(
-      DesignRecord record,
-      MigrationPlan plan,
-      M model,
-      boolean isGivenUp,
-      Duties unannounced) {
+      DesignRecord record, MigrationPlan plan, M model, boolean isGivenUp, Duties unannounced) {
 
     /** Whether there is a duty that a program can skip which has not read the record since. */
     public boolean hasToWait() {

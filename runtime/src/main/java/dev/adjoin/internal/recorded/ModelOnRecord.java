@@ -111,7 +111,8 @@ record ModelOnRecord<M>(
 
     /** A model whose own design was just recorded. */
     static <M> Fit<M> exact(M model, RecordedDesign design) {
-      return new Fit<>(model, design, design, List.of(), Map.of(), Set.of(), Duties.NONE, SkippedDuties.NONE);
+      return new Fit<>(
+          model, design, design, List.of(), Map.of(), Set.of(), Duties.NONE, SkippedDuties.NONE);
     }
   }
 

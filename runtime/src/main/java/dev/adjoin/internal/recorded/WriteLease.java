@@ -70,21 +70,14 @@ final class WriteLease {
       SkippedDuties skipped,
       boolean mayRecord) {
     long end = environment.nanos() + DURATION.toNanos();
-    state = TableState.Recorded.of(
-            record, base, inUse, refused, awaited, skipped, mayRecord, end);
+    state = TableState.Recorded.of(record, base, inUse, refused, awaited, skipped, mayRecord, end);
   }
 
   /** The same lease on a record that was just read or written. */
   private void begin(DesignRecord record, TableState.Recorded known, boolean mayRecord) {
     RecordedDesign base = record.migration() == null ? record.design() : known.base();
     begin(
-        record,
-        base,
-        known.inUse(),
-        known.refused(),
-        known.awaited(),
-        known.skipped(),
-        mayRecord);
+        record, base, known.inUse(), known.refused(), known.awaited(), known.skipped(), mayRecord);
   }
 
   /**
@@ -151,7 +144,8 @@ final class WriteLease {
   }
 
   /**
-   * Refuses deletes of a type whose dependants only newer models know. Called while the lease holds.
+   * Refuses deletes of a type whose dependants only newer models know. Called while the lease
+   * holds.
    */
   void requireDelete(String type, String operation) {
     String reason = skipped().deletes().get(type);
@@ -177,8 +171,7 @@ final class WriteLease {
   private static AdjoinException skipping(String operation, String reason) {
     return FailureBuilder.of(Reason.REFUSED, operation)
         .remedy(Remedy.USE_NEWER_MODEL)
-        .because(
-            "was refused: %s; do it with a program of the newer model".formatted(reason));
+        .because("was refused: %s; do it with a program of the newer model".formatted(reason));
   }
 
   /** Whether no program writes by the former gates or shards, as the record was last read. */
@@ -236,14 +229,7 @@ final class WriteLease {
             type.name(), "its design has changed since this program opened it; open it again");
       }
     }
-    begin(
-        now,
-        again.base(),
-        inUse,
-        refused,
-        again.awaited(),
-        again.skipped(),
-        known.mayRecord());
+    begin(now, again.base(), inUse, refused, again.awaited(), again.skipped(), known.mayRecord());
   }
 
   /** Records the model, if the record does not know it, and that the type is written. */
